@@ -60,7 +60,7 @@ export { type FrozenUse, whereUsed } from './revisions/where-used.ts';
 export { ruleWordProblems } from './checks/library/unmatched-words.ts';
 export { rulesOf } from './rules/compile-code-rule.ts';
 export { type CompiledRule, compileRule } from './rules/compile.ts';
-export { designRuleFindings, recordRuleFindings, type RuleTrial, runRules, tryRule } from './rules/evaluate.ts';
+export { designRuleFindings, recordRuleFindings, runRules, tryRule } from './rules/evaluate.ts';
 export type { FieldType as RuleField, FieldTypes as RuleFieldTypes } from './rules/field-types.ts';
 export { designFieldTypes, subjectFieldTypes } from './rules/fields.ts';
 export { ruleListProblems, rulesInForce, type UnusableRule } from './rules/in-force.ts';
@@ -169,13 +169,13 @@ export { conditioningCodes } from './resolver/recipes/check.ts';
 
 export { asVariant, buildInVersion, buildOf, isDocumentedBy, variantDesign, variantTexts } from './products/build.ts';
 export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.ts';
-export { checkProducts } from './products/check.ts';
+export { checkFamily, checkProducts } from './products/check.ts';
 export { productCodes, productRefusalCodes } from './products/codes.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
 export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
-export { costByLength } from './products/variant-cost.ts';
+export { costAt, costByLength, lengthCosts, type LengthCosts } from './products/variant-cost.ts';
 
 export { designCodeTables } from './checks/code-tables.ts';
 export { libraryCodes } from './checks/library/codes.ts';

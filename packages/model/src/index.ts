@@ -95,7 +95,7 @@ export {
   labelTokens,
 } from './label.ts';
 export { Layout } from './layout.ts';
-export { assemblyLimits, brokenLimit, inputLimits } from './limits.ts';
+export { assemblyLimits, brokenLimit, familyLimits, inputLimits } from './limits.ts';
 export { Fitting, Mechanical, type MechanicalKind } from './mechanical.ts';
 export { ModelFacts, modelKey, ModelLink } from './model-link.ts';
 export { InstalledPack } from './pack.ts';

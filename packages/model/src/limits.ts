@@ -31,6 +31,11 @@ export const assemblyLimits = {
   parts: 20_000,
 } as const;
 
+/** The limits on a product family. One over them is refused when it is saved, merged or extended. */
+export const familyLimits = {
+  variants: 5000,
+} as const;
+
 /** The longest length of a wire, a bundle or a variant, in mm: 10 km. */
 export const maxLengthMm = 10_000_000;
 

@@ -91,9 +91,14 @@ function undecidedAxes(target: Product, other: Product, i: number, choices: Axis
 /** Two axes are the same option when their names are equal and no value means one thing here and another there. */
 function agree(one: OptionAxis, other: OptionAxis): boolean {
   if (plain(nameOf(one)) !== plain(nameOf(other))) return false;
-  return one.values.every((value) =>
-    other.values.every((there) => (value.id === there.id) === (plain(nameOf(value)) === plain(nameOf(there)))),
-  );
+  // Each axis may have thousands of values, so they are looked up and not compared one by one.
+  const byId = new Map(other.values.map((there) => [there.id, plain(nameOf(there))]));
+  const idsByName = Map.groupBy(other.values, (there) => plain(nameOf(there)));
+  return one.values.every((value) => {
+    const name = plain(nameOf(value));
+    const sameName = idsByName.get(name) ?? [];
+    return (byId.get(value.id) ?? name) === name && sameName.every(({ id }) => id === value.id);
+  });
 }
 
 function nameOf({ id, label }: { readonly id: string; readonly label?: string | undefined }): string {

@@ -1,5 +1,6 @@
 /** The checks of the families document. Errors refuse its save; whatever is given, they never throw. */
-import { isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
+import { familyLimits, isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
+import { memo } from '../library/memo.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, chosenOptions } from './build.ts';
@@ -22,7 +23,7 @@ export function checkProducts(families: readonly unknown[], context: ProductCont
   for (const [i, family] of families.entries()) {
     const shape = shapeFindings(family, i);
     findings.push(...shape);
-    if (shape.every(({ code }) => code !== 'schema') && hasTextIds(family as Product)) sound.push(family as Product);
+    if (isSound(family, shape)) sound.push(family);
   }
   findings.push(...duplicateFamilies(families));
   for (const family of sound) findings.push(...familyFindings(family, context));
@@ -33,6 +34,11 @@ export function checkProducts(families: readonly unknown[], context: ProductCont
   ];
 }
 
+/** Whether a family has the shape that the other checks need. */
+function isSound(family: unknown, shape: readonly Finding[]): family is Product {
+  return shape.every(({ code }) => code !== 'schema') && hasTextIds(family as Product);
+}
+
 /** Whether ids can be compared and looked up. A wrong id has a code of its own, so it does not count as a wrong shape. */
 function hasTextIds({ id, options = [], variants }: Product): boolean {
   const required: unknown[] = options.flatMap((axis) => [axis.id, ...axis.values.map((value) => value.id)]);
@@ -41,6 +47,24 @@ function hasTextIds({ id, options = [], variants }: Product): boolean {
     required.every((text) => typeof text === 'string') &&
     optional.every((text) => text === undefined || typeof text === 'string')
   );
+}
+
+/**
+ * What `checkProducts` finds in one of the families, which are in the order of its answer. The others are read only for what two
+ * families share, so that the check of one family does not cost as much as that of all.
+ */
+export function checkFamily(family: unknown, families: readonly unknown[], context: ProductContext): Finding[] {
+  const shape = shapeFindings(family, families.indexOf(family));
+  const own = isObject(family) ? family['id'] : undefined;
+  const findings = [
+    ...shape,
+    ...duplicateFamilies(families).filter(({ where }) => where.id === own),
+    ...(isSound(family, shape) ? [...familyFindings(family, context), ...sharedWith(family, families)] : []),
+  ];
+  return [
+    ...findings.filter(({ severity }) => severity === 'error'),
+    ...findings.filter(({ severity }) => severity === 'warning'),
+  ];
 }
 
 function idOf(family: unknown, i: number): string {
@@ -107,6 +131,7 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();
   const findings = [
+    ...sizeFindings(family, say),
     ...numberFindings(family.partNumber, '/partNumber', context, say),
     ...axisFindings(family, say),
     ...axisRuleFindings(family, context, say),
@@ -131,6 +156,13 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
     );
   }
   return findings;
+}
+
+function sizeFindings(family: Product, say: Say): Finding[] {
+  const { length } = family.variants;
+  if (length <= familyLimits.variants) return [];
+  const message = `${nameOf(family)} has ${length} variants; a family has at most ${familyLimits.variants}. Split it into several families.`;
+  return [say('product-too-many-variants', '/variants', message, length, familyLimits.variants)];
 }
 
 /** An id that is there twice hides all but the first of the two. */
@@ -243,18 +275,39 @@ function numberFindings(number: string | undefined, pointer: string, { scheme }:
     .map(({ message, expected }) => say('product-pn-format', pointer, message, canonicalNumber(number), expected));
 }
 
+/** The designs of a sound family, each once; none of one that is not sound. Records are never changed, so they are read once. */
+const designsOf = memo((family: object): ReadonlySet<string> => {
+  return new Set(isSound(family, shapeFindings(family, 0)) ? family.variants.map(({ design }) => design) : []);
+});
+
+/** The finding of each design that an earlier family has as a variant too. */
+function sharedWith(family: Product, families: readonly unknown[]): Finding[] {
+  const earlier = families.slice(0, families.indexOf(family)).filter((one) => isObject(one));
+  const open = new Map(family.variants.map(({ design }, i) => [design, i] as const).toReversed());
+  return [...open].toReversed().flatMap(([design, i]) => {
+    const first = design === '' ? undefined : earlier.find((one) => designsOf(one).has(design));
+    return first === undefined || (first as unknown as Product).id === family.id
+      ? []
+      : [shared(design, first as unknown as Product, family, i)];
+  });
+}
+
+function shared(design: string, first: Pick<Product, 'id'>, family: Product, i: number): Finding {
+  const message = `The design ${design} is a variant of both ${first.id} and ${nameOf(family)}. Remove it from one of them.`;
+  return sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first.id, family.id]);
+}
+
 /** One finding for each design and each family after the first that has it as a variant. */
 function sharedDesigns(families: readonly Product[]): Finding[] {
-  const firstIn = new Map<string, string>();
+  const firstIn = new Map<string, Product>();
   return families.flatMap((family) => {
     const reported = new Set<string>();
     return family.variants.flatMap(({ design }, i) => {
-      const first = firstIn.get(design) ?? family.id;
+      const first = firstIn.get(design) ?? family;
       firstIn.set(design, first);
-      if (first === family.id || reported.has(design) || (design ?? '') === '') return [];
+      if (first.id === family.id || reported.has(design) || (design ?? '') === '') return [];
       reported.add(design);
-      const message = `The design ${design} is a variant of both ${first} and ${nameOf(family)}. Remove it from one of them.`;
-      return [sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first, family.id])];
+      return [shared(design, first, family, i)];
     });
   });
 }

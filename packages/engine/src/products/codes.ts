@@ -8,6 +8,7 @@ export const productCodes = {
   'product-variant-duplicate': { severity: 'error', says: 'Two variants of a family have the same id.' },
   'product-variant-design': { severity: 'error', says: 'A variant names a design that does not exist.' },
   'product-status-unknown': { severity: 'error', says: 'The status of a variant is not planned, active or retired.' },
+  'product-too-many-variants': { severity: 'error', says: 'A family has more variants than it may have.' },
   'product-axis-duplicate': {
     severity: 'error',
     says: 'Two axes of a family, or two values of an axis, have the same id.',

@@ -77,15 +77,17 @@ export function generateVariants(family: Product, wanted: Wanted, context: Gener
   if (problems.length > 0) return { ok: false, problems };
   const builds = combinations(wanted);
   const ids = new Set(family.variants.map(({ id }) => id));
+  const existing = existingIn(family, context);
+  const designOf = designsIn(family, wanted);
   let { inUse } = context;
   const rows = builds.map((build): GeneratedRow => {
-    const there = existing(family, build, context);
+    const there = existing(build);
     if (there !== undefined) return { ...rowOf(family, build, there.id), ...fieldsOf(there), state: 'exists' };
     const row = rowOf(family, build, undefined, ids);
     const [problem] = combinationProblems(family, chosenOptions(family, { ...row, design: '' }));
     if (problem !== undefined) return { ...row, state: 'not-allowed', why: `It ${problem.message}` };
     ids.add(row.id);
-    const design = designFor(family, build, wanted);
+    const design = designOf(build);
     if (design === undefined || context.design(design) === undefined) {
       return { ...row, state: 'no-design', ...present({ design }) };
     }
@@ -146,23 +148,25 @@ function axisOf(family: Product, id: string): OptionAxis | undefined {
 }
 
 /** The variant that is this build; without a length asked for, the first with these options. */
-function existing(family: Product, build: Build, context: GenerateContext): Variant | undefined {
-  const options = buildKey(build.options);
-  return family.variants.find(
-    (variant) =>
-      buildKey(variant.options) === options &&
-      (build.lengthMm === undefined || lengthOf(family, variant, context) === build.lengthMm),
-  );
+function existingIn(family: Product, context: GenerateContext): (build: Build) => Variant | undefined {
+  const byOptions = Map.groupBy(family.variants, ({ options }) => buildKey(options));
+  return ({ options, lengthMm }) =>
+    byOptions
+      .get(buildKey(options))
+      ?.find((variant) => lengthMm === undefined || lengthOf(family, variant, context) === lengthMm);
 }
 
-function designFor(family: Product, { options, lengthMm }: Build, { designs = {} }: Wanted): string | undefined {
-  const key = buildKey(options);
-  const named = designs[buildKey(options, lengthMm)] ?? designs[key];
-  if (named !== undefined) return named;
-  const alike = family.variants.find((variant) => buildKey(variant.options) === key);
-  if (alike !== undefined || Object.keys(options).length > 0) return alike?.design;
-  const [only, another] = new Set(family.variants.map((variant) => variant.design));
-  return another === undefined ? only : undefined;
+function designsIn(family: Product, { designs = {} }: Wanted): (build: Build) => string | undefined {
+  const alike = new Map(
+    family.variants.map(({ options, design }) => [buildKey(options), design] as const).toReversed(),
+  );
+  const [only, another] = new Set(family.variants.map(({ design }) => design));
+  return ({ options, lengthMm }) => {
+    const key = buildKey(options);
+    const named = designs[buildKey(options, lengthMm)] ?? designs[key] ?? alike.get(key);
+    if (named !== undefined || Object.keys(options).length > 0) return named;
+    return another === undefined ? only : undefined;
+  };
 }
 
 function fieldsOf({ design, partNumber }: Variant) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameJson, type Design, type Product } from '@cablewright/model';
+import { familyLimits, sameJson, type Design, type Product } from '@cablewright/model';
 import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
 import { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
@@ -8,7 +8,7 @@ import { nullModem, testDesigns } from '../../test-kit/designs.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { validateDb } from '../checks/library/validate-db.ts';
 import { mergeFamilies, splitFamily } from './change.ts';
-import { checkProducts } from './check.ts';
+import { checkFamily, checkProducts } from './check.ts';
 import { designFacts, type DesignFacts } from './facts.ts';
 import { axesOf, fitsPattern } from './family.ts';
 import { familyNumber, generateVariants, nextNumber } from './generate.ts';
@@ -119,6 +119,32 @@ test('C16.8 C3.1 one design in two families; a number shared makes no member', (
   const other = { ...lead, id: 'other', partNumber: undefined, variants: [red, { ...red, id: 'long', lengthMm: 9 }] };
   expect(found(lead, other)).toEqual(['warning product-design-shared /variants/0/design']);
   expect(found(lead, { ...other, partNumber: 'CBL-00010-XX', variants: [] })).toEqual([]);
+});
+
+test('the check of one family finds what the check of all finds in it, in the order of the families', () => {
+  const families = [
+    lead,
+    { ...lead, id: 'other', partNumber: undefined, variants: [red, { ...red, id: 'long', lengthMm: 9 }] },
+    { ...lead, id: 'third', variants: [{ ...blue, design: '' }, red, { ...blue, status: 'odd' }] },
+    { ...lead, label: ' ' },
+    { ...lead, id: 'broken', variants: 5 },
+    { id: 'last', label: 'Last', src: 'x', variants: [{ ...blue, id: 'x' }] },
+  ];
+  for (const order of [families, families.toReversed()]) {
+    const all = checkProducts(order, context);
+    for (const family of order.filter(({ id }) => id !== lead.id))
+      expect(checkFamily(family, order, context)).toEqual(all.filter(({ where }) => where.id === family.id));
+  }
+});
+
+test('RE11.1 a family has a limited number of variants, so that no check of one takes long', () => {
+  const many = (count: number) => ({
+    ...lead,
+    partNumber: undefined,
+    variants: Array.from({ length: count }, (_, i) => ({ id: `v${i}`, design: 'lead-red', lengthMm: i + 1 })),
+  });
+  expect(found(many(familyLimits.variants)).filter((one) => !one.startsWith('warning'))).toEqual([]);
+  expect(found(many(familyLimits.variants + 1))).toContain('error product-too-many-variants /variants');
 });
 
 test('C16.9 C3.4 C15.4 a variant fills the XX of its family’s pattern with digits', () => {

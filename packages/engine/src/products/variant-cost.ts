@@ -13,17 +13,34 @@ import type { VariantCost } from './facts.ts';
  * several, the first is given and the cost is not complete. Undefined when nothing has a price.
  */
 export function costByLength(catalog: Catalog, design: Design): (lengthMm?: number) => VariantCost | undefined {
+  const costs = lengthCosts(catalog, design);
+  return (lengthMm) => costAt(costs, lengthMm);
+}
+
+/** What the costs of a design at all lengths follow from, as data that threads can send each other. */
+export interface LengthCosts {
+  /** At the length the design is drawn with; absent when nothing has a price. */
+  readonly own?: VariantCost;
+  /** Absent where the length changes no price. */
+  readonly trunk?: TrunkWire & { readonly drawnMm: number };
+}
+
+export function lengthCosts(catalog: Catalog, design: Design): LengthCosts {
   const rolled = costOf(catalog, design);
   const own = costFrom(rolled);
   const drawnMm = trunkOf(design)?.lengthMm;
   const wire = trunkWire(catalog, design, rolled);
-  if (own === undefined || wire === undefined || drawnMm === undefined) return () => own;
-  return (lengthMm = drawnMm) => {
-    if (lengthMm === drawnMm || wire.currency !== own.currency) return own;
-    const metres = wire.metres + (lengthMm - drawnMm) / 1000;
-    const amount = own.amount - wire.extended + roundMoney(unitPriceAt(wire.cost, metres) * metres);
-    return { ...own, amount: roundMoney(amount) };
-  };
+  if (own === undefined || wire === undefined || drawnMm === undefined) return own === undefined ? {} : { own };
+  return { own, trunk: { ...wire, drawnMm } };
+}
+
+/** The cost at a length in mm; by default at the one the design is drawn with. */
+export function costAt({ own, trunk }: LengthCosts, lengthMm = trunk?.drawnMm): VariantCost | undefined {
+  if (own === undefined || trunk === undefined || lengthMm === undefined) return own;
+  if (lengthMm === trunk.drawnMm || trunk.currency !== own.currency) return own;
+  const metres = trunk.metres + (lengthMm - trunk.drawnMm) / 1000;
+  const amount = own.amount - trunk.extended + roundMoney(unitPriceAt(trunk.cost, metres) * metres);
+  return { ...own, amount: roundMoney(amount) };
 }
 
 function costFrom({ totals, complete }: CostRollUp): VariantCost | undefined {

@@ -113,6 +113,30 @@ test('RE11.1 the check of a heavy design that takes too long is one error that n
   expect([nets.status, nets.json<Problem>().code]).toEqual([503, 'over-budget']);
 });
 
+test('RE11.1 the price of a variant and the trial of a rule on a heavy design are worked out in a thread; over its limit the rest is answered', async () => {
+  const labourCost = { unit: 12, currency: 'EUR', src: 'x' };
+  for (const [id, count] of [
+    ['priced-heavy', 3_000],
+    ['priced-light', 3],
+  ] as const)
+    expect((await create(hasty, { ...connectors(id, count), labourCost })).status).toBe(201);
+  const variants = ['priced-heavy', 'priced-light'].map((design) => ({ id: design, design, status: 'planned' }));
+  const family = { id: 'priced', label: 'Priced', src: 'x', variants };
+  expect((await hasty.as.editor('PUT', '/api/products/priced', { body: family })).status).toBe(201);
+  const { items } = (await hasty.as.viewer('GET', '/api/lineup')).json<{
+    items: { design: string; cost: object | null }[];
+  }>();
+  expect(items.map(({ design, cost }) => [design, cost])).toEqual([
+    ['priced-heavy', null],
+    ['priced-light', expect.objectContaining({ amount: 12 })],
+  ]);
+  const rule = { id: 'never', severity: 'error', each: 'connector', require: { eq: [1, 2] }, message: 'No.', src: 'x' };
+  const trial = await hasty.as.viewer('POST', '/api/rules/preview', { body: { rule } });
+  const found = trial.json<{ items: Finding[] }>().items.map(({ code, where }) => `${code} ${where.id}`);
+  expect(found.filter((one) => one.endsWith(' priced-heavy'))).toEqual(['check-over-budget priced-heavy']);
+  expect(found.filter((one) => one.endsWith(' priced-light'))).toHaveLength(3);
+});
+
 test('RE11.1 RE11.3 other requests are answered while an assembly of thousands of parts is checked, once for all who ask', async () => {
   expect((await create(hub, connectors('rail', 90))).status).toBe(201);
   expect((await create(hub, placing('cabinet', 'rail', 200))).status).toBe(201);

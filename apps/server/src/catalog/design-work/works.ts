@@ -1,18 +1,26 @@
 /** What is worked out from one design, in the request thread for a small design and in a thread of its own for a large one. */
 import {
   checkDesign,
+  compileRule,
   deriveNets,
   designRuleFindings,
+  designSubjects,
   harnessEffect,
   harnessReport,
+  lengthCosts,
   readDesign,
   resolveTerminal,
   rulesOf,
   trace,
+  tryRule,
+  variantDesign,
   wording,
   type Catalog,
 } from '@cablewright/engine';
-import { parseTerminal, type Design } from '@cablewright/model';
+import { parseTerminal, type Design, type VariantBuild } from '@cablewright/model';
+
+/** Findings of a trial that are listed; the counts include the others. */
+export const maxTrialFindings = 500;
 
 const functions = {
   check: (catalog: Catalog, design: unknown, { today, plain }: { today?: string; plain?: boolean }) =>
@@ -23,6 +31,16 @@ const functions = {
       readDesign(design),
       rulesOf(catalog).filter(({ severity }) => severity === 'error'),
     ),
+  /** What one rule finds. The rule is sent as it is written, since a compiled one consists of functions. */
+  trial: (catalog: Catalog, design: unknown, { rule }: { rule: unknown }) => {
+    const compiled = compileRule(rule);
+    if (!compiled.ok) throw new TypeError('The rule was checked before it was sent.');
+    const read = readDesign(design);
+    const where = { kind: 'designs', id: read.id };
+    const { findings, ...counts } = tryRule(compiled.compiled, designSubjects(catalog, read), where);
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    return { ...counts, errors, warnings: findings.length - errors, findings: findings.slice(0, maxTrialFindings) };
+  },
   nets: (catalog: Catalog, design: unknown) => deriveNets(catalog, design as Design),
   trace: (catalog: Catalog, design: unknown, { from }: { from: string }) => {
     const ref = parseTerminal(from);
@@ -33,6 +51,11 @@ const functions = {
     return { ok: true, trace: trace(catalog, design as Design, ref) } as const;
   },
   harness: (catalog: Catalog, design: unknown) => harnessReport(catalog, design as Design),
+  /** The costs of the design, and of it as each of some variants. */
+  costs: (catalog: Catalog, design: unknown, { builds }: { builds: readonly VariantBuild[] }) => ({
+    own: lengthCosts(catalog, design as Design),
+    builds: builds.map((build) => lengthCosts(catalog, variantDesign(catalog.library, design as Design, build))),
+  }),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>
     harnessEffect(catalog, design as Design, lengths),
 };

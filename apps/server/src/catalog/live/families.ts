@@ -1,6 +1,6 @@
 import {
   buildOf,
-  checkProducts,
+  checkFamily,
   isDocumentedBy,
   statusOf,
   type DesignFacts,
@@ -71,10 +71,7 @@ export function findingsOfFamily(
   if (family === undefined) return [];
   const names = [key, ...neighbours(catalog, family).filter((name) => name !== key)].toSorted();
   const families = names.flatMap((name) => library.entry('products', name)?.record ?? []);
-  const own = (family as { id?: unknown }).id;
-  return checkProducts(families, context).filter(
-    ({ where }) => where.id === own || (own === undefined && where.id === key),
-  );
+  return checkFamily(family, families, context);
 }
 
 /** The families, as the catalog is now, that name a design this one names. */

@@ -1,12 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { costByLength, variantDesign, type Catalog, type VariantCost } from '@cablewright/engine';
+import { costAt, type LengthCosts, type VariantCost } from '@cablewright/engine';
 import { Design, keepsSchema, type VariantBuild } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
 const atOnce = 200;
+
+/** Changed builds of one design that are priced in one go. A design that is not heavy takes at most some milliseconds for each. */
+const buildsAtOnce = 10;
 
 /** Designs as they were read, and how often each, and all, had been forgotten by then. */
 interface Batch {
@@ -85,29 +89,41 @@ export class DesignCosts {
   async #costOf(stored: StoredRecord | undefined): Promise<CostAt> {
     const design: unknown = stored === undefined ? undefined : JSON.parse(stored.text);
     if (!keepsSchema(Design, design)) return unknown;
-    const { library } = this.#catalog;
-    const places = (design.instances.subassemblies ?? []).length > 0;
-    const catalog = places ? await this.#catalog.catalogFor(design) : { library, design: () => undefined };
-    return this.#withChanges(catalog, design);
+    const builds = buildsOf(this.#catalog, design.id);
+    const changed = new Map(builds.map((build) => [changesText(build), build]));
+    changed.delete('');
+    try {
+      return costsBy(await this.#work(design, changed));
+    } catch (error) {
+      // The checks of the design say that it is over its limits; without its costs the lineup still lists it.
+      if (error instanceof OverBudget) return unknown;
+      throw error;
+    }
   }
 
-  /** The costs of the design, and of each set of parts and bundles that variants of it change. */
-  #withChanges(catalog: Catalog, design: Design): CostAt {
-    const own = costByLength(catalog, design);
-    const changed = buildsOf(this.#catalog, design.id).filter((build) => changesText(build) !== '');
-    if (changed.length === 0) return ({ lengthMm }) => own(lengthMm);
-    const costs = new Map(
-      changed.map(
-        (build) => [changesText(build), costByLength(catalog, variantDesign(catalog.library, design, build))] as const,
-      ),
-    );
-    return (build) => {
-      const text = changesText(build);
-      const cost = text === '' ? own : costs.get(text);
-      // With bundles the length is that of the one build.
-      return build.bundles === undefined ? cost?.(build.lengthMm) : cost?.();
-    };
+  /** The costs of a design and of its changed builds, by the text of what they change. The text of the design itself is empty. */
+  async #work(design: Design, changed: ReadonlyMap<string, VariantBuild>): Promise<Map<string, LengthCosts>> {
+    const { work } = this.#catalog;
+    const costs = new Map<string, LengthCosts>();
+    const open = [...changed];
+    for (let from = 0; from === 0 || from < open.length; from += buildsAtOnce) {
+      const some = open.slice(from, from + buildsAtOnce);
+      const result = await work.do('costs', { design }, { builds: some.map(([, build]) => build) });
+      costs.set('', result.own);
+      for (const [i, [text]] of some.entries()) costs.set(text, result.builds[i]!);
+      await breath();
+    }
+    return costs;
   }
+}
+
+function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
+  return (build) => {
+    const known = costs.get(changesText(build));
+    if (known === undefined) return undefined;
+    // With bundles the length is that of the one build.
+    return costAt(known, build.bundles === undefined ? build.lengthMm : undefined);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
-import { Product } from '@cablewright/model';
+import type { Entry } from '@cablewright/engine';
+import { Product, type Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
@@ -9,6 +10,10 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { productErrors } from './errors.ts';
 import { FamiliesForm, FamilyForm } from './form.ts';
+import { productContext } from '../../catalog/live/families.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { FamilyFindings } from './findings.ts';
 import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
@@ -40,12 +45,31 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
     handle: async ({ query }) => {
       const version = await catalog.store.kindHead('products');
       await catalog.catchUpWith(version);
-      const products = familiesOf(catalog, query.q).map(listedFamily);
-      const issues = products.flatMap(({ id }) => familyFindings.of(id));
-      const headers = { etag: etagOf(version), ...notKept, ...findingHeaders(issues) };
-      return { status: 200, headers, body: { products, total: products.length, issues, etag: etagOf(version) } };
+      const { body, issues } = await familyList(catalog, familyFindings, familiesOf(catalog, query.q), version);
+      return { status: 200, headers: { etag: etagOf(version), ...notKept, ...findingHeaders(issues) }, body };
     },
   });
+}
+
+/** The families with their findings as JSON. A catalog has any number of them, so each is checked and written in a turn of its own. */
+async function familyList(
+  catalog: LiveCatalog,
+  findings: FamilyFindings,
+  families: readonly Entry[],
+  version: number,
+): Promise<{ readonly body: string; readonly issues: readonly Finding[] }> {
+  const pause = yieldToEventLoop();
+  const context = productContext(catalog);
+  const issues: Finding[] = [];
+  const texts: string[] = [];
+  for (const family of families) {
+    for (const finding of findings.of(family.key, context)) issues.push(finding);
+    texts.push(JSON.stringify(listedFamily(family)));
+    await pause();
+  }
+  const tail = `],"total":${texts.length},"issues":${JSON.stringify(issues)},"etag":${JSON.stringify(etagOf(version))}}`;
+  // Text and not bytes: the marks of the ETags are set when it is sent.
+  return { body: `{"products":[${texts.join(',')}${tail}`, issues };
 }
 
 function putAllRoute(parts: ProductParts): Route {
@@ -68,14 +92,9 @@ function putAllRoute(parts: ProductParts): Route {
       const ifMatch = headers['if-match'];
       await saveFamilies(parts, { actor, sent: body.products, message, ...(ifMatch === undefined ? {} : { ifMatch }) });
       const own = familiesOf(catalog).filter(({ origin }) => origin === 'local');
-      const issues = own.flatMap(({ key }) => familyFindings.of(key));
-      const etag = etagOf(await catalog.store.kindHead('products'));
-      const products = own.map(listedFamily);
-      return {
-        status: 200,
-        headers: { etag, ...findingHeaders(issues) },
-        body: { products, total: products.length, issues, etag },
-      };
+      const version = await catalog.store.kindHead('products');
+      const list = await familyList(catalog, familyFindings, own, version);
+      return { status: 200, headers: { etag: etagOf(version), ...findingHeaders(list.issues) }, body: list.body };
     },
   });
 }

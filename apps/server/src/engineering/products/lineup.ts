@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breath } from 'node:timers/promises';
 import { toCsv } from '@cablewright/documents';
 import { axesOf, familyRows, lineupTableOf, type LineupRow } from '@cablewright/engine';
 import { keepsSchema, Product } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { designsIn, productContext } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { DesignCosts } from './costs.ts';
 import { reachedBy } from './reached.ts';
 
@@ -33,8 +33,6 @@ export interface LineupFile {
   readonly etag: string;
 }
 
-/** How many families are worked out before other requests get their turn. */
-const atOnce = 100;
 /** A lineup that is edited all the time is answered as it was a moment ago. */
 const maxRounds = 5;
 
@@ -106,7 +104,7 @@ export class LiveLineup {
   async json(retired: boolean): Promise<LineupFile> {
     await this.#refresh();
     const which = retired ? 'all' : 'sold';
-    const parts = this.#inOrder().map((built) => (built.json[which] ??= jsonPart(rowsFor(built, retired))));
+    const parts = await inTurns(this.#inOrder(), (built) => (built.json[which] ??= jsonPart(rowsFor(built, retired))));
     const filled = parts.filter(({ rows }) => rows > 0);
     const total = filled.reduce((sum, { rows }) => sum + rows, 0);
     const tail = `],"total":${total},"axes":${JSON.stringify(this.axes())}}`;
@@ -120,7 +118,7 @@ export class LiveLineup {
     const which = retired ? 'all' : 'sold';
     const axes = this.axes();
     const head = toCsv(lineupTableOf(axes, []));
-    const parts = this.#inOrder().map((built) => {
+    const parts = await inTurns(this.#inOrder(), (built) => {
       if (built.csv.head !== head) built.csv = { head };
       return (built.csv[which] ??= csvPart(axes, head, rowsFor(built, retired)));
     });
@@ -144,9 +142,10 @@ export class LiveLineup {
   async #renew(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#old.delete(id);
     await this.#costs.learn(ids.flatMap((id) => designsIn(this.#catalog.library.entry('products', id)?.record)));
-    for (const [i, id] of ids.entries()) {
-      if (i > 0 && i % atOnce === 0) await breath();
+    const pause = yieldToEventLoop();
+    for (const id of ids) {
       this.#build(id);
+      await pause();
     }
   }
 
@@ -163,6 +162,17 @@ export class LiveLineup {
     const rows = familyRows(family, { ...productContext(this.#catalog), cost }, { retired: true });
     this.#built.set(id, { family, rows, axes: axesOf([family]), json: {}, csv: { head: '' } });
   }
+}
+
+/** Works on one family after the other, with turns for other requests in between. */
+async function inTurns<T>(families: readonly Built[], work: (built: Built) => T): Promise<T[]> {
+  const pause = yieldToEventLoop();
+  const results: T[] = [];
+  for (const built of families) {
+    results.push(work(built));
+    await pause();
+  }
+  return results;
 }
 
 function rowsFor({ rows }: Built, retired: boolean): readonly LineupRow[] {

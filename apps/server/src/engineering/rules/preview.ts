@@ -2,27 +2,31 @@
  * What a rule would find on every design and the library, without writing anything. Work is done in short turns between
  * other requests; a request that has used its time answers with what it has and where to go on.
  */
-import {
-  definitionKind,
-  designSubjects,
-  librarySubjects,
-  readDesign,
-  tryRule,
-  type CompiledRule,
-  type RuleTrial,
-} from '@cablewright/engine';
+import { definitionKind, notCheckedFinding, librarySubjects, tryRule, type CompiledRule } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import { type WorkResult, maxTrialFindings as maxFindings } from '../../catalog/design-work/works.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** Time one request works, ms, and how many records it reads at a time. */
 const requestMs = 600;
 const readAtOnce = 50;
-/** Findings of one answer; the counts go on past it. */
-const maxFindings = 500;
+
+interface Previewed {
+  /** The rule as it is written. */
+  readonly rule: unknown;
+  readonly compiled: CompiledRule;
+  readonly actor: Actor;
+}
 
 /** Tries a rule out from `cursor` on: the id after which the answer before stopped. */
-export async function previewRule(catalog: LiveCatalog, rule: CompiledRule, cursor: string | undefined) {
+export async function previewRule(
+  catalog: LiveCatalog,
+  { rule: text, compiled: rule, actor }: Previewed,
+  cursor: string | undefined,
+) {
   const kind = definitionKind(rule.each);
   const ids = kind === undefined ? designIds(catalog) : recordIds(catalog, kind);
   const from = cursor === undefined ? 0 : firstAfter(ids, cursor);
@@ -34,8 +38,10 @@ export async function previewRule(catalog: LiveCatalog, rule: CompiledRule, curs
     const some = ids.slice(at, at + readAtOnce);
     if (kind !== undefined) {
       const source = librarySubjects(catalog.library, { kind, ids: some });
-      tally.add(tryRule(rule, source, { kind: 'validation-rules', id: rule.id }));
-    } else await tryDesigns(catalog, rule, some, tally, pause);
+      const { findings, ...counts } = tryRule(rule, source, { kind: 'validation-rules', id: rule.id });
+      const errors = findings.filter(({ severity }) => severity === 'error').length;
+      tally.add({ ...counts, findings, errors, warnings: findings.length - errors });
+    } else await tryDesigns(catalog, { rule: text, actor }, some, tally, pause);
     at += some.length;
     await pause();
   }
@@ -59,7 +65,7 @@ function firstAfter(ids: readonly string[], cursor: string): number {
 
 async function tryDesigns(
   catalog: LiveCatalog,
-  rule: CompiledRule,
+  { rule, actor }: Pick<Previewed, 'rule' | 'actor'>,
   ids: readonly string[],
   tally: Tally,
   pause: () => Promise<void> | undefined,
@@ -69,10 +75,25 @@ async function tryDesigns(
   );
   for (const found of stored) {
     if (found === undefined) continue;
-    const design = readDesign(JSON.parse(found.text));
-    const source = designSubjects(await catalog.catalogFor(design), design);
-    tally.add(tryRule(rule, source, { kind: 'designs', id: design.id }));
+    tally.add(await trialOf(catalog, { rule, actor }, JSON.parse(found.text)));
     await pause();
+  }
+}
+
+type Trial = Omit<WorkResult<'trial'>, 'findings'> & { readonly findings: readonly Finding[] };
+
+/** What a rule finds in one design; over the limits of a check that it was not tried. */
+async function trialOf(
+  catalog: LiveCatalog,
+  { rule, actor }: Pick<Previewed, 'rule' | 'actor'>,
+  design: unknown,
+): Promise<Trial> {
+  try {
+    return await catalog.work.do('trial', { design, actor }, { rule });
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    const finding = notCheckedFinding(String((design as { id?: unknown }).id), 'check-over-budget', error.message);
+    return { looked: 0, applied: 0, errors: 1, warnings: 0, findings: [finding] };
   }
 }
 
@@ -87,14 +108,12 @@ class Tally {
   #looked = 0;
   #applied = 0;
 
-  add({ looked, applied, findings }: RuleTrial): void {
+  add({ looked, applied, findings, errors, warnings }: Trial): void {
     this.#looked += looked;
     this.#applied += applied;
-    for (const finding of findings) {
-      if (finding.severity === 'error') this.#errors += 1;
-      else this.#warnings += 1;
-      if (this.#items.length < maxFindings) this.#items.push(finding);
-    }
+    this.#errors += errors;
+    this.#warnings += warnings;
+    this.#items.push(...findings.slice(0, maxFindings - this.#items.length));
   }
 
   get counts() {

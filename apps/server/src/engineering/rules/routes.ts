@@ -188,9 +188,9 @@ function previewRoute({ catalog }: Saver): Route {
     body: RuleForm,
     answers: { 200: { says: 'The findings, the counts, and the progress', schema: RulePreview } },
     refusals: [catalogErrors['rule-invalid']],
-    handle: async ({ body: { rule }, query }) => {
+    handle: async ({ body: { rule }, query, actor }) => {
       const { compiled, warnings: notes } = requireRule(rule, '/rule');
-      const preview = await turns.run(() => previewRule(catalog, compiled, query.cursor));
+      const preview = await turns.run(() => previewRule(catalog, { rule, compiled, actor }, query.cursor));
       return ok({ ...preview, notes });
     },
   });

@@ -5,6 +5,7 @@ import { artLimits } from '@cablewright/engine';
 import { maxFetchBytes } from '@cablewright/publishing';
 import {
   assemblyLimits,
+  familyLimits,
   inputLimits,
   libraryKinds,
   listKinds,
@@ -118,6 +119,7 @@ function threadRows(): Row[] {
 function checkRows(): Row[] {
   return [
     ['Parts of an assembly, and sub-assemblies at all levels', `${assemblyLimits.parts}`],
+    ['Variants of a product family', `${familyLimits.variants}`],
     ['Weight of a cable that is checked on the request thread', `${maxLightWeight} values`],
     ['Checks of heavier cables at once', `${checkLimits.workers}, and 1 more while a single person holds it`],
     ['Memory of one', `${checkLimits.heapMb} MB`],

@@ -20,7 +20,7 @@ import { duplicatesAmong, libraryNumbers } from '../../part-numbers/duplicates.t
 import { schemeInForce } from '../../part-numbers/in-force.ts';
 import { numberUses } from '../../part-numbers/number-uses.ts';
 import { finished, type Steps } from '../../part-numbers/steps.ts';
-import { checkProducts } from '../../products/check.ts';
+import { checkFamily } from '../../products/check.ts';
 import { designFacts, type ProductContext } from '../../products/facts.ts';
 import { policyFindings } from '../../resolver/options/policy-check.ts';
 import { recipeRecordFindings } from '../../resolver/recipes/check.ts';
@@ -59,8 +59,11 @@ export function* validateDbSteps(catalog: Catalog, designs: DesignsOfFamilies = 
     }
   }
   const families = [...library.entries('products')].map(({ record }) => record);
-  found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
-  yield;
+  const context = { ...designs, scheme: schemeInForce(library).scheme };
+  for (const family of families) {
+    found.push(...checkFamily(family, families, context));
+    yield;
+  }
   found.push(...unusableRuleFindings(library), ...libraryRuleFindings(library, rulesOf(catalog)));
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
 }

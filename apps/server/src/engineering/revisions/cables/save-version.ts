@@ -1,5 +1,5 @@
 import { requireNotQuarantined } from './quarantined.ts';
-import { artworkOfDesign, variantDesign, variantTexts } from '@cablewright/engine';
+import { artworkOfDesign, variantTexts } from '@cablewright/engine';
 import {
   asJson,
   present,
@@ -24,6 +24,7 @@ import { isStale } from '../../../platform/http/etag.ts';
 import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
+import { withPartsOfVariants } from './variant-parts.ts';
 
 /** What saving a revision needs. */
 export interface VersionSaver extends Saver {
@@ -72,8 +73,8 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
   const builds = buildsOf(catalog, design.id);
-  const designs = [design, ...builds.map((build) => variantDesign(library, design, build))];
-  const { definitions, expects } = freeze(library, designs);
+  const whole = await withPartsOfVariants(library, design, builds);
+  const { definitions, expects } = freeze(library, [whole]);
   const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(
@@ -81,7 +82,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     request,
     rev,
     await pinned(catalog, design),
-    { definitions, frozen, builds, drawn: await saver.moduleArtwork.ofDesigns(catalog, designs) },
+    { definitions, frozen, builds, whole, drawn: await saver.moduleArtwork.ofDesigns(catalog, [whole]) },
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
@@ -111,15 +112,17 @@ function versionOf(
     definitions,
     frozen,
     builds,
+    whole,
     drawn,
   }: Pick<SavedVersion, 'definitions' | 'frozen'> & {
     readonly builds: readonly VariantBuild[];
+    /** The design with the parts of all its variants. */
+    readonly whole: Design;
     readonly drawn: Artworks;
   },
   drawing: Drawing | undefined,
 ): SavedVersion {
-  const designs = [body, ...builds.map((build) => variantDesign(catalog.library, body, build))];
-  const artwork = Object.assign({}, drawn, ...designs.map((one) => artworkOfDesign(catalog.library, one))) as Artworks;
+  const artwork: Artworks = { ...drawn, ...artworkOfDesign(catalog.library, whole) };
   const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     id: versionKey(body.id, rev),

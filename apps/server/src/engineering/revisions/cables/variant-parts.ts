@@ -1,0 +1,42 @@
+import { variantDesign, type Library } from '@cablewright/engine';
+import { instanceLists, type Design, type VariantBuild } from '@cablewright/model';
+import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
+
+interface Part {
+  readonly id: string;
+  readonly def: string;
+}
+type PartLists = Readonly<Record<string, readonly Part[]>>;
+
+/**
+ * The design with every part that a variant of it has in place of one of its own, each once: what a revision freezes. A family may have
+ * thousands of variants, so only one of them is built at a time, and other requests have their turns in between.
+ */
+export async function withPartsOfVariants(
+  library: Library,
+  design: Design,
+  builds: readonly VariantBuild[],
+): Promise<Design> {
+  // Lengths bring no other parts.
+  const changed = new Map(
+    builds.map(({ bundles: _, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
+  );
+  changed.delete('[]');
+  const own = design.instances as PartLists;
+  const added = new Map<string, Map<string, Part>>();
+  const pause = yieldToEventLoop();
+  for (const build of changed.values()) {
+    const variant = variantDesign(library, design, build).instances as PartLists;
+    for (const list of instanceLists) {
+      const places = new Set(own[list]);
+      for (const part of variant[list] ?? []) {
+        if (places.has(part)) continue;
+        const parts = added.get(list) ?? new Map<string, Part>();
+        added.set(list, parts.set(part.def, part));
+      }
+    }
+    await pause();
+  }
+  const lists = [...added].map(([list, parts]) => [list, [...(own[list] ?? []), ...parts.values()]] as const);
+  return { ...design, instances: { ...design.instances, ...Object.fromEntries(lists) } };
+}
