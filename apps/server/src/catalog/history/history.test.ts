@@ -12,7 +12,7 @@ type Line = {
   seq: number;
   message: string;
   who: { name: string; via: string };
-  touched: { key: string; op: string }[];
+  touched: { kind: string; key: string; op: string }[];
 };
 const history = async (query = '') =>
   (await hub.as.viewer('GET', `/api/history?${query}`)).json<{ items: Line[]; total: number; next?: string }>();
@@ -48,6 +48,9 @@ test('O29.5 the history is listed a page at a time, by person, kind and date', a
   expect((await history('who=stranger')).items).toEqual([]);
   expect((await history('who=editor')).items.length).toBeGreaterThan(0);
   expect((await history('kind=connectors')).items).toEqual([]);
+  const designs = (await history('kind=designs')).items;
+  expect(designs.length).toBeGreaterThan(1);
+  expect(designs.every(({ touched }) => touched.some(({ kind }) => kind === 'designs'))).toBe(true);
   expect((await history('to=2000-01-01')).items).toEqual([]);
   // `from` excludes what was before it, `to` what came after it.
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

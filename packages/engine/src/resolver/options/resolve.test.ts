@@ -486,6 +486,18 @@ describe('through boards', () => {
     expect(ask(world(a, far, down, up), false).options.map(({ id }) => id)).toEqual(['direct']);
   });
 
+  test('C5.8 of more than 4,096 pairs of boards those beyond are counted, not lost', () => {
+    const boards = (id: string, mates: string, count: number, words: Words) =>
+      Array.from({ length: count }, (_, i) => padsOf(`${id}-${i}`, mates, words));
+    const near = boards('near', 'a-pinout', 65, { A: 'out tone low', B: 'passive earth' }).flat();
+    const other = boards('far', 'b-pinout', 64, { A: 'in tone high', B: 'passive earth' }).flat();
+    const policy = row('resolver-policy', { id: 'resolver-policy', maxOptions: 10_000 });
+    // Without boards there is one cable, and one more for each board at one end.
+    const single = 1 + 65 + 64;
+    const { options, refused, beyond } = ask(world(a, far, ...near, ...other, policy));
+    expect([options.length + refused.length, beyond]).toEqual([single + 4096, 65 * 64 - 4096]);
+  });
+
   test('C5.5 the pads are paired with the far end by signal', () => {
     const [best] = ask(world(a, far, down)).options;
     expect(wires(best!)).toEqual(['A-1', 'B-2']);
