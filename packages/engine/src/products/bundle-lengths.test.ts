@@ -12,7 +12,7 @@ import { validateDesign } from '../checks/validate-design.ts';
 import { asVariant, buildOf, buildText, isDocumentedBy, variantDesign } from './build.ts';
 import { checkProducts } from './check.ts';
 import { designFacts } from './facts.ts';
-import { costByLength } from './variant-cost.ts';
+import { costAt, lengthCosts } from './variant-cost.ts';
 
 const row = (kind: string, record: { id: string; [field: string]: unknown }): LibraryRow => ({
   kind,
@@ -93,7 +93,8 @@ test('HA1.6 an option wins over the length of the variant, and the price is that
     // 1 EUR for each metre; the plugs cost the same in each.
     expect(price(built) - price(harness)).toBeCloseTo(metres(built) - metres(harness), 6);
     // A wire that is cut to its route is as long as that, whatever length is stated.
-    expect(costByLength(catalog, built)(9000)).toEqual(costByLength(catalog, built)());
+    const costs = lengthCosts(catalog, built);
+    expect(costAt(costs, 9000)).toEqual(costAt(costs));
   }
 });
 

@@ -24,7 +24,7 @@ export interface LineupRow {
 }
 
 interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
-  /** The cost of one cable of a design as a variant has it; see `costByLength`. */
+  /** The cost of one cable of a design as a variant has it; see `lengthCosts`. */
   cost(design: string, build: VariantBuild): VariantCost | undefined;
 }
 

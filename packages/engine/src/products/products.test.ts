@@ -13,7 +13,7 @@ import { designFacts, type DesignFacts } from './facts.ts';
 import { axesOf, fitsPattern } from './family.ts';
 import { familyNumber, generateVariants, nextNumber } from './generate.ts';
 import { familyRows, lineupTableOf } from './lineup.ts';
-import { costByLength } from './variant-cost.ts';
+import { costAt, lengthCosts } from './variant-cost.ts';
 
 const answer = compileScheme(defaultScheme);
 if (!answer.ok) throw new Error('the default scheme is sound');
@@ -247,10 +247,10 @@ test('C3.10 retired variants are left out unless asked for; the table has one co
 test('C17.1 C15.5 the cost of a variant is that of one cable at its own length', () => {
   const catalog = testCatalog();
   expect(designFacts(nullModem)).toMatchObject({ id: 'null-modem', trunkMm: 1500 });
-  const costAt = costByLength(catalog, nullModem);
-  const drawn = costAt();
-  expect(costAt(1500)).toEqual(drawn);
-  expect(costAt(15_000)!.amount).toBeGreaterThan(drawn!.amount);
+  const costs = lengthCosts(catalog, nullModem);
+  const drawn = costAt(costs);
+  expect(costAt(costs, 1500)).toEqual(drawn);
+  expect(costAt(costs, 15_000)!.amount).toBeGreaterThan(drawn!.amount);
 });
 
 /** The design with its trunk cut to a length in mm; the same design when it has that length, or no trunk. */
@@ -264,12 +264,12 @@ function atLength(design: Design, lengthMm: number | undefined): Design {
 test('the costs of the lengths of a design are those of the design at each length', () => {
   const catalog = testCatalog();
   for (const design of testDesigns) {
-    const costAt = costByLength(catalog, design);
+    const costs = lengthCosts(catalog, design);
     for (const lengthMm of [undefined, 1, 333.3, 1500, 40_000]) {
-      expect([design.id, lengthMm, costAt(lengthMm)]).toEqual([
+      expect([design.id, lengthMm, costAt(costs, lengthMm)]).toEqual([
         design.id,
         lengthMm,
-        costByLength(catalog, atLength(design, lengthMm))(),
+        costAt(lengthCosts(catalog, atLength(design, lengthMm))),
       ]);
     }
   }

@@ -7,16 +7,6 @@ import { roundMoney, unitPriceAt } from '../lists/bom/price.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import type { VariantCost } from './facts.ts';
 
-/**
- * What one cable of a design costs at a length, parts and labour: the parts are rolled up once, and a length changes the
- * price of the trunk's wire only, read at the break that length reaches. Currencies are never added: where there are
- * several, the first is given and the cost is not complete. Undefined when nothing has a price.
- */
-export function costByLength(catalog: Catalog, design: Design): (lengthMm?: number) => VariantCost | undefined {
-  const costs = lengthCosts(catalog, design);
-  return (lengthMm) => costAt(costs, lengthMm);
-}
-
 /** What the costs of a design at all lengths follow from, as data that threads can send each other. */
 export interface LengthCosts {
   /** At the length the design is drawn with; absent when nothing has a price. */
@@ -25,6 +15,10 @@ export interface LengthCosts {
   readonly trunk?: TrunkWire & { readonly drawnMm: number };
 }
 
+/**
+ * The parts of a design are rolled up once, and a length changes the price of the trunk's wire only, read at the break that the length
+ * reaches. Currencies are never added: if there are several, the first is given and the cost is not complete.
+ */
 export function lengthCosts(catalog: Catalog, design: Design): LengthCosts {
   const rolled = costOf(catalog, design);
   const own = costFrom(rolled);

@@ -106,7 +106,7 @@ function failuresOf(
 }
 
 /** What one rule does on some subjects: how many it looks at, how many it applies to, and what it finds. */
-export interface RuleTrial {
+interface RuleTrial {
   readonly looked: number;
   readonly applied: number;
   readonly findings: readonly Finding[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { costByLength, familyRows, type LineupRow } from '@cablewright/engine';
+import { costAt, familyRows, lengthCosts, type LineupRow } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
 import { productContext } from '../../catalog/live/families.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
@@ -95,7 +95,8 @@ async function costsOf(id: string) {
   const design = await catalog.design(id);
   if (design === undefined) return () => undefined;
   const around = await catalog.catalogFor(design);
-  return costByLength(around, design);
+  const costs = lengthCosts(around, design);
+  return (lengthMm?: number) => costAt(costs, lengthMm);
 }
 
 test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing would be', async () => {

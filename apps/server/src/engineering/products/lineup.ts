@@ -104,7 +104,10 @@ export class LiveLineup {
   async json(retired: boolean): Promise<LineupFile> {
     await this.#refresh();
     const which = retired ? 'all' : 'sold';
-    const parts = await inTurns(this.#inOrder(), (built) => (built.json[which] ??= jsonPart(rowsFor(built, retired))));
+    const parts = await familyByFamily(
+      this.#inOrder(),
+      (built) => (built.json[which] ??= jsonPart(rowsFor(built, retired))),
+    );
     const filled = parts.filter(({ rows }) => rows > 0);
     const total = filled.reduce((sum, { rows }) => sum + rows, 0);
     const tail = `],"total":${total},"axes":${JSON.stringify(this.axes())}}`;
@@ -118,7 +121,7 @@ export class LiveLineup {
     const which = retired ? 'all' : 'sold';
     const axes = this.axes();
     const head = toCsv(lineupTableOf(axes, []));
-    const parts = await inTurns(this.#inOrder(), (built) => {
+    const parts = await familyByFamily(this.#inOrder(), (built) => {
       if (built.csv.head !== head) built.csv = { head };
       return (built.csv[which] ??= csvPart(axes, head, rowsFor(built, retired)));
     });
@@ -165,7 +168,7 @@ export class LiveLineup {
 }
 
 /** Works on one family after the other, with turns for other requests in between. */
-async function inTurns<T>(families: readonly Built[], work: (built: Built) => T): Promise<T[]> {
+async function familyByFamily<T>(families: readonly Built[], work: (built: Built) => T): Promise<T[]> {
   const pause = yieldToEventLoop();
   const results: T[] = [];
   for (const built of families) {

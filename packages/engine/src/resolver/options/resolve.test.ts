@@ -105,7 +105,7 @@ describe('pairing', () => {
   test('C20.3 pins of kind none take no part', () => {
     const [best] = between(
       { '1': 'out tone', '2': 'out free', '9': 'passive earth' },
-      { '1': 'in tone', '2': 'out free', '9': 'passive earth' },
+      { '1': 'in tone', '2': 'in free', '9': 'passive earth' },
     ).options;
     expect(wires(best!)).toEqual(['1-1', '9-9']);
     expect(best!.refusals).toEqual([]);

@@ -19,7 +19,7 @@ export async function withPartsOfVariants(
 ): Promise<Design> {
   // Lengths bring no other parts.
   const changed = new Map(
-    builds.map(({ bundles: _, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
+    builds.map(({ bundles: _bundles, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
   );
   changed.delete('[]');
   const own = design.instances as PartLists;
