@@ -128,10 +128,12 @@ function sayOf(family: string): Say {
 
 function familyFindings(family: Product, context: ProductContext): Finding[] {
   const say = sayOf(family.id);
+  const tooMany = sizeFindings(family, say);
+  // What its thousands of variants have wrong is not looked for: it is to be split first.
+  if (tooMany.length > 0) return tooMany;
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();
   const findings = [
-    ...sizeFindings(family, say),
     ...numberFindings(family.partNumber, '/partNumber', context, say),
     ...axisFindings(family, say),
     ...axisRuleFindings(family, context, say),

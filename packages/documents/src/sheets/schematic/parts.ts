@@ -25,6 +25,12 @@ export function partOfBlock(block: Block, own: readonly string[], part: Block['p
 /** The rows of a run that land on a pin inside, and with them the rows they are joined to by a pigtail or a bare screen. */
 export function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
   const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
+  const [only, another] = run.rows;
+  // A plain wire, as most runs are: a cable of 1,000 wires asks this a million times.
+  if (only !== undefined && another === undefined && run.ties.length + run.bonds.length === 0) {
+    const lands = only.a.length + only.b.length > 0;
+    return (lands ? isInside(only) : takesLoose) ? run.rows : [];
+  }
   const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
   if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
   const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds];
