@@ -207,8 +207,8 @@ describe('git', () => {
       message: '',
     });
     await store.close();
-    expect(git('log', '--format=%an|%ae|%aI|%B', '-1', 'HEAD^').trim()).toBe(
-      'Ada Byron|ada@example.org|2026-03-01T08:00:00+00:00|A first wire\n\nand more\n\nService-Change-Set: 1\nService-Via: session',
+    expect(git('log', '--format=%an|%ae|%at|%B', '-1', 'HEAD^').trim()).toBe(
+      `Ada Byron|ada@example.org|${Date.parse('2026-03-01T08:00:00Z') / 1000}|A first wire\n\nand more\n\nService-Change-Set: 1\nService-Via: session`,
     );
     expect(git('log', '--format=%an|%ae|%s|%(trailers:key=Service-Change-Set,valueonly)', '-1').trim()).toBe(
       'Tea  Smith||Save|2',

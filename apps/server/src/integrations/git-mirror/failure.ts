@@ -63,7 +63,7 @@ const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
     'The server has no such repository, or does not show it to this account.',
   ],
   [
-    /SSL certificate|certificate verif|self.signed certificate|SSL: no alternative certificate/i,
+    /SSL certificate|certificate verif|server verification failed|self.signed certificate|SSL: no alternative certificate/i,
     'certificate',
     'The certificate of the server cannot be verified.',
   ],
