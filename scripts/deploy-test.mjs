@@ -29,7 +29,8 @@ await builtServer('main');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.deploy.config.ts'];
 // Every test is printed when it ends, and what a test prints when it prints it.
 const printing = ['--reporter=verbose', '--disable-console-intercept'];
-const ran = spawnSync(pinnedNode, [...vitest, ...printing, ...process.argv.slice(2)], {
+// The names of files come first: vitest takes a word after a flag as its value, and would run everything.
+const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2), ...printing], {
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   timeout: limitMinutes * 60_000,

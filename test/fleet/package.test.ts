@@ -78,12 +78,14 @@ const send = (method: string, path: string, body?: object | Uint8Array, headers:
     ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
   });
 
-test('the licences of the packages it carries go with it', () => {
+test('RE15.1 the licences of the packages it carries and their list go with it', () => {
   const folder = join(shop, 'node_modules/cablewright');
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const name of ['react', 'fastify', 'yaml', '@mantine/core'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
   expect(notices).toContain('Permission is hereby granted, free of charge');
+  const sbom = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as { components: { name: string }[] };
+  expect(sbom.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['pg', 'occt-import-js']));
 });
 
 test('the package holds no address of the machine that made it, and no test', () => {

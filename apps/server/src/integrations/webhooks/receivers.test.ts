@@ -92,7 +92,7 @@ function holdTenSeconds(): () => number {
 const deliveries = async () =>
   (await hub.as.owner('GET', `${at}/deliveries?limit=500`)).json<{ items: Delivery[] }>().items;
 
-test('O20.5 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, what may pass is tried again, the rest fails at once; no receiver delays the others', async () => {
+test('O20.5 O32.12 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, what may pass is tried again, the rest fails at once; no receiver delays the others', async () => {
   const endTenSeconds = holdTenSeconds();
   const subscriptions = [...started].map(([id, { url }]) => ({ id, url, events: ['design.saved'], enabled: true }));
   const saved = await hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: '"0"' });

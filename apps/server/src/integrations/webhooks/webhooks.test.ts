@@ -202,6 +202,20 @@ for (const backend of ['database', 'files'] as const) {
   });
 }
 
+test('O27.1 subscriptions are read and replaced by an owner in a session, not by an editor and not with a token', async () => {
+  const hub = await hubWith({ backend: 'files' });
+  const token = { label: 'T', days: 1, scopes: ['catalog:read', 'settings:write'] };
+  const made = (await hub.as.owner('POST', '/api/tokens', { body: token })).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${made.token}` };
+  const body = { subscriptions: [] };
+  for (const method of ['GET', 'PUT'] as const) {
+    const sent = method === 'PUT' ? { body, ifMatch: '"0"' } : {};
+    expect((await hub.as.owner(method, at, sent)).status).toBe(200);
+    expect((await hub.as.editor(method, at, sent)).status).toBe(403);
+    expect((await hub.anonymous(method, at, { ...sent, headers })).json()).toMatchObject({ code: 'session-required' });
+  }
+});
+
 test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only enabled ones get any', async () => {
   const hub = await hubWith();
   const [chosen, off] = [await receiverWith(), await receiverWith()];
