@@ -42,3 +42,13 @@ test('of many at once all are answered', async () => {
   );
   expect((await Promise.all(requests)).filter(Boolean)).toHaveLength(10);
 });
+
+test('two are computed at a time and sixty wait; a further one is refused at once, and the next is taken again', async () => {
+  const passwords = new Passwords(cheap);
+  const hash = await passwords.hash('twelve chars');
+  const check = () => passwords.verify({ hash, password: 'twelve chars' });
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, check));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => (reason as { statusCode: number }).statusCode)).toEqual(Array(8).fill(429));
+  expect(await check()).toBe(true);
+});

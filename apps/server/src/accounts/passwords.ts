@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { APIError } from 'better-auth/api';
 
 /**
  * What a hash costs (RFC 7914): N steps over blocks of 128 r bytes. With these it takes 32 MB and some tens of
@@ -14,6 +15,8 @@ const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
 
 /** Hashes computed at once. Each occupies a processor and one of the few threads that also read files. */
 const maxConcurrent = 2;
+/** Hashes that wait for their turn: some seconds of work. A further one is refused, since its client would give up before its turn. */
+const maxWaiting = 60;
 
 const keyBytes = 64;
 const form = /^scrypt:(\d{1,7}):(\d{1,3}):(\d{1,2}):([0-9a-f]{32}):([0-9a-f]{128})$/;
@@ -45,8 +48,9 @@ export class Passwords {
   }
 
   async #derive(password: string, salt: string, { N, r, p }: HashCost): Promise<Buffer> {
-    if (this.#running >= maxConcurrent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
+    if (this.#running < maxConcurrent) this.#running += 1;
+    else if (this.#waiting.length < maxWaiting) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else throw new APIError('TOO_MANY_REQUESTS', { message: 'Too many people are signing in at this moment.' });
     try {
       return await derived(password.normalize('NFKC'), salt, { N, r, p, maxmem: 256 * N * r });
     } finally {
