@@ -60,7 +60,7 @@ const families = (): CostlyRequest[] => {
           id: 'a',
           values: range(count, (i) => ({
             id: `v${i}`,
-            changes: [{ kind: 'connectors', from: plug, to: `${plug}`, instance: `j${i}` }],
+            changes: [{ kind: 'connectors', from: plug, to: plug, instance: `j${i}` }],
           })),
         },
       ],
@@ -245,7 +245,7 @@ const imports = (): CostlyRequest[] => {
     ['wide.csv', wide],
     ['harness.kbl', kbl],
     ['x.net', `(${'('.repeat(30_000)}`],
-    ['deep.json', `${'['.repeat(35_000)}`],
+    ['deep.json', '['.repeat(35_000)],
     ['quote.csv', `a,b\n${'"'.repeat(70_000)}`],
   ];
   return [

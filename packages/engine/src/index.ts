@@ -175,7 +175,7 @@ export type { DesignFacts, ProductContext, Release, VariantCost } from './produc
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
 export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
-export { costAt, lengthCosts, type LengthCosts } from './products/variant-cost.ts';
+export { costAt, lengthCosts } from './products/variant-cost.ts';
 
 export { designCodeTables } from './checks/code-tables.ts';
 export { libraryCodes } from './checks/library/codes.ts';

@@ -168,3 +168,19 @@ export function recipe(id: string, more: Partial<ConditioningRecipe>): LibraryRo
 export function hazard(id: string, more: Partial<Hazard>): LibraryRow {
   return row('hazards', { id, label: `Hazard ${id}`, severity: 'reject', a: {}, b: {}, ...more });
 }
+
+/** A board with pads for the wires and a place that mates the interface `mates`. */
+export const padsOf = (id: string, mates: string, words: Readonly<Record<string, string>>): LibraryRow[] => [
+  row('pcbas', {
+    id: `${id}-board`,
+    terminals: [...Object.keys(words), 'j1.1', 'j1.2'].map((terminal) => ({ id: terminal })),
+  }),
+  device(
+    id,
+    [
+      { id: 'mate', interface: mates, terminals: 'j1' },
+      { id: 'pads', terminals: '', pins: pins(words) },
+    ],
+    { board: `${id}-board` },
+  ),
+];

@@ -277,20 +277,23 @@ function numberFindings(number: string | undefined, pointer: string, { scheme }:
     .map(({ message, expected }) => say('product-pn-format', pointer, message, canonicalNumber(number), expected));
 }
 
-/** The designs of a sound family, each once; none of one that is not sound. Records are never changed, so they are read once. */
-const designsOf = memo((family: object): ReadonlySet<string> => {
-  return new Set(isSound(family, shapeFindings(family, 0)) ? family.variants.map(({ design }) => design) : []);
-});
+/** A sound family with its designs, each once; undefined for one that is not sound. Records are never changed, so they are read once. */
+const soundFamily = memo(
+  (family: object): { readonly id: string; readonly designs: ReadonlySet<string> } | undefined => {
+    if (!isSound(family, shapeFindings(family, 0))) return undefined;
+    return { id: family.id, designs: new Set(family.variants.map(({ design }) => design)) };
+  },
+);
 
 /** The finding of each design that an earlier family has as a variant too. */
 function sharedWith(family: Product, families: readonly unknown[]): Finding[] {
-  const earlier = families.slice(0, families.indexOf(family)).filter((one) => isObject(one));
+  const earlier = families
+    .slice(0, families.indexOf(family))
+    .flatMap((other) => (isObject(other) ? (soundFamily(other) ?? []) : []));
   const open = new Map(family.variants.map(({ design }, i) => [design, i] as const).toReversed());
   return [...open].toReversed().flatMap(([design, i]) => {
-    const first = design === '' ? undefined : earlier.find((one) => designsOf(one).has(design));
-    return first === undefined || (first as unknown as Product).id === family.id
-      ? []
-      : [shared(design, first as unknown as Product, family, i)];
+    const first = design === '' ? undefined : earlier.find(({ designs }) => designs.has(design));
+    return first === undefined || first.id === family.id ? [] : [shared(design, first, family, i)];
   });
 }
 

@@ -8,7 +8,7 @@ import { trunkOf } from '../connectivity/terminals/placed.ts';
 import type { VariantCost } from './facts.ts';
 
 /** What the costs of a design at all lengths follow from, as data that threads can send each other. */
-export interface LengthCosts {
+interface LengthCosts {
   /** At the length the design is drawn with; absent when nothing has a price. */
   readonly own?: VariantCost;
   /** Absent where the length changes no price. */

@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { costAt, type LengthCosts, type VariantCost } from '@cablewright/engine';
+import { costAt, type VariantCost } from '@cablewright/engine';
 import { Design, keepsSchema, type VariantBuild } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
+import type { WorkResult } from '../../catalog/design-work/works.ts';
 import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
@@ -19,6 +20,9 @@ interface Batch {
   readonly moves: readonly number[];
   readonly stored: readonly (StoredRecord | undefined)[];
 }
+
+/** The costs of a build at all lengths. */
+type LengthCosts = WorkResult<'costs'>['own'];
 
 /** What tells the costs of two builds of one design apart. */
 type Priced = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;

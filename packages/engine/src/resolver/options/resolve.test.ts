@@ -4,7 +4,19 @@ import { builtInHazards } from '../hazards/built-in.ts';
 import { allHazards } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import { validateRecord } from '../../checks/library/validate-db.ts';
-import { device, hazard, jacked, loose, pin, pins, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
+import {
+  device,
+  hazard,
+  jacked,
+  loose,
+  padsOf,
+  pin,
+  pins,
+  recipe,
+  row,
+  world,
+  type Rows,
+} from '../../../test-kit/ports.ts';
 import type { CableOption } from './option.ts';
 import { everyOption, portsOf, resolveCable } from './resolve.ts';
 import { explainOption } from './explanation.ts';
@@ -454,21 +466,6 @@ describe('straight cables', () => {
 });
 
 const lamp = (words: Readonly<Record<string, string>>, id = 'a') => jacked(id, words);
-const padsOf = (id: string, mates: string, words: Words) => [
-  row('pcbas', {
-    id: `${id}-board`,
-    terminals: [...Object.keys(words), 'j1.1', 'j1.2'].map((terminal) => ({ id: terminal })),
-  }),
-  device(
-    id,
-    [
-      { id: 'mate', interface: mates, terminals: 'j1' },
-      { id: 'pads', terminals: '', pins: pins(words) },
-    ],
-    { board: `${id}-board` },
-  ),
-];
-
 describe('through boards', () => {
   const a = lamp({ '1': 'out tone high', '2': 'passive earth' });
   const far = lamp({ '1': 'in tone low', '2': 'passive earth' }, 'b');
@@ -484,18 +481,6 @@ describe('through boards', () => {
       ['board.source.down.mate.destination.up.mate', false],
     ]);
     expect(ask(world(a, far, down, up), false).options.map(({ id }) => id)).toEqual(['direct']);
-  });
-
-  test('C5.8 of more than 4,096 pairs of boards those beyond are counted, not lost', () => {
-    const boards = (id: string, mates: string, count: number, words: Words) =>
-      Array.from({ length: count }, (_, i) => padsOf(`${id}-${i}`, mates, words));
-    const near = boards('near', 'a-pinout', 65, { A: 'out tone low', B: 'passive earth' }).flat();
-    const other = boards('far', 'b-pinout', 64, { A: 'in tone high', B: 'passive earth' }).flat();
-    const policy = row('resolver-policy', { id: 'resolver-policy', maxOptions: 10_000 });
-    // Without boards there is one cable, and one more for each board at one end.
-    const single = 1 + 65 + 64;
-    const { options, refused, beyond } = ask(world(a, far, ...near, ...other, policy));
-    expect([options.length + refused.length, beyond]).toEqual([single + 4096, 65 * 64 - 4096]);
   });
 
   test('C5.5 the pads are paired with the far end by signal', () => {
