@@ -26,9 +26,9 @@ const env = {
 /** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
 const stepMinutes = 10;
 
-function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = env): string {
+function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = env, cwd = shop): string {
   console.log(`package: ${program} ${args.join(' ').slice(0, 120)}`);
-  const options = { cwd: shop, encoding: 'utf8', env: environment, timeout: stepMinutes * 60_000 } as const;
+  const options = { cwd, encoding: 'utf8', env: environment, timeout: stepMinutes * 60_000 } as const;
   try {
     return execFileSync(program, args, options);
   } catch (error) {
@@ -44,7 +44,7 @@ let hub: ChildProcess | undefined;
 beforeAll(() => {
   // Otherwise npm installs into the nearest folder above that has packages.
   mkdirSync(join(shop, 'node_modules'), { recursive: true });
-  const packed = run('node', [join(root, 'scripts/pack-app.mjs'), place], process.env);
+  const packed = run('node', [join(root, 'scripts/pack-app.mjs'), place], process.env, root);
   // npm itself needs the proxy and the certificates that this machine sets for it.
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1)!];
   run('npm', install, { ...process.env, npm_config_loglevel: 'error' });
