@@ -278,7 +278,7 @@ export function openScratch(config: Config): ReturnType<typeof openStores> {
 
 /** What is needed to take a backup of this hub. */
 export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSource): TakeParts {
-  const folder = { accounts: join(dataDir, 'accounts.sqlite') };
+  const folder = { catalog: join(dataDir, 'catalog'), accounts: join(dataDir, 'accounts.sqlite') };
   return { store: catalog.store, assets, pool, folder, release: release.version, clock };
 }
 

@@ -29,8 +29,8 @@ async function hubWith(options: TestHubOptions): Promise<TestHub> {
 
 function partsOf({ hub, dataDir }: TestHub, now = new Date()): TakeParts {
   const pool = hub.stores.database?.pool;
-  const accounts = { accounts: join(dataDir, 'accounts.sqlite') };
-  return { store: hub.catalog.store, assets: hub.assets, pool, folder: accounts, release: '1', clock: () => now };
+  const folder = { catalog: join(dataDir, 'catalog'), accounts: join(dataDir, 'accounts.sqlite') };
+  return { store: hub.catalog.store, assets: hub.assets, pool, folder, release: '1', clock: () => now };
 }
 
 const bytes = new TextEncoder().encode('a file');
@@ -174,6 +174,28 @@ for (const backend of ['database', 'files'] as const)
     expect(await kind.run(empty)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
     expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
   });
+
+test('RE12.2 O33.1 a backup with a file that cannot be read restores the rest; the weekly test names the file', async () => {
+  const hub = await hubWith({ backend: 'files' });
+  for (const id of ['good', 'bad'])
+    expect((await hub.as.editor('POST', '/api/designs', { body: { id, label: id } })).status).toBe(201);
+  const broken = join(hub.dataDir, 'catalog', 'data/designs/bad.json');
+  writeFileSync(broken, '{"id":"ba');
+  const backups = new Backups(ownFolder());
+  await takeBackup(partsOf(hub), backups);
+  const raised: string[] = [];
+  const kind = tryRestore({ backups, raiseAlert: (_event, text) => void raised.push(text), open: openScratch });
+  const why = expect.stringContaining('data/designs/bad.json (');
+  expect(await kind.run(empty)).toMatchObject({ ok: false, why });
+  expect(raised).toEqual([why]);
+
+  const dataDir = ownFolder();
+  const assets = folderAssets(join(dataDir, 'assets'));
+  expect(await restoreFolder({ backups, assets }, dataDir)).toMatchObject({ ok: true });
+  const again = ends(await openTestHub(dataDir, { backend: 'files', notice: () => undefined }));
+  expect(await again.catalog.design('good')).toMatchObject({ label: 'good' });
+  expect(readFileSync(join(dataDir, 'catalog', 'data/designs/bad.json'), 'utf8')).toBe('{"id":"ba');
+});
 
 test('O33.1 a backup that fails raises an urgent alert, once, with the reason', async () => {
   const hub = await hubWith({ backend: 'files' });

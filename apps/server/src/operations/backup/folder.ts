@@ -9,20 +9,25 @@ import { BackupBusy, type BackupPart, type Written } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface FolderParts {
+  /** The folder of the catalog. */
+  readonly catalog: string;
   readonly accounts: string;
 }
 
 /** How often the documents are read again when a save happens meanwhile. */
 const maxTries = 20;
 
-/** Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot. */
-export async function writeFolder({ accounts }: FolderParts, store: CatalogStore, place: string): Promise<Written> {
+/**
+ * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot; a file that cannot be read is
+ * copied as it is, so that one broken file does not leave the hub without backups.
+ */
+export async function writeFolder({ catalog, accounts }: FolderParts, store: CatalogStore, place: string): Promise<Written> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const head = await store.head();
-    const files = await catalogFiles(store);
+    const files = await catalogFiles(store, catalog);
     if ((await store.head()) !== head) continue;
     const parts: BackupPart[] = [];
-    for (const [path, text] of files) parts.push(await writePart(place, `catalog/${path}`, Buffer.from(text)));
+    for (const [path, bytes] of files) parts.push(await writePart(place, `catalog/${path}`, bytes));
     parts.push(await writeAccounts(accounts, place));
     return { head, parts };
   }
@@ -30,17 +35,26 @@ export async function writeFolder({ accounts }: FolderParts, store: CatalogStore
 }
 
 /** Each layer's documents at their paths in the catalog folder. */
-async function catalogFiles(store: CatalogStore): Promise<Map<string, string>> {
+async function catalogFiles(store: CatalogStore, folder: string): Promise<Map<string, Uint8Array>> {
   const lists = new Map<string, Json[]>();
-  const files = new Map<string, string>();
-  for await (const { kind, key, pack, text } of store.scan()) {
+  const files = new Map<string, Uint8Array>();
+  const unreadable = new Set<string>();
+  for await (const { kind, key, pack, text } of store.scan(undefined, ({ path }) => unreadable.add(path))) {
     const path = `${pack === undefined ? 'data' : `packs/${pack}/data`}/${documentPath(kind, key)}`;
     const record = JSON.parse(text) as Json;
-    if (!isListKind(kind)) files.set(path, `${JSON.stringify(record, null, 2)}\n`);
+    if (!isListKind(kind)) files.set(path, textOf(record));
     else if (!lists.get(path)?.push(record)) lists.set(path, [record]);
   }
-  for (const [path, records] of lists) files.set(path, `${JSON.stringify(records, null, 2)}\n`);
+  for (const [path, records] of lists) files.set(path, textOf(records));
+  for (const path of unreadable) {
+    const bytes = await readFile(join(folder, path)).catch(() => undefined);
+    if (bytes !== undefined) files.set(path, bytes);
+  }
   return files;
+}
+
+function textOf(document: Json): Uint8Array {
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 async function writePart(place: string, path: string, bytes: Uint8Array): Promise<BackupPart> {

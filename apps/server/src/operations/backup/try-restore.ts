@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogStore, Opened, Pool } from '@cablewright/store';
+import type { CatalogStore, Opened, Pool, UnreadableFile } from '@cablewright/store';
 import { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { openAssets } from '../../platform/config/blobs.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -17,6 +17,9 @@ interface OpenPlace {
   readonly database?: { readonly pool: Pool };
   readonly close: () => Promise<void>;
 }
+
+/** Unreadable files that the result names. */
+const maxListed = 5;
 
 interface TryParts {
   readonly backups: Backups;
@@ -82,10 +85,19 @@ async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, f
     const reached = await store.head();
     if (database !== undefined && reached !== head)
       return { ok: false, why: `Only ${reached} of ${head} change sets were restored.` };
+    const unreadable = await store.unreadable();
+    if (unreadable.length > 0) return { ok: false, why: unreadableIn(unreadable) };
     let records = 0;
     for await (const { text } of store.scan()) records += JSON.parse(text) === undefined ? 0 : 1;
     return { ok: true, result: { name, head, records } };
   } finally {
     await close();
   }
+}
+
+/** A file that was unreadable when the backup was taken is in the backup as it was: an older backup may have it whole. */
+function unreadableIn(files: readonly UnreadableFile[]): string {
+  const listed = files.slice(0, maxListed).map(({ path, reason }) => `${path} (${reason})`);
+  const more = files.length > maxListed ? ` and ${files.length - maxListed} more` : '';
+  return `It restores, but these files in it cannot be read: ${listed.join(', ')}${more}. Take them from an older backup.`;
 }
