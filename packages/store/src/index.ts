@@ -1,5 +1,5 @@
 /** Where the catalog is kept: records, change sets, history; uploaded files; and SQL for what is kept outside it. */
-export { HistoryWentBack, OutcomeUnknown, RecordUnreadable, type UnreadableFile } from './port/failures.ts';
+export { HistoryWentBack, OutcomeUnknown, RecordUnreadable } from './port/failures.ts';
 export type {
   CatalogStore,
   Commit,

@@ -21,7 +21,11 @@ const maxTries = 20;
  * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot; a file that cannot be read is
  * copied as it is, so that one broken file does not leave the hub without backups.
  */
-export async function writeFolder({ catalog, accounts }: FolderParts, store: CatalogStore, place: string): Promise<Written> {
+export async function writeFolder(
+  { catalog, accounts }: FolderParts,
+  store: CatalogStore,
+  place: string,
+): Promise<Written> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const head = await store.head();
     const files = await catalogFiles(store, catalog);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogStore, Opened, Pool, UnreadableFile } from '@cablewright/store';
+import type { CatalogStore, Opened, Pool } from '@cablewright/store';
 import { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { openAssets } from '../../platform/config/blobs.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -96,7 +96,7 @@ async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, f
 }
 
 /** A file that was unreadable when the backup was taken is in the backup as it was: an older backup may have it whole. */
-function unreadableIn(files: readonly UnreadableFile[]): string {
+function unreadableIn(files: readonly { readonly path: string; readonly reason: string }[]): string {
   const listed = files.slice(0, maxListed).map(({ path, reason }) => `${path} (${reason})`);
   const more = files.length > maxListed ? ` and ${files.length - maxListed} more` : '';
   return `It restores, but these files in it cannot be read: ${listed.join(', ')}${more}. Take them from an older backup.`;
