@@ -1,14 +1,15 @@
-import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { environmentManager, focusManager, isServer, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editLeaseQuery } from './leases.ts';
 
-// Without a window the query library takes itself for a server, which asks only once.
-vi.hoisted(() => vi.stubGlobal('window', globalThis));
+// Without a window the query library takes itself for a server, which sends each request only once.
+beforeEach(() => environmentManager.setIsServer(() => false));
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   focusManager.setFocused(undefined);
+  environmentManager.setIsServer(() => isServer);
 });
 
 test('a page that edits keeps its lease in a hidden tab, and one that does not asks for none', async () => {
