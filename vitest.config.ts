@@ -15,20 +15,19 @@ if (!process.features.typescript) {
  * times come first: a process that has loaded the whole server takes three times as long to start another.
  */
 const longest = [
-  'test/journeys/looks.test.ts',
   'test/journeys/windows.test.ts',
+  'test/guides/commands.test.ts',
+  'test/journeys/looks.test.ts',
   'test/journeys/which-cable.test.ts',
   'test/journeys/canvas.test.ts',
   'packages/store/src/files/files.test.ts',
   'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
-  'test/crash/webhooks.test.ts',
   'test/guides/commands.test.ts',
   'packages/store/src/database/database.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',
   'apps/server/src/documents/pdf-engine/pdf-engine.test.ts',
   'test/crash/crash-database.test.ts',
-  'test/crash/rotation.test.ts',
   'apps/server/src/main.test.ts',
 ];
 
@@ -42,8 +41,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `npm run test:long` runs the files that `npm test` leaves to it: what takes too long to be run with each change. */
+const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
+const files = (...folders: string[]) => folders.map((folder) => `${folder}/**/*${isLong ? '.long' : ''}.test.{ts,tsx}`);
+
 const common = {
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.*'])],
   // A machine that is busy with something else makes a test slow, not wrong.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -76,27 +79,23 @@ export default defineConfig({
           // Nothing waits here: more than one for each core would only be in each other's way, by a seventh.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
-          include: [
-            'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
-            'modules/**/*.test.ts',
-            'test/catalog/**/*.test.ts',
-          ],
+          include: files('packages/{model,engine,documents,modules,publishing}', 'modules', 'test/catalog'),
         },
       },
       {
         // Modules of the studio have no extension that Node could strip.
-        test: { ...common, name: 'studio', include: ['apps/studio/**/*.test.{ts,tsx}'] },
+        test: { ...common, name: 'studio', include: files('apps/studio') },
       },
       {
         test: {
           ...native,
           name: 'server',
-          include: [
-            'packages/store/**/*.test.ts',
-            'apps/{server,cli}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'test/{client,command-line,crash,deploy,guides,same-bytes,security,specification,upgrade}/**/*.test.ts',
-          ],
+          include: files(
+            'packages/store',
+            'apps/{server,cli}',
+            'scripts',
+            'test/{client,command-line,crash,deploy,guides,same-bytes,security,specification,upgrade}',
+          ),
           // Threads start quickly.
           setupFiles: ['apps/server/src/hub/testing/bundled-threads.ts'],
           // One PostgreSQL for all of them.
@@ -109,7 +108,7 @@ export default defineConfig({
           name: 'journeys',
           // Each look at a page is a round trip to the browser: a tenth of a second is soon enough.
           expect: { poll: { timeout: 45_000, interval: 100 } },
-          include: ['test/journeys/**/*.test.ts'],
+          include: files('test/journeys'),
           // One build of the studio, one prepared hub and one Chromium for all of them.
           globalSetup: ['test/journeys/prepare.ts'],
         },

@@ -45,6 +45,8 @@ ${longest.length} files take ${total} s when their times are added up; a few fil
 a timeout meanwhile.
 
 - \`npm test\` runs everything. \`npm run quick -- ROOM\` runs one room, such as \`engine\`, \`server/catalog\` or \`test/security\`.
+- \`npm run test:long\` runs the files that end in \`.long.test.ts\`: what is wide rather than likely to break, such as every page on every
+  screen. \`npm test\` has a smaller test of the same.
 - \`npm run soak\` runs the crash tests and the fuzzing at full length. Their sizes are variables: \`CRASH_KILLS\`, \`CRASH_EVENTS\`,
   \`CRASH_SEED\`, \`FUZZ_SEED\` and \`FUZZ_ALL\`.
 - The files that run in one process share what they import, so tests keep no state in modules.

@@ -1,4 +1,5 @@
-// npm test: installs what it needs and runs everything. Ends with a line "N passed, N failed, N skipped".
+// npm test: installs what it needs and runs everything that fits into some minutes. npm run test:long, which is this with `--long`, runs
+// what takes longer. Both end with a line "N passed, N failed, N skipped".
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -14,6 +15,9 @@ import { providePdfTools } from './pdf-tools.mjs';
 import { provideReceiverTools } from './receiver-tools.mjs';
 import { reportFile } from './test-report.mjs';
 
+const isLong = process.argv[2] === '--long';
+const given = process.argv.slice(isLong ? 3 : 2);
+
 process.chdir(root);
 install();
 const env = {
@@ -21,6 +25,7 @@ const env = {
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   // The tests start the program some hundred times.
   NODE_COMPILE_CACHE: compileCache,
+  ...(isLong ? { CABLEWRIGHT_TESTS: 'long' } : {}),
 };
 
 const chromium = provideChromium();
@@ -62,7 +67,7 @@ function count(ok, name) {
   }
 }
 
-count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
+if (!isLong) count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
 count(buildStudio(), 'studio build');
 // Once, before several tests ask for them.
 await builtServer('main');
@@ -77,7 +82,7 @@ const vitest = [
   `--outputFile.json=${reportFile}`,
 ];
 const folder = folderForTests();
-const ran = spawn(pinnedNode, [...vitest, ...process.argv.slice(2)], {
+const ran = spawn(pinnedNode, [...vitest, ...given], {
   stdio: 'inherit',
   env: { ...env, TMPDIR: folder },
 });
@@ -96,6 +101,15 @@ if (existsSync(reportFile)) {
   for (const name of unlisted) count(false, `${name} was skipped, and test/allowed-skips.json does not list it`);
 }
 if (status !== 0 && failed === 0) failed = 1;
+// A twentieth of what `npm run soak` does in hours.
+if (isLong && given.length === 0)
+  count(
+    spawnSync(pinnedNode, ['scripts/run.mjs', 'test/crash/soak.ts', String(Date.now() % 1_000_000), '0.05'], {
+      stdio: 'inherit',
+      env,
+    }).status === 0,
+    'soak',
+  );
 
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
