@@ -90,7 +90,7 @@ journey('the README and the first cable', { path: '/cables' }, () => {
       await page.getByRole('link', { name: file, exact: true }).waitFor();
     expect(readme[5]).toContain('Ctrl-K');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('data cable');
+    await page.getByRole('textbox', { name: 'Quick open' }).fill('data cable');
     await page
       .getByRole('button', { name: /Data cable 2×2/ })
       .first()
