@@ -220,5 +220,21 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
   });
 
+  test('Enter that is pressed before the results are there opens the first of them when they come', async () => {
+    let answer: () => void = () => undefined;
+    const pressed = new Promise<void>((done) => (answer = done));
+    await page.route(/\/api\/search/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Quick open' }).fill('rs-232 dte');
+    await page.keyboard.press('Enter');
+    answer();
+    await page.getByRole('heading', { level: 1, name: /RS-232.*DTE/ }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Quick open' }).count()).toBe(0);
+    await page.unroute(/\/api\/search/);
+  });
+
   test('no page said an error or was refused by the content policy', () => {});
 });

@@ -1,9 +1,9 @@
 import type { SearchHit } from '@cablewright/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Kbd } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
@@ -29,6 +29,7 @@ export function QuickOpen() {
   const [actions, setActions] = useState<readonly PageAction[]>([]);
   const [q] = useDebouncedValue(typed.trim(), 120);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data, isFetching } = useQuery(searchQuery(q));
   const newCable: PageAction = {
     id: 'new-cable',
@@ -41,6 +42,25 @@ export function QuickOpen() {
   const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
   const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
   const pages = ranked(places, typed).slice(0, typed === '' ? places.length : most);
+  const openHit = (hit: SearchHit) => void navigate({ to: recordPath(hit.kind, hit.id) });
+  /** Opens the first hit for a text whose results are not there yet, unless the person types on or leaves meanwhile. */
+  const openFirstOf = async (text: string, input: HTMLInputElement) => {
+    const { items } = await client.ensureQueryData(searchQuery(text));
+    const [first] = items;
+    if (first === undefined || !input.isConnected || input.value.trim() !== text) return;
+    spotlight.close();
+    openHit(first);
+  };
+  /** Enter opens the first result, which is marked as the one. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const list = document.querySelector(`.${styles['palette'] ?? ''}`);
+    if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
+    const text = typed.trim();
+    const isSearching = text !== '' && (q !== text || isFetching);
+    if (does.length + pages.length === 0 && isSearching)
+      void openFirstOf(text, event.currentTarget).catch(() => undefined);
+    else list.querySelector<HTMLElement>('[data-action]')?.click();
+  };
   return (
     <Spotlight.Root
       query={typed}
@@ -82,7 +102,7 @@ export function QuickOpen() {
             key={`${hit.kind}:${hit.id}`}
             label={hit.label ?? hit.id}
             description={[hitNoun(hit.kind), hit.number ?? hit.id].join(' · ')}
-            onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
+            onClick={() => openHit(hit)}
           />
         ))}
         {does.length + hits.length + pages.length === 0 && (
@@ -103,11 +123,4 @@ function Keys({ keys }: { keys: readonly string[] }) {
       ))}
     </span>
   );
-}
-
-/** Enter takes the first hit, also when it came after the last letter was typed; it is marked as the one. */
-function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
-  const list = document.querySelector(`.${styles['palette'] ?? ''}`);
-  if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
-  list.querySelector<HTMLElement>('[data-action]')?.click();
 }
