@@ -29,7 +29,6 @@ export function QuickOpen() {
   const [actions, setActions] = useState<readonly PageAction[]>([]);
   const [q] = useDebouncedValue(typed.trim(), 120);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { data, isFetching } = useQuery(searchQuery(q));
   const newCable: PageAction = {
     id: 'new-cable',
@@ -43,24 +42,9 @@ export function QuickOpen() {
   const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
   const pages = ranked(places, typed).slice(0, typed === '' ? places.length : most);
   const openHit = (hit: SearchHit) => void navigate({ to: recordPath(hit.kind, hit.id) });
-  /** Opens the first hit for a text whose results are not there yet, unless the person types on or leaves meanwhile. */
-  const openFirstOf = async (text: string, input: HTMLInputElement) => {
-    const { items } = await client.ensureQueryData(searchQuery(text));
-    const [first] = items;
-    if (first === undefined || !input.isConnected || input.value.trim() !== text) return;
-    spotlight.close();
-    openHit(first);
-  };
-  /** Enter opens the first result, which is marked as the one. */
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    const list = document.querySelector(`.${styles['palette'] ?? ''}`);
-    if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
-    const text = typed.trim();
-    const isSearching = text !== '' && (q !== text || isFetching);
-    if (does.length + pages.length === 0 && isSearching)
-      void openFirstOf(text, event.currentTarget).catch(() => undefined);
-    else list.querySelector<HTMLElement>('[data-action]')?.click();
-  };
+  const text = typed.trim();
+  const isSearching = text !== '' && (q !== text || isFetching);
+  const takeFirst = useTakeFirst(does.length + pages.length === 0 && isSearching ? text : undefined, openHit);
   return (
     <Spotlight.Root
       query={typed}
@@ -111,6 +95,27 @@ export function QuickOpen() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * The keys of the search field: Enter opens the first result, which is marked as the one. While the results for `awaited` are not there
+ * yet, it opens the first of them when they come, unless the person types on or leaves meanwhile.
+ */
+function useTakeFirst(awaited: string | undefined, open: (hit: SearchHit) => void) {
+  const client = useQueryClient();
+  const openFirstOf = async (text: string, input: HTMLInputElement) => {
+    const { items } = await client.ensureQueryData(searchQuery(text));
+    const [first] = items;
+    if (first === undefined || !input.isConnected || input.value.trim() !== text) return;
+    spotlight.close();
+    open(first);
+  };
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    const list = document.querySelector(`.${styles['palette'] ?? ''}`);
+    if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
+    if (awaited === undefined) list.querySelector<HTMLElement>('[data-action]')?.click();
+    else void openFirstOf(awaited, event.currentTarget).catch(() => undefined);
+  };
 }
 
 function Keys({ keys }: { keys: readonly string[] }) {
