@@ -22,7 +22,6 @@ const longest = [
   'test/journeys/canvas.test.ts',
   'packages/store/src/files/files.test.ts',
   'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
-  'test/guides/commands.test.ts',
   'packages/store/src/database/database.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',

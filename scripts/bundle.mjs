@@ -181,6 +181,8 @@ export async function bundle(
 ) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
+    // Packages are looked for from here, wherever the command was given.
+    cwd: root,
     input: Object.fromEntries([
       ...[...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
       ...lazy.map((name) => [name, name]),
@@ -210,14 +212,15 @@ export async function bundle(
   }
 }
 
-/** How the names of the folders begin in which `bundledForTest` puts programs. */
+/** How the names of the folders begin in which `bundledForTest` puts programs, and of those that are being filled. */
 const forTest = 'test-';
+const unfinished = 'making-';
 
 /** The bundles of an app, the newest first. */
 function bundlesIn(dist) {
   if (!existsSync(dist)) return [];
   return readdirSync(dist)
-    .filter((name) => !name.startsWith(forTest))
+    .filter((name) => !name.startsWith(forTest) && !name.startsWith(unfinished))
     .map((name) => ({ path: join(dist, name), time: statSync(join(dist, name)).mtimeMs }))
     .toSorted((a, b) => b.time - a.time)
     .map(({ path }) => path);
@@ -225,7 +228,7 @@ function bundlesIn(dist) {
 
 /** Two commands may find the bundle missing at once: each makes its own and one of them takes the place. */
 async function make(parts, dist) {
-  const own = join(dist, `making-${process.pid}`);
+  const own = join(dist, `${unfinished}${process.pid}`);
   const sources = new Set(alwaysSources.map(lineOf));
   await bundle(parts, own, sources);
   const text = [...sources].toSorted().join('\n');
@@ -237,9 +240,16 @@ async function make(parts, dist) {
     rmSync(own, { recursive: true, force: true });
   }
   // A server that runs loads some of its parts later: what it was started from stays for a while.
-  for (const path of bundlesIn(dist).slice(5)) rmSync(path, { recursive: true, force: true });
+  for (const path of [...bundlesIn(dist).slice(5), ...leftIn(dist)]) rmSync(path, { recursive: true, force: true });
   return place;
 }
+
+/** What was being filled by a process that was killed, an hour ago or earlier. */
+const leftIn = (dist) =>
+  readdirSync(dist)
+    .filter((name) => name.startsWith(unfinished))
+    .map((name) => join(dist, name))
+    .filter((path) => Date.now() - statSync(path, { throwIfNoEntry: false })?.mtimeMs > 3_600_000);
 
 /** The newest bundle with a program, if its sources have not changed since. */
 const foundIn = (dist, program) =>
@@ -249,8 +259,7 @@ const foundIn = (dist, program) =>
 export const foundServer = () => foundIn(join(root, server.app, 'dist'), 'main');
 
 /** The file to run: the bundle, made again when a source changed; the source itself where none can be made. */
-async function built(parts, program) {
-  const dist = join(root, parts.app, 'dist');
+export async function built(parts, program, dist = join(root, parts.app, 'dist')) {
   try {
     const place = foundIn(dist, program) ?? (await make(parts, dist));
     return join(place, `${program}.js`);

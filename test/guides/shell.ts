@@ -1,20 +1,31 @@
 /** A terminal as the guides assume it: `cablewright`, `npm run` and `curl` do what they do for a reader. */
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 const end = '@end of block ';
 const answer = '@answer ';
 
+/** How long the commands of one block may take, ms: shorter than a test may. */
+const blockTimeoutMs = 60_000;
+
 export interface Ran {
-  /** The exit code of the first command that failed, or 0. */
+  /** The exit code of the first command that failed, or 0; -1 when the commands did not end, which `errors` then says more about. */
   readonly status: number;
   readonly output: string;
   readonly errors: string;
   /** Every answer that curl received, such as `200 GET http://localhost:5183/api/designs`. */
   readonly answers: readonly string[];
+}
+
+/** Parts of a diagnostic report of Node (https://nodejs.org/api/report.html). */
+interface NodeReport {
+  readonly header: { readonly commandLine: readonly string[] };
+  readonly javascriptStack: { readonly stack?: readonly string[] };
+  readonly libuv: readonly { readonly type: string; readonly is_active: boolean }[];
 }
 
 export class Shell {
@@ -40,10 +51,9 @@ export class Shell {
     const command = `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'scripts/cli.mjs')}' "$@"\n`;
     writeFileSync(join(programs, 'cablewright'), command, { mode: 0o755 });
     const path = `${programs}:${process.env['PATH']}`;
-    this.#sh = spawn('sh', ['-e'], {
-      cwd: this.folder,
-      env: { ...process.env, PATH: path, HOME: this.#home, CURL_HOME: this.#home, ...variables },
-    });
+    const reports = `--report-on-signal --report-directory=${this.#home}`;
+    const own = { PATH: path, HOME: this.#home, CURL_HOME: this.#home, NODE_OPTIONS: reports };
+    this.#sh = spawn('sh', ['-e'], { cwd: this.folder, env: { ...process.env, ...own, ...variables } });
     // A shell that has ended does not read.
     this.#sh.stdin.on('error', () => undefined);
   }
@@ -74,7 +84,14 @@ export class Shell {
         if ([...texts.values()].every((text) => text.includes(end))) finish(0);
       });
       const fail = (code: number | null) => finish(code ?? -1);
+      const late = setTimeout(() => {
+        void this.#whereItIs().then((place) => {
+          texts.set(stderr, `${texts.get(stderr)!}\n${place}`);
+          finish(-1);
+        });
+      }, blockTimeoutMs);
       const finish = (status: number) => {
+        clearTimeout(late);
         [stdout, stderr].forEach((stream, n) => stream.off('data', hears[n]!));
         this.#sh.off('close', fail);
         const [output, errors] = [stdout, stderr].map((stream) => texts.get(stream)!.split(end)[0]!);
@@ -83,6 +100,19 @@ export class Shell {
       [stdout, stderr].forEach((stream, n) => stream.on('data', hears[n]!));
       this.#sh.on('close', fail);
     });
+  }
+
+  /** Where each command that still runs is, and what it waits for: the report that Node writes when it gets the signal. */
+  async #whereItIs(): Promise<string> {
+    spawnSync('sh', ['-c', `kill -USR2 $(cat /proc/${this.#sh.pid}/task/*/children)`]);
+    await rest(2_000);
+    const reports = readdirSync(this.#home).filter((name) => name.endsWith('.json'));
+    const lines = reports.map((name) => {
+      const report = JSON.parse(readFileSync(join(this.#home, name), 'utf8')) as NodeReport;
+      const waitsFor = report.libuv.filter(({ is_active }) => is_active);
+      return [report.header.commandLine.join(' '), ...(report.javascriptStack.stack ?? []), JSON.stringify(waitsFor)];
+    });
+    return [`Not ended after ${blockTimeoutMs / 1000} s.`, ...lines.flat()].join('\n');
   }
 
   close(): void {
