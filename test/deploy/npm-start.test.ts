@@ -1,44 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../packages/store/src/testing/free-port.ts';
 import { plainEnvironment } from '../../packages/store/src/testing/plain-environment.ts';
+import { cloneCheckout } from './clone.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'cablewright-npm-start-'));
 const clone = join(place, 'clone');
-const workspaces = ['apps', 'packages', 'modules'].flatMap((wing) =>
-  readdirSync(join(root, wing)).map((name) => join(wing, name)),
-);
 
-/** The checkout without anything that was built, so that the first `npm start` has to build. */
-beforeAll(() => {
-  mkdirSync(clone);
-  for (const name of [
-    'apps',
-    'packages',
-    'modules',
-    'catalog',
-    'scripts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.base.json',
-  ])
-    cpSync(join(root, name), join(clone, name), {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
-    });
-  // npm puts a package that cannot be at the top below the workspace that needs it.
-  for (const folder of ['.', ...workspaces]) {
-    const installed = join(root, folder, 'node_modules');
-    if (existsSync(installed)) symlinkSync(installed, join(clone, folder, 'node_modules'));
-  }
-});
+/** Nothing is built there, so that the first `npm start` has to build. */
+beforeAll(() => cloneCheckout(clone));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 interface Started {
