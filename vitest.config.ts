@@ -83,7 +83,7 @@ export default defineConfig({
       },
       {
         // Modules of the studio have no extension that Node could strip.
-        test: { ...common, name: 'studio', include: files('apps/studio') },
+        test: { ...common, name: 'studio', include: files('apps/studio', 'test/kit') },
       },
       {
         test: {

@@ -14,6 +14,8 @@ const sources = [
   'packages/documents',
   'package-lock.json',
 ];
+/** What lies between the sources and is not part of the build. */
+const notBuilt = new Set(['node_modules', 'dist', 'test-results', 'kit-page', 'kit.html']);
 const dist = join(root, 'apps/studio/dist');
 const stamp = join(dist, '.built-from');
 
@@ -21,7 +23,7 @@ function addTo(hash, path) {
   const full = join(root, path);
   const entries = existsSync(full) ? readdirSync(full, { withFileTypes: true }) : [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (['node_modules', 'dist', 'test-results'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (notBuilt.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
     const child = `${path}/${entry.name}`;
     if (entry.isDirectory()) addTo(hash, child);
     else hash.update(child).update(readFileSync(join(root, child)));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { sourceFiles } from './source-files.mjs';
 
 const checked = /^(packages|modules|apps)\//;
-const tests = /\.test\.tsx?$|\/src\/testing\.ts$|\/test-kit\/|\/testing\/|^test\//;
+const tests = /\.test\.tsx?$|\/src\/testing\.ts$|\/test-kit\/|\/testing\/|\/kit-page\/|^test\//;
 
 /** Rooms whose exports have not been narrowed yet. This list only gets shorter. */
 const pending = [

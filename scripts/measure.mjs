@@ -9,7 +9,7 @@ import { sourceFiles } from './source-files.mjs';
 
 /** Written by `npm run docs` from the routes. */
 const generated = /^packages\/client\/src\/(?:operations|types)\.ts$/;
-const isTest = (file) => /\.test\.tsx?$|\/src\/testing\.ts$|\/(?:testing|test-kit|fixtures)\//.test(file);
+const isTest = (file) => /\.test\.tsx?$|\/src\/testing\.ts$|\/(?:testing|test-kit|fixtures|kit-page)\//.test(file);
 const isSource = (file) =>
   /^(packages|modules|apps)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file) && !generated.test(file);
 /** Files that hold a table of data and nothing else. */

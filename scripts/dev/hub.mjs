@@ -8,97 +8,98 @@ import { eachLine, say } from './output.mjs';
 
 /** With this code the hub asks to be started again. */
 const restartCode = 75;
+const program = join(root, 'apps/server/src/main.ts');
 
-/**
- * A hub that can be started again. `port` is where it listens, `publicUrl` where the pages are, `nodeFlags` are for its Node, and
- * `onUnready` is called when it does not answer any longer.
- */
-export function developmentHub({ port, publicUrl, dataDir, nodeFlags = [] }) {
-  const env = {
-    // What the shell sets has priority.
-    AUTH_ENABLED: 'false',
-    SERVICE_DATA_DIR: dataDir,
-    // A program that waits at a breakpoint must not be ended.
-    ...(nodeFlags.length === 0 ? {} : { SERVICE_WATCHDOG_SECONDS: '0' }),
-    ...process.env,
-    SERVICE_BIND: '127.0.0.1',
-    SERVICE_PORT: String(port),
-    SERVICE_PUBLIC_URL: publicUrl,
-    SERVICE_RESTART_SUPERVISED: 'true',
-  };
-  const address = `http://127.0.0.1:${port}`;
-  let child;
-  let stopping = false;
+/** A hub that can be started again: one process at a time. */
+export class DevelopmentHub {
+  #flags;
+  #env;
+  #child;
   /** Resolves with true when the hub answers, with false when it ended instead. */
-  let ready = Promise.resolve(false);
+  #ready = Promise.resolve(false);
+  #restarting;
+  #isChanged = false;
+  #isStopping = false;
 
-  function start() {
-    const began = Date.now();
-    child = spawn(process.execPath, [...hubFlags, ...nodeFlags, join(root, 'apps/server/src/main.ts')], {
-      cwd: root,
-      // The hub ends when the channel closes, however this process ends.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env,
-    });
-    const started = child;
-    ready = new Promise((done) => {
-      eachLine(started.stdout, (line) => {
-        const url = /^Cablewright is ready: (\S+)/.exec(line)?.[1];
-        if (url === undefined) return say('hub', line);
-        void finishSetup(new URL(url), address, env).then((message) => {
-          say('hub', message ?? `ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
-          done(true);
-        });
-      });
-      eachLine(started.stderr, (line) => say('hub', line));
-      started.once('exit', (code, signal) => {
-        done(false);
-        if (started !== child || stopping) return;
-        if (code === restartCode) return void start();
-        say('hub', `The hub ended (${signal ?? `code ${code}`}). It starts again when a source changes.`);
-      });
-    });
-    return ready;
+  /** `port` is where the hub listens, `publicUrl` where the pages are; `nodeFlags` are for its Node. */
+  constructor({ port, publicUrl, dataDir, nodeFlags }) {
+    this.address = `http://127.0.0.1:${port}`;
+    this.#flags = [...hubFlags, ...nodeFlags];
+    this.#env = {
+      AUTH_ENABLED: 'false',
+      SERVICE_DATA_DIR: dataDir,
+      // A program that waits at a breakpoint must not be ended.
+      ...(nodeFlags.length === 0 ? {} : { SERVICE_WATCHDOG_SECONDS: '0' }),
+      ...process.env,
+      SERVICE_BIND: '127.0.0.1',
+      SERVICE_PORT: String(port),
+      SERVICE_PUBLIC_URL: publicUrl,
+      SERVICE_RESTART_SUPERVISED: 'true',
+    };
   }
 
-  async function end() {
-    const ending = child;
-    child = undefined;
-    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
-    ending.kill('SIGTERM');
-    await once(ending, 'exit');
+  start() {
+    const began = Date.now();
+    // The hub ends when the channel closes, however this process ends.
+    const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
+    const child = spawn(process.execPath, [...this.#flags, program], { cwd: root, stdio, env: this.#env });
+    this.#child = child;
+    eachLine(child.stderr, (line) => say('hub', line));
+    this.#ready = new Promise((done) => {
+      eachLine(child.stdout, async (line) => {
+        const url = /^Cablewright is ready: (\S+)/.exec(line)?.[1];
+        if (url === undefined) return say('hub', line);
+        const todo = await finishSetup(new URL(url), this.address, this.#env);
+        say('hub', todo ?? `ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+        done(true);
+      });
+      child.once('exit', (code, signal) => {
+        done(false);
+        if (child === this.#child && !this.#isStopping) this.#ended(code, signal);
+      });
+    });
+    return this.#ready;
+  }
+
+  /** The hub ended without being asked to. */
+  #ended(code, signal) {
+    if (code === restartCode) void this.start();
+    else say('hub', `The hub ended (${signal ?? `code ${code}`}). It starts again when a source changes.`);
+  }
+
+  async #end() {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
   }
 
   /** One restart at a time; changes during a restart are followed by one more. */
-  let restarting;
-  let again = false;
-  async function restart() {
-    again = true;
-    restarting ??= (async () => {
-      while (again && !stopping) {
-        again = false;
-        await end();
-        if (!stopping) await start();
-      }
-      restarting = undefined;
-    })();
-    await restarting;
+  async restart() {
+    this.#isChanged = true;
+    this.#restarting ??= this.#restartUntilUnchanged().finally(() => (this.#restarting = undefined));
+    await this.#restarting;
   }
 
-  return {
-    address,
-    start,
-    restart,
-    /** Waits for a start or restart in progress. False if there is no hub. */
-    whenReady: async () => {
-      await restarting;
-      return ready;
-    },
-    stop: async () => {
-      stopping = true;
-      await end();
-    },
-  };
+  async #restartUntilUnchanged() {
+    while (this.#isChanged && !this.#isStopping) {
+      this.#isChanged = false;
+      await this.#end();
+      if (!this.#isStopping) await this.start();
+    }
+  }
+
+  /** Waits for a start or restart in progress. False if there is no hub. */
+  async whenReady() {
+    await this.#restarting;
+    return this.#ready;
+  }
+
+  async stop() {
+    this.#isStopping = true;
+    await this.#end();
+  }
 }
 
 /** Sets up a new hub without sign-in, with the starter catalog. Returns what a person has to do where that is not possible. */
@@ -108,7 +109,7 @@ async function finishSetup(url, address, { AUTH_ENABLED }) {
   if (AUTH_ENABLED !== 'false') return `Finish setup at ${url.href}`;
   const response = await fetch(`${address}/api/setup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', host: url.host },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code, organisation: { name: 'Development', short: 'DEV' }, catalog: 'starter' }),
   });
   return response.ok ? undefined : `Setup failed: ${await response.text()}`;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
-import { developmentHub } from './hub.mjs';
+import { DevelopmentHub } from './hub.mjs';
 import { say } from './output.mjs';
 import { watchHubSources } from './sources.mjs';
 import { developmentStudio } from './studio.mjs';
@@ -68,8 +68,8 @@ async function startKit() {
 
 async function startAll() {
   const dataDir = process.env.SERVICE_DATA_DIR ?? join(root, 'var-dev');
-  const hub = developmentHub({ port: await freePort(), publicUrl, dataDir, nodeFlags: args.filter(isInspect) });
-  closing.push(hub.stop);
+  const hub = new DevelopmentHub({ port: await freePort(), publicUrl, dataDir, nodeFlags: args.filter(isInspect) });
+  closing.push(() => hub.stop());
   closing.push(
     watchHubSources((path) => {
       say('dev', `${path} has changed: starting the hub again …`);

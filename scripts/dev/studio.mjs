@@ -28,8 +28,7 @@ const waitForHub = (hub) => ({
 
 function logger() {
   const log = createLogger('info');
-  for (const level of ['info', 'warn', 'warnOnce'])
-    log[level] = (text) => say('studio', text);
+  for (const level of ['info', 'warn', 'warnOnce']) log[level] = (text) => say('studio', text);
   log.error = (text) => {
     // A restart of the hub ends the event streams of open pages; they open new ones.
     if (!text.includes('http proxy error') && !text.includes('ws proxy error')) say('studio', text);

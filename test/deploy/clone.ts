@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,8 +25,17 @@ export function cloneCheckout(clone: string): void {
     readdirSync(join(root, wing)).map((name) => join(wing, name)),
   );
   // npm puts a package that cannot be at the top below the workspace that needs it.
-  for (const folder of ['.', ...workspaces]) {
-    const installed = join(root, folder, 'node_modules');
-    if (existsSync(installed)) symlinkSync(installed, join(clone, folder, 'node_modules'));
+  for (const folder of ['.', ...workspaces])
+    linkPackages(join(root, folder, 'node_modules'), join(clone, folder, 'node_modules'));
+}
+
+/** Links every package of a folder. The packages of the checkout itself become those of the clone. */
+function linkPackages(installed: string, into: string): void {
+  if (!existsSync(installed)) return;
+  mkdirSync(into);
+  for (const name of readdirSync(installed)) {
+    const from = join(installed, name);
+    if (name === '@cablewright') linkPackages(from, join(into, name));
+    else symlinkSync(lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from, join(into, name));
   }
 }

@@ -52,11 +52,17 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
+/** The colours of this theme for a light variant of the library's. */
+const lightTones: Readonly<Record<string, string>> = { red: 'error', yellow: 'warn' };
+
 /** Text on the accent follows the theme: the library itself chooses it once, for the light one. */
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const onAccent = input.variant === 'filled' && (input.color ?? 'ink') === 'ink';
   if (onAccent) return { ...colours, color: 'var(--on-accent)' };
+  // The library's light red and yellow leave too little contrast between a title and its background.
+  const tone = input.variant === 'light' ? lightTones[input.color ?? ''] : undefined;
+  if (tone !== undefined) return { ...colours, color: `var(--${tone})`, background: `var(--${tone}-wash)` };
   // The library's red is too light for its white text.
   const danger = input.variant === 'filled' && input.color === 'red';
   if (danger) return { ...colours, background: 'var(--error)', hover: 'var(--error)', color: 'var(--on-accent)' };

@@ -1,0 +1,55 @@
+import { createTheme, MantineProvider, mergeThemeOverrides, Modal, Drawer } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cssVariables, theme as studioTheme } from '../src/kit/theme/theme.ts';
+import { groups } from './groups/groups.ts';
+import styles from './specimen/kit-page.module.css';
+import { sampleClient } from './specimen/sample-data.ts';
+import { SpecimenView } from './specimen/specimen.tsx';
+
+/** Dialogs are drawn where they are used, several on one page, and leave the focus alone. */
+const inPlace = { withinPortal: false, lockScroll: false, trapFocus: false, returnFocus: false };
+const theme = mergeThemeOverrides(
+  studioTheme,
+  createTheme({
+    components: {
+      Modal: Modal.extend({ defaultProps: { ...studioTheme.components?.['Modal']?.defaultProps, ...inPlace } }),
+      Drawer: Drawer.extend({ defaultProps: { ...studioTheme.components?.['Drawer']?.defaultProps, ...inPlace } }),
+    },
+  }),
+);
+
+const client = sampleClient();
+
+interface GroupPageProps {
+  /** Names of groups with commas between them. */
+  readonly group: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** All components of one group, or of several. */
+export function GroupPage({ group, theme: scheme }: GroupPageProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} env="test">
+      <QueryClientProvider client={client}>
+        <Notifications />
+        <RouterProvider router={routerOf(group)} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** The controls read the address and link to pages; any address shows the group. */
+function routerOf(group: string) {
+  const Group = () =>
+    group.split(',').map((name) => (
+      <div key={name} className={styles['group']} data-group={name}>
+        {(groups[name] ?? []).map((specimen) => (
+          <SpecimenView key={specimen.of.join(' ')} {...specimen} />
+        ))}
+      </div>
+    ));
+  const routeTree = createRootRoute({ component: Group, notFoundComponent: Group });
+  return createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+}

@@ -1,0 +1,37 @@
+import { MantineProvider, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { cssVariables, theme as studioTheme } from '../src/kit/theme/theme.ts';
+import { groups } from './groups/groups.ts';
+import styles from './specimen/kit-page.module.css';
+
+/** A phone, a tablet, a desk: px. */
+const widths = ['390', '820', '1280'];
+const themes = ['light', 'dark'];
+
+/** All groups, each in a frame of its own: what depends on the width of the window depends on that of the frame. */
+export function IndexPage({ theme }: { readonly theme: 'light' | 'dark' }) {
+  const [group, setGroup] = useState('fields');
+  const [width, setWidth] = useState('820');
+  return (
+    <MantineProvider theme={studioTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme}>
+      <main className={styles['index']}>
+        <h1>Kit</h1>
+        <div className={styles['choices']}>
+          <SegmentedControl aria-label="Group" data={Object.keys(groups)} value={group} onChange={setGroup} />
+          <SegmentedControl aria-label="Width" data={widths} value={width} onChange={setWidth} />
+        </div>
+        <div className={styles['frames']}>
+          {themes.map((each) => (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this page again
+            <iframe
+              key={`${each} ${group} ${width}`}
+              title={`${group}, ${each}, ${width} px`}
+              src={`/kit.html?group=${group}&theme=${each}`}
+              width={width}
+            />
+          ))}
+        </div>
+      </main>
+    </MantineProvider>
+  );
+}
