@@ -1,6 +1,7 @@
 /** The shapes of the account library's responses. */
 import Type from 'typebox';
 import { roles, type Role } from '../platform/http/actor.ts';
+import type { Shape } from '../platform/http/shape.ts';
 
 export const RoleName = Type.Unsafe<Role>(Type.Enum(roles, { title: 'Role' }));
 
@@ -25,10 +26,13 @@ export const SignedIn = Type.Object(
   { redirect: Type.Boolean(), url: Type.Optional(OrNull), user: AccountUser },
   { title: 'Signed in' },
 );
+export const CodeAccepted = Type.Pick(SignedIn, ['user'], { title: 'Code accepted' });
+export type CodeAccepted = Shape<typeof CodeAccepted>;
 export const CodeRequired = Type.Object(
   { codeRequired: Type.Literal(true, { description: 'Send a code of the authenticator app next' }) },
   { title: 'Code required' },
 );
+export type CodeRequired = Shape<typeof CodeRequired>;
 export const ChangedPassword = Type.Object({ user: AccountUser }, { title: 'Changed password' });
 export const Success = Type.Object({ success: Type.Boolean() }, { title: 'Success' });
 export const Status = Type.Object({ status: Type.Boolean() }, { title: 'Status' });
@@ -51,7 +55,11 @@ export const CurrentSession = Type.Union(
   ],
   { title: 'Current session' },
 );
+export type Status = Shape<typeof Status>;
+export type SignedIn = Shape<typeof SignedIn>;
+export type CurrentSession = Shape<typeof CurrentSession>;
 export const ProviderRedirect = Type.Object(
   { url: Type.String({ description: 'Where to send the browser' }), redirect: Type.Boolean() },
   { title: 'Provider redirect' },
 );
+export type ProviderRedirect = Shape<typeof ProviderRedirect>;

@@ -1,11 +1,11 @@
 import type { Answer } from '../platform/http/answer.ts';
 
-function cookiesOf({ headers }: Answer): string[] {
+function cookiesOf({ headers }: Pick<Answer, 'headers'>): string[] {
   return ([] as string[]).concat(headers?.['set-cookie'] ?? []);
 }
 
 /** An answer that sets one more cookie. */
-export function withCookie(answer: Answer, cookie: string): Answer {
+export function withCookie<A extends Answer>(answer: A, cookie: string): A {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookiesOf(answer), cookie] } };
 }
 

@@ -1,12 +1,14 @@
 import { isObject } from '@cablewright/model';
 import type { Call } from '../platform/http/route.ts';
-import type { Answer } from '../platform/http/answer.ts';
+import { jsonText, ok, redirect, type Answer, type JsonText } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
-import { problem } from '../platform/http/problem.ts';
+import { problem, type ProblemAnswer } from '../platform/http/problem.ts';
 import { accountErrors } from './errors.ts';
 import { tooManyAttempts } from './too-many-attempts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';
+
+export type Library = (request: Request) => Promise<Response>;
 
 /** A call to the account library. */
 export interface Forwarded {
@@ -17,25 +19,39 @@ export interface Forwarded {
   readonly publicUrl: string;
 }
 
+/** What the account library answers to a call: the JSON of a T, or a refusal. */
+export type LibraryAnswer<T> = Answer<200, JsonText<T>> | ProblemAnswer;
+/** What it answers to a browser that opens an address of it: where to go next, or a refusal. */
+export type PageAnswer = Answer<302, undefined> | ProblemAnswer;
+
 /** The body of an answer of the account library. */
 export function bodyOf({ body }: Answer): unknown {
   return typeof body === 'string' ? fieldsOf(body) : body;
 }
 
 /** Forwards a call to the account library for passwords and sessions. */
-export function forward(accounts: Accounts, call: Call, forwarded: Forwarded): Promise<Answer> {
-  return forwardTo(accounts.signIn.handler, call, forwarded);
+export function forward<T>(accounts: Accounts, call: Call, forwarded: Forwarded): Promise<LibraryAnswer<T>> {
+  return forwardTo<T>(accounts.signIn.handler, call, forwarded);
 }
 
 /**
  * Forwards a call to an account library and returns its response, with refusals as problem documents. The library gets
  * only the headers it needs; the gate has checked the origin, so the hub's own is sent.
  */
-export async function forwardTo(
-  library: (request: Request) => Promise<Response>,
-  call: Call,
-  { method, path, body, publicUrl }: Forwarded,
-): Promise<Answer> {
+export async function forwardTo<T>(library: Library, call: Call, forwarded: Forwarded): Promise<LibraryAnswer<T>> {
+  const answer = await answerOf<T>(await responseOf(library, call, forwarded));
+  if (answer.status === 302) throw new Error(`the account library redirected ${forwarded.path}`);
+  return answer;
+}
+
+/** As `forwardTo`, for an address that a browser opens. */
+export async function forwardPage(library: Library, call: Call, forwarded: Forwarded): Promise<PageAnswer> {
+  const answer = await answerOf(await responseOf(library, call, forwarded));
+  if (answer.status === 200) throw new Error(`the account library did not redirect ${forwarded.path}`);
+  return answer;
+}
+
+async function responseOf(library: Library, call: Call, { method, path, body, publicUrl }: Forwarded) {
   const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address });
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = call.headers[name];
@@ -43,11 +59,10 @@ export async function forwardTo(
   }
   if (method === 'POST') headers.set('content-type', 'application/json');
   const sent = method === 'POST' ? { body: JSON.stringify(body ?? call.body ?? {}) } : {};
-  const response = await library(new Request(`${publicUrl}${path}`, { method, headers, ...sent }));
-  return answerOf(response);
+  return library(new Request(`${publicUrl}${path}`, { method, headers, ...sent }));
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf<T>(response: Response): Promise<LibraryAnswer<T> | PageAnswer> {
   const text = await response.text();
   const code = fieldOf(fieldsOf(text), 'code') ?? '';
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return tooManyCodes();
@@ -62,13 +77,9 @@ async function answerOf(response: Response): Promise<Answer> {
   const location = response.headers.get('location');
   if (response.status >= 300 && location !== null) {
     const onward = fieldsOf(text)?.['twoFactorRedirect'] === true ? codePage(location) : location;
-    return { status: 302, headers: { ...headers, location: onward } };
+    return redirect(onward, headers);
   }
-  return {
-    status: 200,
-    headers,
-    body: text === '' ? '{}' : withoutToken(text),
-  };
+  return ok(jsonText<T>(text === '' ? '{}' : withoutToken(text)), headers);
 }
 
 /** The token of a session is good for nothing without the signature that its cookie has: an answer that shows it misleads. */
@@ -105,15 +116,15 @@ const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountError
 };
 
 /** The account library locks the codes of an account after ten wrong ones in a row. */
-function tooManyCodes(): Answer {
+function tooManyCodes(): ProblemAnswer {
   return tooManyAttempts(900, { advice: 'There were too many wrong codes.' });
 }
 
-function tooMany(headers: Headers): Answer {
+function tooMany(headers: Headers): ProblemAnswer {
   return tooManyAttempts(Math.max(1, Number(headers.get('x-retry-after') ?? headers.get('retry-after') ?? 10)));
 }
 
-function refused(status: number, text: string): Answer {
+function refused(status: number, text: string): ProblemAnswer {
   const fields = fieldsOf(text);
   if (status === 401) return problem(httpErrors['sign-in-required'], 'Sign in first.');
   return problem(

@@ -1,11 +1,11 @@
 /** Signing in through a provider or with an emailed link. */
 import Type from 'typebox';
-import type { Answer } from '../platform/http/answer.ts';
-import { problem } from '../platform/http/problem.ts';
+import { redirect } from '../platform/http/answer.ts';
+import { problem, type ProblemAnswer } from '../platform/http/problem.ts';
 import { route, type Call, type Route } from '../platform/http/route.ts';
 import { ProviderRedirect, Status } from './answers.ts';
 import { accountErrors } from './errors.ts';
-import { forwardTo, type Forwarded } from './forward.ts';
+import { forwardPage, forwardTo, type Forwarded, type Library, type PageAnswer } from './forward.ts';
 import { anonymous } from '../platform/http/actor.ts';
 import type { AccountParts } from './account-parts.ts';
 import { sessionTokenIn } from './cookies.ts';
@@ -27,7 +27,7 @@ export function outsideRoutes(parts: AccountParts): Route[] {
 }
 
 /** Calls `use` with the sign-in methods; refuses on a hub without sign-in. */
-function withMethods(parts: AccountParts, use: (methods: SignInMethods) => Promise<Answer>): Answer | Promise<Answer> {
+function withMethods<A>(parts: AccountParts, use: (methods: SignInMethods) => Promise<A>): Promise<A> | ProblemAnswer {
   if (parts.methods !== undefined) return use(parts.methods);
   return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
 }
@@ -36,13 +36,21 @@ interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
   readonly provider?: string;
 }
 
-async function handOver({ methods, publicUrl }: AccountParts, call: Call, sent: HandedOver): Promise<Answer> {
+type Forwarding<A> = (library: Library, call: Call, sent: Forwarded) => Promise<A>;
+
+/** Hands a call to the account library of the provider, with `forwardTo` or `forwardPage`. */
+async function handOver<A>(
+  { methods, publicUrl }: AccountParts,
+  call: Call,
+  sent: HandedOver,
+  forwarding: Forwarding<A>,
+): Promise<A | ProblemAnswer> {
   const { provider, ...rest } = sent;
   const method = (await methods!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
   if (provider !== undefined && method === undefined)
     return problem(accountErrors['method-off'], `Signing in with "${provider}" is not set up on this server.`);
   const library = await methods!.library(provider);
-  if (library !== undefined) return forwardTo(library.handler, call, { ...rest, publicUrl });
+  if (library !== undefined) return forwarding(library.handler, call, { ...rest, publicUrl });
   const next = 'Try again. If it keeps happening, contact an owner: the server log has the reason.';
   return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
 }
@@ -52,8 +60,8 @@ async function noted(
   { accounts, audit }: AccountParts,
   { address }: Call,
   detail: string,
-  answering: Promise<Answer>,
-): Promise<Answer> {
+  answering: Promise<PageAnswer>,
+): Promise<PageAnswer> {
   const answer = await answering;
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : await accounts!.sessions.withToken(token);
@@ -65,11 +73,11 @@ async function noted(
 }
 
 /** A browser that returns from a provider gets a page, not a problem document. */
-async function asPage({ publicUrl }: AccountParts, answer: Promise<Answer>): Promise<Answer> {
+async function asPage({ publicUrl }: AccountParts, answer: Promise<PageAnswer>): Promise<PageAnswer> {
   const { status } = await answer;
   if (status < 400 || status === 429) return answer;
   const error = status === accountErrors['provider-silent'].status ? 'provider_silent' : 'no_such_way';
-  return { status: 302, headers: { location: `${publicUrl}/sign-in?error=${error}`, 'cache-control': 'no-store' } };
+  return redirect(`${publicUrl}/sign-in?error=${error}`, { 'cache-control': 'no-store' });
 }
 
 function beginRoute(parts: AccountParts): Route {
@@ -93,7 +101,12 @@ function beginRoute(parts: AccountParts): Route {
           errorCallbackURL: `${parts.publicUrl}/sign-in`,
           disableRedirect: true,
         };
-        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/social', body, provider });
+        return handOver(
+          parts,
+          call,
+          { method: 'POST', path: '/api/auth/sign-in/social', body, provider },
+          forwardTo<ProviderRedirect>,
+        );
       }),
   });
 }
@@ -118,7 +131,7 @@ function backRoute(parts: AccountParts): Route {
         const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
         return asPage(
           parts,
-          noted(parts, call, `with ${provider}`, handOver(parts, call, { method: 'GET', path, provider })),
+          noted(parts, call, `with ${provider}`, handOver(parts, call, { method: 'GET', path, provider }, forwardPage)),
         );
       }),
   });
@@ -142,7 +155,7 @@ function sendRoute(parts: AccountParts): Route {
           return problem(accountErrors['method-off'], 'This server has no mail server to send links with.');
         const { email, next = '/' } = call.body;
         const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
-        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body });
+        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body }, forwardTo<Status>);
       }),
   });
 }
@@ -169,7 +182,7 @@ function linkRoute(parts: AccountParts): Route {
           errorCallbackURL: `${parts.publicUrl}/sign-in`,
         });
         const path = `/api/auth/magic-link/verify?${query}`;
-        return noted(parts, call, 'with an emailed link', handOver(parts, call, { method: 'GET', path }));
+        return noted(parts, call, 'with an emailed link', handOver(parts, call, { method: 'GET', path }, forwardPage));
       }),
   });
 }

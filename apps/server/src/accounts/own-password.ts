@@ -66,7 +66,7 @@ export function choosePasswordRoute(parts: AccountParts): Route {
       await person.accounts.setPassword(person.account, body.newPassword);
       await person.accounts.sessions.endOthers(person.account, actor.session!);
       await parts.audit.note('password.changed', call, { detail: 'Set a first password' });
-      return done;
+      return done();
     },
   });
 }

@@ -38,7 +38,7 @@ export function preferenceRoutes(parts: AccountParts): Route[] {
       handle: async ({ actor, body }) => {
         const { preferences, account } = ownOf(parts, actor);
         await preferences.change(account, body);
-        return done;
+        return done();
       },
     }),
   ];

@@ -2,13 +2,13 @@ import Type from 'typebox';
 import type { AuditEvent } from '../platform/audit/audit-events.ts';
 import type { AuditSource } from '../platform/audit/audit-log.ts';
 import { anonymous } from '../platform/http/actor.ts';
-import { ok, type Answer } from '../platform/http/answer.ts';
-import { problem } from '../platform/http/problem.ts';
+import { ok, type Answer, type JsonText } from '../platform/http/answer.ts';
+import { problem, type ProblemAnswer } from '../platform/http/problem.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { route, type Call, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import { tooManyAttempts } from './too-many-attempts.ts';
-import { forward } from './forward.ts';
+import { forward, type LibraryAnswer } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { sessionTokenIn, withCookie } from './cookies.ts';
@@ -74,7 +74,15 @@ function meRoute({ accounts }: AccountParts): Route {
     answers: { 200: { says: 'You', schema: Me } },
     handle: async ({ actor: { account, name, email, role, via, scopes }, headers }) => {
       const missing = via === 'session' && (await accounts?.identify(headers))?.secondFactorMissing === true;
-      const me = { account, name, email, role, via, scopes, ...(missing ? { secondFactorMissing: true } : {}) };
+      const me = {
+        account,
+        name,
+        email,
+        role,
+        via,
+        scopes,
+        ...(missing ? { secondFactorMissing: true as const } : {}),
+      };
       return ok(me, { 'cache-control': 'no-store' });
     },
   });
@@ -158,7 +166,8 @@ function post(
     body: Type.Object(fields, { additionalProperties: false }),
     answers: { 200: { says: 'Done', schema } },
     refusals: [httpErrors['sign-in-required'], ...Object.values(accountErrors)],
-    handle: (call) => handOver(parts, call, 'POST', `/api/auth/${verb}`),
+    handle: (call) =>
+      verb === 'sign-in/email' ? signIn(parts, call) : handOver<unknown>(parts, call, 'POST', `/api/auth/${verb}`),
   });
 }
 
@@ -172,17 +181,15 @@ function sessionRoute(parts: AccountParts): Route {
     summary: 'The session of the request, or null',
     answers: { 200: { says: 'The session and its person, or null', schema: CurrentSession } },
     refusals: Object.values(accountErrors),
-    handle: (call) => handOver(parts, call, 'GET', '/api/auth/get-session'),
+    handle: (call) => handOver<CurrentSession>(parts, call, 'GET', '/api/auth/get-session'),
   });
 }
 
-async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string): Promise<Answer> {
+async function handOver<T>(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string) {
   const { accounts, publicUrl } = parts;
-  if (accounts === undefined)
-    return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
-  if (path === '/api/auth/sign-in/email') return signInWithPassword(parts, accounts, call);
+  if (accounts === undefined) return signInOff();
   const actor = path === '/api/auth/sign-out' ? (await accounts.identify(call.headers)).actor : call.actor;
-  const answer = await forward(accounts, call, { method, path, publicUrl });
+  const answer = await forward<T>(accounts, call, { method, path, publicUrl });
   const event = noted[path];
   if (answer.status === 200 && event !== undefined && actor !== undefined)
     await parts.audit.note(event, { actor, address: call.address });
@@ -198,7 +205,17 @@ const noted: Readonly<Record<string, AuditEvent>> = {
   '/api/auth/revoke-sessions': 'session.ended',
 };
 
-async function signInWithPassword(parts: AccountParts, accounts: Accounts, call: Call): Promise<Answer> {
+function signInOff(): ProblemAnswer {
+  return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
+}
+
+async function signIn(parts: AccountParts, call: Call) {
+  return parts.accounts === undefined ? signInOff() : signInWithPassword(parts, parts.accounts, call);
+}
+
+type SignInAnswer = LibraryAnswer<SignedIn> | Answer<200, CodeRequired>;
+
+async function signInWithPassword(parts: AccountParts, accounts: Accounts, call: Call): Promise<SignInAnswer> {
   const { methods, publicUrl } = parts;
   const taken = await methods!.takesPasswords();
   if (taken === 'none')
@@ -210,7 +227,8 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
     return tooManyGuesses(guess.retryAfterSeconds);
   }
   const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
-  const answer = await forward(accounts, call, { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl });
+  const sent = { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl } as const;
+  const answer = await forward<SignedIn>(accounts, call, sent);
   // Counted is what was looked at and was wrong.
   if (answer.status !== 401) await guess.giveBack();
   if (answer.status !== 200) {
@@ -221,7 +239,12 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
 }
 
 /** The answer to a right password: a session, or where the person has an authenticator app, that a code is asked for. */
-async function passwordAccepted(parts: AccountParts, accounts: Accounts, call: Call, answer: Answer): Promise<Answer> {
+async function passwordAccepted(
+  parts: AccountParts,
+  accounts: Accounts,
+  call: Call,
+  answer: Answer<200, JsonText<SignedIn>>,
+): Promise<SignInAnswer> {
   const email = fieldOf(call.body, 'email') ?? '';
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : await accounts.sessions.withToken(token);
@@ -252,7 +275,7 @@ async function sourceOf(accounts: Accounts, { body, address }: Call): Promise<Au
   return { actor: person === undefined ? anonymous : { ...person, via: 'session' }, address };
 }
 
-function tooManyGuesses(seconds: number): Answer {
+function tooManyGuesses(seconds: number): ProblemAnswer {
   const advice =
     'There were too many wrong passwords from unknown devices. You can sign in on a device you have used before.';
   return tooManyAttempts(seconds, { advice });

@@ -76,7 +76,7 @@ function endRoute(parts: AccountParts): Route {
       if (!(await sessions.end(account, params.id)))
         refuse(accountErrors['no-such-session'], 'The session has ended or belongs to someone else.');
       await parts.audit.note('session.ended', call, { detail: 'One session' });
-      return done;
+      return done();
     },
   });
 }

@@ -1,13 +1,12 @@
 /** The answer to a client that is slowed down. Its words are part of the API (O34.1). */
 import { accountErrors } from './errors.ts';
-import type { Answer } from '../platform/http/answer.ts';
-import { problem, type ErrorRow } from '../platform/http/problem.ts';
+import { problem, type ErrorRow, type ProblemAnswer } from '../platform/http/problem.ts';
 
 /** `advice`: what else the person can do, as a sentence. */
 export function tooManyAttempts(
   seconds: number,
   { row = accountErrors['too-many-attempts'], advice }: { readonly row?: ErrorRow; readonly advice?: string } = {},
-): Answer {
+): ProblemAnswer {
   const detail = `Too many attempts, try again in ${seconds} s${advice === undefined ? '' : `. ${advice}`}`;
   return problem(row, detail, { headers: { 'retry-after': String(seconds) } });
 }

@@ -1,7 +1,18 @@
 /** The shapes of what the catalog answers, where they are not records of the model. */
 import Type from 'typebox';
-import { artworkSides, ArtworkView, ChangeSet, Finding, Waiver, ModelLink, TerminalRef, Who } from '@cablewright/model';
+import {
+  artworkSides,
+  type ArtworkSide,
+  ArtworkView,
+  ChangeSet,
+  Finding,
+  Waiver,
+  ModelLink,
+  TerminalRef,
+  Who,
+} from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
+import type { Shape } from '../platform/http/shape.ts';
 
 const Text = Type.String();
 const Maybe = Type.Optional(Type.String());
@@ -108,6 +119,7 @@ export const EditLease = Type.Object(
   },
   { title: 'Edit lease' },
 );
+export type EditLease = Shape<typeof EditLease>;
 
 /** Who has a design open. */
 export const PeopleHere = Type.Object(
@@ -125,6 +137,7 @@ export const PeopleHere = Type.Object(
   },
   { title: 'People here' },
 );
+export type PeopleHere = Shape<typeof PeopleHere>;
 
 const ListedRecord = Type.Object(
   {
@@ -158,6 +171,7 @@ export const LibrarySnapshot = Type.Object(
   { seq: Type.Integer({ description: 'The latest change set included' }), rows: Type.Array(LibraryRow) },
   { title: 'Library snapshot' },
 );
+export type LibrarySnapshot = Shape<typeof LibrarySnapshot>;
 
 const ShownView = Type.Object({ ...ArtworkView.properties, address: Text }, { title: 'Shown artwork view' });
 export const ShownArtwork = Type.Object(
@@ -169,10 +183,13 @@ export const ShownArtwork = Type.Object(
       description: 'Where the artwork comes from: the part, its body, a drawing, or a code module that draws it',
     }),
     key: OrNull,
-    views: Type.Object(Object.fromEntries(artworkSides.map((side) => [side, Type.Optional(ShownView)]))),
+    views: Type.Unsafe<Partial<Record<ArtworkSide, Type.Static<typeof ShownView>>>>(
+      Type.Object(Object.fromEntries(artworkSides.map((side) => [side, Type.Optional(ShownView)]))),
+    ),
   },
   { title: 'Shown artwork' },
 );
+export type ShownArtwork = Shape<typeof ShownArtwork>;
 
 const modelFields = {
   coverage: Type.Enum(['none', 'generated', 'source', 'missing', 'awaiting-build']),

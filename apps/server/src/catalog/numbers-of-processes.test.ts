@@ -33,7 +33,7 @@ test('C10.5 a number another process has just given is in use: the save is refus
     { actor: localActor, message: 'Kit', writes: [{ kind: 'kits', key: 'kit', op: 'put', seen: null, after }] },
   ).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
-  expect(JSON.parse((refused as Refusal).answer.body as string)).toMatchObject({ code: 'number-in-use' });
+  expect(JSON.parse((refused as Refusal).answer.body)).toMatchObject({ code: 'number-in-use' });
   expect(await one.hub.stores.store.head()).toBe(head);
   expect(other.catalog.numbers.inUse.has('CBL-10000')).toBe(true);
 });

@@ -1,27 +1,31 @@
 import type { StoredRecord } from '@cablewright/store';
-import type { Answer } from '../platform/http/answer.ts';
+import { jsonOf, jsonText, ok, type Answer, type AnswerHeaders, type JsonText } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
 
 /** One stored record as it is kept, unparsed, with its version and whose it is. */
-export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string): Answer {
-  return { status: 200, headers: recordHeaders(seq, pack, pack === undefined ? shadows : undefined), body: text };
+export function storedAnswer<T>({ seq, pack, text }: StoredRecord, shadows?: string): Answer<200, JsonText<T>> {
+  return ok(jsonText<T>(text), recordHeaders(seq, pack, pack === undefined ? shadows : undefined));
 }
 
-/** A record just saved, or its JSON text. */
-export function savedAnswer(
-  status: 200 | 201,
-  record: object | string,
-  seq: number,
-  headers: Record<string, string> = {},
-): Answer {
-  return {
+/** An answer for each of the statuses, so that a route can tell what each has. */
+export type SavedAnswer<S extends 200 | 201, T> = S extends 200 | 201 ? Answer<S, JsonText<T>> : never;
+
+/** A record just saved, or its JSON text, with what the save caused. */
+export function savedAnswer<S extends 200 | 201, T>(
+  status: S,
+  record: T | JsonText<T>,
+  saved: { readonly seq: number; readonly headers: AnswerHeaders },
+  headers: AnswerHeaders = {},
+): SavedAnswer<S, T> {
+  const answer = {
     status,
-    headers: { ...recordHeaders(seq), ...headers },
-    body: typeof record === 'string' ? record : JSON.stringify(record),
+    headers: { ...recordHeaders(saved.seq), ...saved.headers, ...headers },
+    body: typeof record === 'string' ? (record as JsonText<T>) : jsonOf(record),
   };
+  return answer as SavedAnswer<S, T>;
 }
 
-function recordHeaders(seq: number, pack?: string, shadows?: string): Record<string, string> {
+function recordHeaders(seq: number, pack?: string, shadows?: string): AnswerHeaders {
   return {
     etag: etagOf(seq),
     'x-service-origin': pack ?? 'local',

@@ -1,5 +1,5 @@
 import type { Rendered } from '@cablewright/documents';
-import type { Answer } from '../platform/http/answer.ts';
+import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
 
 /** Types shown in the browser; everything else is downloaded. */
@@ -12,25 +12,21 @@ const shown = /^(image\/svg\+xml|text\/html)/;
 export function renderedAnswer(
   { fileName, mimeType, body, renderer, pages, code, notes = [] }: Rendered,
   fallback?: string,
-): Answer {
+): FileAnswer {
   const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
   const pdf = mimeType === 'application/pdf';
-  return {
-    status: 200,
-    headers: {
-      'content-type': mimeType,
-      'content-disposition': `${disposition}; filename="${fileName}"`,
-      'content-security-policy': sheetPolicy,
-      'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'no-store',
-      ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
-      ...(code === undefined ? {} : { 'x-service-document-code': code }),
-      ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
-      ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector' } : {}),
-      ...(fallback === undefined ? {} : { 'x-service-pdf-fallback': fallback }),
-    },
-    body,
-  };
+  return ok(body, {
+    'content-type': mimeType,
+    'content-disposition': `${disposition}; filename="${fileName}"`,
+    'content-security-policy': sheetPolicy,
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-store',
+    ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
+    ...(code === undefined ? {} : { 'x-service-document-code': code }),
+    ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
+    ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector' } : {}),
+    ...(fallback === undefined ? {} : { 'x-service-pdf-fallback': fallback }),
+  });
 }
 
 /** A header must be ASCII. */

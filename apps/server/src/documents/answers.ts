@@ -1,5 +1,6 @@
 /** The shapes of the documents' JSON responses. */
 import Type from 'typebox';
+import type { Shape } from '../platform/http/shape.ts';
 
 const Text = Type.String();
 const Maybe = Type.Optional(Type.String());
@@ -57,3 +58,4 @@ export const MarkedResults = Type.Object(
   },
   { title: 'Marked results' },
 );
+export type MarkedResults = Shape<typeof MarkedResults>;

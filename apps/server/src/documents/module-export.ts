@@ -14,6 +14,7 @@ import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './off-thread/errors.ts';
 import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
+import { ok } from '../platform/http/answer.ts';
 
 /** Time limit for a module, ms. */
 const timeoutMs = 20_000;
@@ -52,16 +53,12 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
         refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
       const input = await renderInput(parts, design, rev, {});
       const file = await fileOf(parts, actor, { module, exporter, input });
-      return {
-        status: 200,
-        headers: {
-          'content-type': file.mimeType,
-          'content-disposition': `attachment; filename="${safeFileName(file.fileName)}"`,
-          'content-security-policy': sheetPolicy,
-          'cache-control': 'no-store',
-        },
-        body: file.body,
-      };
+      return ok(file.body, {
+        'content-type': file.mimeType,
+        'content-disposition': `attachment; filename="${safeFileName(file.fileName)}"`,
+        'content-security-policy': sheetPolicy,
+        'cache-control': 'no-store',
+      });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { mimeTypes, type Rendered } from '@cablewright/documents';
-import type { Answer } from '../platform/http/answer.ts';
+import type { FileAnswer } from '../platform/http/answer.ts';
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import { withFonts } from './pdf-engine/sheet-fonts.ts';
 import { renderedAnswer } from './answer.ts';
@@ -14,7 +14,7 @@ export async function pdfAnswer(
   page: (() => Promise<string>) | undefined,
   own: () => Promise<Rendered>,
   { fileName, notes = [] }: Pick<Rendered, 'fileName' | 'notes'>,
-): Promise<Answer> {
+): Promise<FileAnswer> {
   if (page === undefined) return renderedAnswer(await own());
   if (!engine.isSetUp) return renderedAnswer(await own(), 'no browser PDF engine is set up');
   const printed = await engine.print(withFonts(await page(), await pdfFonts()));

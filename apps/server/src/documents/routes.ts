@@ -16,7 +16,7 @@ import { designErrors } from '../catalog/designs/errors.ts';
 import { liveErrors } from '../catalog/live/errors.ts';
 import { productErrors } from '../engineering/products/errors.ts';
 import type { Actor } from '../platform/http/actor.ts';
-import { ok, type Answer } from '../platform/http/answer.ts';
+import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Registered } from '../platform/modules/registered.ts';
@@ -185,7 +185,7 @@ async function documentAnswer(
   { actor, kind, of }: Asked,
   { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
   read: Read,
-): Promise<Answer> {
+): Promise<FileAnswer> {
   const known = requireKind(kind, format);
   const input = await read(optionsOf(query));
   const drawn = { kind, ...(format === undefined ? {} : { format }), input };
@@ -284,7 +284,7 @@ async function exportAnswer(
   { actor, kind, of }: Asked,
   { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
   read: Read,
-): Promise<Answer> {
+): Promise<FileAnswer> {
   const known = exportKinds.map((one) => one.id);
   if (!known.includes(kind)) {
     refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${known.join(', ')}.`);

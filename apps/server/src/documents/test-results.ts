@@ -7,6 +7,7 @@ import { route, type Route } from '../platform/http/route.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './off-thread/errors.ts';
 import { renderInput, type DocumentParts } from './request.ts';
+import { jsonBytes, ok } from '../platform/http/answer.ts';
 
 const Heading = Type.String({ minLength: 1, maxLength: 200 });
 const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
@@ -63,11 +64,8 @@ export function testResultsRoute(parts: DocumentParts): Route {
       const task = { what: 'marking', input, table, ...present({ columns, verdicts }) } as const;
       const result = await parts.office.data(actor, task, `the marks of ${id}`);
       if ('unreadable' in result) return refuse(documentErrors['table-unreadable'], result.unreadable);
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: Buffer.from(result.json),
-      };
+      const marked = jsonBytes<MarkedResults>(Buffer.from(result.json));
+      return ok(marked, { 'content-type': 'application/json; charset=utf-8' });
     },
   });
 }

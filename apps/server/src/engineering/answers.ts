@@ -13,6 +13,7 @@ import {
   Where,
 } from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
+import type { Shape } from '../platform/http/shape.ts';
 
 const Text = Type.String();
 const Maybe = Type.Optional(Type.String());
@@ -182,6 +183,7 @@ export const FamilyList = Type.Object(
   { products: Type.Array(ListedFamily), total: Type.Integer(), issues: Type.Array(Finding), etag: Text },
   { title: 'Family list' },
 );
+export type FamilyList = Shape<typeof FamilyList>;
 const LineupRow = Type.Object(
   {
     family: Text,
@@ -212,6 +214,7 @@ export const Lineup = Type.Object(
   { items: Type.Array(LineupRow), total: Type.Integer(), axes: Type.Array(Label) },
   { title: 'Lineup' },
 );
+export type Lineup = Shape<typeof Lineup>;
 export const FamilyAnswer = Type.Object(
   { family: ListedFamily, rows: Type.Array(LineupRow), issues: Type.Array(Finding) },
   { title: 'Family with rows' },

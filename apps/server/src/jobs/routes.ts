@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ok, type Answer } from '../platform/http/answer.ts';
+import { accepted, ok } from '../platform/http/answer.ts';
 import { readsOwnerOnly, whoOf, type Actor } from '../platform/http/actor.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { pageLimit, pageQuery } from '../platform/http/paging.ts';
@@ -9,6 +9,7 @@ import { jobErrors } from './errors.ts';
 import { isOver, webhookKind, type Job } from './job.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKinds } from './job-kinds.ts';
+import type { Shape } from '../platform/http/shape.ts';
 
 const area = 'Jobs';
 
@@ -42,12 +43,13 @@ export const JobSchema = Type.Object(
   },
   { title: 'Job' },
 );
+export type JobAnswer = Shape<typeof JobSchema>;
 
 /**
  * A job without its input, which can be large. Details of a delivery's receiver are for
  * owners, like the subscriptions themselves.
  */
-export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): object {
+export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): JobAnswer {
   if (job.kind !== webhookKind || readsOwnerOnly(actor)) return job;
   const { result: _result, error: _error, ...rest } = job;
   return rest;
@@ -97,7 +99,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
         }),
       },
     },
-    handle: async ({ query, actor }): Promise<Answer> => {
+    handle: async ({ query, actor }) => {
       const { limit = pageLimit.default, cursor, kind, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
         refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
@@ -148,7 +150,7 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
         );
       }
       const [job] = await jobs.add([{ kind: kind.kind, label: kind.label, who: whoOf(actor) }]);
-      return { status: 202, body: shownJob(job!, actor) };
+      return accepted(shownJob(job!, actor));
     },
   });
 }

@@ -122,7 +122,7 @@ function acknowledgeRoute({ acknowledged, audit, clock }: OperationsParts): Rout
     handle: async (call) => {
       await acknowledged.acknowledge(jobsCheckName, clock().getTime(), call.actor.name);
       await audit.note('failure.acknowledged', call, { subject: 'Failed jobs' });
-      return done;
+      return done();
     },
   });
 }

@@ -1,6 +1,5 @@
 /**
- * A JSON value that this program has stored, in the type it was written with. What clients send is checked against a
- * schema instead.
+ * A JSON value that this program has stored, or has checked against the schema of its kind, in the type of that schema.
  */
 export function storedAs<T>(json: unknown): T {
   return json as T;

@@ -1,5 +1,5 @@
 import { readPicture } from '@cablewright/documents';
-import { asJson, EngineeringSettings, TestParameters } from '@cablewright/model';
+import { EngineeringSettings, TestParameters } from '@cablewright/model';
 import Type from 'typebox';
 import type { AssetParts } from '../catalog/files/routes.ts';
 import { guarded, recordInForce } from '../catalog/saving/guarded.ts';
@@ -39,11 +39,7 @@ function readRoute({ catalog }: Saver): Route {
     answers: { 200: { says: 'The settings', schema: EngineeringSettings } },
     handle: () => {
       const version = recordInForce(catalog, kind, key)?.seq ?? 0;
-      return {
-        status: 200,
-        headers: { etag: etagOf(version), 'cache-control': 'no-cache' },
-        body: catalog.library.settings,
-      };
+      return ok(catalog.library.settings, { etag: etagOf(version), 'cache-control': 'no-cache' });
     },
   });
 }
@@ -91,10 +87,9 @@ function putRoute(parts: Saver & AssetParts): Route {
       requireLogo(body.documents?.logo);
       await requireTypeface(parts, body.documents);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));
-      const record = asJson(body);
       const message = query.message ?? 'Saved the engineering settings';
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, key, record, now, seen) });
-      return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);
+      const saved = await save(parts, { actor, message, ...ownPut(kind, key, body, now, seen) });
+      return savedAnswer(now === undefined ? 201 : 200, body, saved);
     },
   });
 }

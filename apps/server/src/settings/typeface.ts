@@ -8,6 +8,7 @@ import { refuse } from '../platform/http/problem.ts';
 import { route, type FileType, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
 import { fileOf } from '../platform/http/body.ts';
+import { created } from '../platform/http/answer.ts';
 
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
 
@@ -49,7 +50,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
       const asset = await assets.put(bytes);
       const { family, style, format, missing } = font;
       const taken = { asset, address: assetPath(asset), family, style, format, inPdf: format === 'truetype', missing };
-      return { status: 201, body: taken };
+      return created(taken);
     },
   });
 }

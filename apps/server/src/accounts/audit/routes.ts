@@ -2,8 +2,14 @@
 import Type from 'typebox';
 import { toCsv } from '@cablewright/documents';
 import { auditEventNames, auditEvents, type AuditEvent } from '../../platform/audit/audit-events.ts';
-import type { AuditEntry, AuditFilter, AuditLog, AuditWriter } from '../../platform/audit/audit-log.ts';
-import { ok, type Answer } from '../../platform/http/answer.ts';
+import {
+  auditVia,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditLog,
+  type AuditWriter,
+} from '../../platform/audit/audit-log.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { offsetOf, pageLimit, pageQuery, pageSchema } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -34,7 +40,7 @@ const Entry = Type.Object(
     words: Type.String({ description: 'The event in words' }),
     person: Type.Union([Type.String(), Type.Null()], { description: 'Who did it; null when not known' }),
     email: OrNull,
-    via: Type.Enum(['session', 'token', 'local', 'system', 'none'], {
+    via: Type.Enum(auditVia, {
       description: 'none: without a session or a token',
     }),
     address: Type.Union([Type.String(), Type.Null()], { description: 'The network address of the client' }),
@@ -110,7 +116,7 @@ function exportRoute(audit: AuditLog): Route {
   });
 }
 
-function fileOf(entries: readonly ReturnType<typeof shown>[], format: 'csv' | 'json'): Answer {
+function fileOf(entries: readonly ReturnType<typeof shown>[], format: 'csv' | 'json') {
   const names = ['at', 'event', 'words', 'person', 'email', 'via', 'address', 'subject', 'detail'] as const;
   const csv = () =>
     toCsv({

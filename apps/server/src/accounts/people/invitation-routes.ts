@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { SignInMethods } from '../sign-in-methods.ts';
 import { RoleName } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
@@ -100,7 +100,7 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
       });
       const link = `${publicUrl}/join?code=${made.code}`;
       const mail = await mailed(methods, made, link);
-      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link, mail } };
+      return created({ ...shown(made), link, mail }, { 'cache-control': 'no-store' });
     },
   });
 }
@@ -137,7 +137,7 @@ function withdrawRoute({ people, audit }: PeopleParts): Route {
       if (!(await invitations.withdraw(call.params.id)))
         refuse(peopleErrors['no-such-invitation'], 'It was used or revoked.');
       await audit.note('invitation.revoked', call, { subject: gone?.email ?? 'anyone with the link' });
-      return done;
+      return done();
     },
   });
 }

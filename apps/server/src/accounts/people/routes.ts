@@ -123,7 +123,7 @@ function removeRoute(people: People | undefined, audit: AuditWriter): Route {
       refuseUnlessDone(await repository.remove(call.params.id));
       if (person !== undefined)
         await audit.note('person.removed', call, { subject: named(person), detail: person.role });
-      return done;
+      return done();
     },
   });
 }
@@ -146,7 +146,7 @@ function resetRoute(people: People | undefined, audit: AuditWriter): Route {
       if (person === undefined) return refuseUnlessDone('no-such-person');
       await accounts.secondFactors.reset(person.id);
       await audit.note('second-factor.reset', call, { subject: named(person) });
-      return done;
+      return done();
     },
   });
 }

@@ -38,6 +38,10 @@ export async function requireChecked(
   const { password } = call.body;
   if (password === undefined || (await confirmationOf(parts, call.actor)) !== 'password') return;
   const { publicUrl } = parts;
-  const answer = await forward(accounts, call, { method: 'POST', path: '/api/auth/verify-password', publicUrl });
+  const answer = await forward<unknown>(accounts, call, {
+    method: 'POST',
+    path: '/api/auth/verify-password',
+    publicUrl,
+  });
   if (answer.status !== 200) throw new Refusal(answer);
 }

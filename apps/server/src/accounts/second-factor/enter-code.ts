@@ -1,15 +1,16 @@
 /** The second step of signing in, and the last of setting up an authenticator app: a code of the app, or a recovery code. */
 import { isObject } from '@cablewright/model';
 import { anonymous, type Actor } from '../../platform/http/actor.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import type { Answer, JsonText } from '../../platform/http/answer.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { fieldOf, type Accounts } from '../accounts.ts';
 import { ask } from '../accounts-sql.ts';
 import { sessionTokenIn, withCookie } from '../cookies.ts';
+import type { CodeAccepted } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
-import { bodyOf, forward } from '../forward.ts';
+import { bodyOf, forward, type LibraryAnswer } from '../forward.ts';
 
 export type CodeKind = 'totp' | 'backup-code';
 
@@ -22,13 +23,13 @@ export async function enterCode(
   parts: AccountParts,
   call: Call<unknown, unknown, { readonly code: string }>,
   kind: CodeKind,
-): Promise<Answer> {
+): Promise<LibraryAnswer<CodeAccepted>> {
   const { accounts, publicUrl } = parts;
   if (accounts === undefined)
     return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
   const { actor } = await accounts.identify(call.headers);
   const had = actor?.account !== undefined && (await accounts.secondFactors.hasApp(actor.account));
-  const answer = await forward(accounts, call, {
+  const answer = await forward<CodeAccepted>(accounts, call, {
     method: 'POST',
     path: `/api/auth/two-factor/verify-${kind}`,
     publicUrl,
@@ -47,7 +48,7 @@ export async function enterCode(
 }
 
 /** Only a hash of the code is remembered. A session that the account library has begun with it ends again. */
-async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | undefined): Promise<Answer> {
+async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | undefined) {
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
   if (actor === undefined && begun !== undefined)
@@ -58,10 +59,10 @@ async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | und
 async function finished(
   { accounts, audit }: AccountParts,
   address: string,
-  answer: Answer,
+  answer: Answer<200, JsonText<CodeAccepted>>,
   { name, email }: User,
   kind: CodeKind,
-): Promise<Answer> {
+) {
   await audit.note('sign-in', { actor: { name, email, via: 'session' }, address }, { detail: words[kind] });
   return withCookie(answer, accounts!.guesses.deviceCookie(email));
 }

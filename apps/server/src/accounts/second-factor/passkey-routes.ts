@@ -1,8 +1,8 @@
 /** Passkeys (W3C Web Authentication Level 2): add one, sign in with it, remove it. */
 import Type from 'typebox';
-import { done, type Answer } from '../../platform/http/answer.ts';
+import { done, ok, type Answer } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { problem, refuse } from '../../platform/http/problem.ts';
+import { problem, refuse, type ProblemAnswer } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { fieldOf, type Accounts } from '../accounts.ts';
@@ -54,12 +54,12 @@ export function passkeyRoutes(parts: AccountParts): Route[] {
 /** Made when a passkey is first used, for each hub of a process. */
 const libraries = new WeakMap<Accounts, Promise<PasskeySignIn>>();
 
-async function forward(accounts: Accounts, call: Call, sent: Omit<Forwarded, 'publicUrl'>): Promise<Answer> {
+async function forward(accounts: Accounts, call: Call, sent: Omit<Forwarded, 'publicUrl'>) {
   const { options } = accounts;
   const loading =
     libraries.get(accounts) ?? import('./passkeys.ts').then(({ newPasskeySignIn }) => newPasskeySignIn(options));
   libraries.set(accounts, loading);
-  return forwardTo((await loading).handler, call, { ...sent, publicUrl: options.publicUrl });
+  return forwardTo<object>((await loading).handler, call, { ...sent, publicUrl: options.publicUrl });
 }
 
 function beginRoute(parts: AccountParts): Route {
@@ -108,8 +108,8 @@ function addRoute(parts: AccountParts): Route {
 }
 
 /** The account library answers with more than a client needs. */
-function withoutBody(answer: Answer): Answer {
-  return { ...answer, body: { ok: true } };
+function withoutBody({ headers }: Answer<200>) {
+  return ok({ ok: true } as const, headers);
 }
 
 function optionsRoute(parts: AccountParts): Route {
@@ -128,12 +128,12 @@ function optionsRoute(parts: AccountParts): Route {
       const path = '/api/auth/passkey/generate-authenticate-options';
       const answer = await forward(parts.accounts, call, { method: 'GET', path });
       if (answer.status !== 200) return answer;
-      return { ...answer, body: { ...(bodyOf(answer) as object), userVerification: 'required' } };
+      return ok({ ...(bodyOf(answer) as object), userVerification: 'required' }, answer.headers);
     },
   });
 }
 
-function off(): Answer {
+function off(): ProblemAnswer {
   return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
 }
 
@@ -152,7 +152,7 @@ function signInRoute(parts: AccountParts): Route {
   });
 }
 
-async function signIn({ accounts, audit }: AccountParts, call: Call): Promise<Answer> {
+async function signIn({ accounts, audit }: AccountParts, call: Call) {
   if (accounts === undefined) return off();
   const path = '/api/auth/passkey/verify-authentication';
   const answer = await forward(accounts, call, { method: 'POST', path });
@@ -183,7 +183,7 @@ function removeRoute(parts: AccountParts): Route {
       const name = await accounts.secondFactors.removePasskey(account, call.params.id);
       if (name === undefined) return refuse(accountErrors['no-such-passkey'], 'It was removed, or is not yours.');
       await parts.audit.note('passkey.removed', call, { subject: name });
-      return done;
+      return done();
     },
   });
 }

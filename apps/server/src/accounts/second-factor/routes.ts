@@ -1,11 +1,10 @@
 /** A person's authenticator app: set it up, enter its code, make new recovery codes, turn it off. */
 import Type from 'typebox';
-import type { Answer } from '../../platform/http/answer.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { SignedIn, Status } from '../answers.ts';
+import { CodeAccepted, Status } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
 import { forward } from '../forward.ts';
 import { passwordLength } from '../sign-in.ts';
@@ -138,11 +137,15 @@ function change(parts: AccountParts, { verb, operation, summary, says, schema, e
     body: PasswordForm,
     answers: { 200: { says, schema } },
     refusals,
-    handle: async (call): Promise<Answer> => {
+    handle: async (call) => {
       const { accounts } = signedIn(parts, call.actor);
       await requireConfirmation(parts, call);
       const { publicUrl, audit } = parts;
-      const answer = await forward(accounts, call, { method: 'POST', path: `/api/auth/two-factor/${verb}`, publicUrl });
+      const answer = await forward<unknown>(accounts, call, {
+        method: 'POST',
+        path: `/api/auth/two-factor/${verb}`,
+        publicUrl,
+      });
       if (answer.status === 200 && event !== undefined) await audit.note(event, call);
       return answer;
     },
@@ -168,7 +171,7 @@ function codeRoute(parts: AccountParts, kind: CodeKind): Route {
       : 'Finish signing in with a recovery code, which is then used up',
     body: Type.Object(form, { additionalProperties: false }),
     answers: {
-      200: { says: 'Signed in', schema: Type.Pick(SignedIn, ['user'], { title: 'Code accepted' }) },
+      200: { says: 'Signed in', schema: CodeAccepted },
     },
     refusals,
     handle: (call: Call<unknown, unknown, { code: string }>) => enterCode(parts, call, kind),

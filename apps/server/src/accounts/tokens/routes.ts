@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
@@ -126,7 +126,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
         days,
       });
       await audit.note('token.created', call, { subject: label, detail: `${may}, for ${valid}` });
-      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), token: made.token } };
+      return created({ ...shown(made), token: made.token }, { 'cache-control': 'no-store' });
     },
   });
 }
@@ -152,7 +152,7 @@ function revokeRoute(tokens: TokenRepository | undefined, audit: AuditWriter): R
       if (!(await repository.revoke(account, call.params.id)))
         refuse(tokenErrors['no-such-token'], 'It was revoked, or belongs to someone else.');
       await audit.note('token.revoked', call, { subject: token?.label ?? '' });
-      return done;
+      return done();
     },
   });
 }

@@ -13,7 +13,7 @@ import type { ModuleArtwork } from './module-artwork.ts';
 import { requireRecord } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { ownDelete, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
-import { ok } from '../../platform/http/answer.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -42,7 +42,8 @@ function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
   if (kind !== 'art') requireRecord(catalog, kind, id);
 }
 
-async function answer({ catalog, moduleArtwork }: ArtworkParts, kind: string, id: string) {
+async function answer(parts: ArtworkParts, kind: string, id: string, headers: AnswerHeaders = {}) {
+  const { catalog, moduleArtwork } = parts;
   const shown = artworkOf(catalog.library, kind, id);
   const drawn = shown === undefined ? await moduleArtwork.of(catalog, kind, id) : undefined;
   const views = Object.entries(shown?.views ?? drawn ?? {}).map(([side, view]) => [
@@ -55,10 +56,10 @@ async function answer({ catalog, moduleArtwork }: ArtworkParts, kind: string, id
     sides: sidesOf(kind),
     from: shown?.from ?? (drawn === undefined ? null : ('module' as const)),
     key: shown?.key ?? null,
-    views: Object.fromEntries(views) as Record<string, object>,
+    views: Object.fromEntries(views) as ShownArtwork['views'],
   };
   const own = catalog.library.entry('depictions', artworkKey(kind, id));
-  return ok(body, { etag: etagOf(own?.seq ?? 0), 'cache-control': 'no-store' });
+  return ok(body, { ...headers, etag: etagOf(own?.seq ?? 0), 'cache-control': 'no-store' });
 }
 
 function readRoute(parts: ArtworkParts): Route {
@@ -108,8 +109,8 @@ function putRoute(parts: ArtworkParts): Route {
       const record: Artwork = { ...before, id: key, views: { ...before?.views, [side]: view } };
       requireSchema('depictions', key, record);
       const put = ownPut('depictions', key, record, now, seen);
-      await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
-      return answer(parts, kind, id);
+      const saved = await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
+      return answer(parts, kind, id, saved.headers);
     },
   });
 }
@@ -141,8 +142,8 @@ function deleteRoute(parts: ArtworkParts): Route {
         Object.keys(views).length === 0
           ? { writes: [ownDelete('depictions', key, now, seen)] }
           : ownPut('depictions', key, { ...before, views }, now, seen);
-      await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side} removed`, ...change });
-      return answer(parts, kind, id);
+      const saved = await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side} removed`, ...change });
+      return answer(parts, kind, id, saved.headers);
     },
   });
 }

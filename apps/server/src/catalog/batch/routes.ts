@@ -61,14 +61,14 @@ export function batchRoutes(parts: Saver): Route[] {
           (await claimNumbers(prepared.proposal)).end();
           return ok({ dryRun: true, count: changes.length, findings });
         }
-        const { seq } = await save(parts, { actor, message, ...prepared });
+        const { seq, headers } = await save(parts, { actor, message, ...prepared });
         const records = changes.map(({ kind, id, op }) => ({
           kind,
           id,
           op,
           ...(op === 'put' ? { etag: etagOf(seq) } : {}),
         }));
-        return ok({ seq, count: changes.length, records, findings });
+        return ok({ seq, count: changes.length, records, findings }, headers);
       },
     }),
   ];

@@ -6,7 +6,6 @@ import { notInBody } from '../saving/proposal.ts';
 import { ownDelete, save, type InForce } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { Answer } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { designErrors } from './errors.ts';
@@ -19,13 +18,13 @@ export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: De
   const { productRef: _number, partNumber: _other, aliases: _aliases, ...rest } = from;
   const design: Design = { ...rest, id, label, status: 'development' };
   const writes = [fresh('designs', id, design), ...(await drawingWrites(saver.catalog, from.id, id, false))];
-  const changeSet = await save(saver, {
+  const saved = await save(saver, {
     actor,
     message: `Duplicated ${from.label ?? from.id}`,
     writes,
     placeOf: notInBody,
   });
-  return savedAnswer(201, design, changeSet.seq, { location: `/api/designs/${id}` });
+  return savedAnswer(201, design, saved, { location: `/api/designs/${id}` });
 }
 
 interface Renaming {
@@ -40,7 +39,7 @@ interface Renaming {
 /**
  * Gives a design another name, and another id when no saved revision and no other design knows it by the one it has.
  */
-export async function renameDesign(saver: DesignSaver, renaming: Renaming): Promise<Answer> {
+export async function renameDesign(saver: DesignSaver, renaming: Renaming) {
   const { actor, design: before, now, seen, id, label } = renaming;
   const message = `Renamed ${before.label ?? before.id} to ${label}`;
   if (id === before.id) {
@@ -60,14 +59,14 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
     fresh('designs', id, design),
     ...(await drawingWrites(saver.catalog, before.id, id, true)),
   ];
-  const changeSet = await save(saver, {
+  const saved = await save(saver, {
     actor,
     message,
     writes,
     rename: { from: before.id, to: id },
     placeOf: notInBody,
   });
-  return savedAnswer(200, design, changeSet.seq, { location: `/api/designs/${id}` });
+  return savedAnswer(200, design, saved, { location: `/api/designs/${id}` });
 }
 
 function fresh(kind: string, key: string, record: object): Write {

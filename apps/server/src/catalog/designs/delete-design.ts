@@ -16,7 +16,7 @@ export async function deleteDesign(
   id: string,
   now: InForce,
   seen: Exclude<Seen, undefined>,
-): Promise<Answer> {
+): Promise<Answer<204, undefined>> {
   const { catalog } = saver;
   const writes: Write[] = [ownDelete('designs', id, now, seen)];
   if (catalog.designs.shadowed(id) === undefined) requireUnused(catalog, 'designs', id);
@@ -24,6 +24,6 @@ export async function deleteDesign(
   if (drawing !== undefined) {
     writes.push({ kind: 'drawings', key: id, op: 'delete', seen: drawing.seq, after: null });
   }
-  await save(saver, { actor, message: `Deleted ${catalog.designs.get(id)?.label ?? id}`, writes });
-  return done;
+  const saved = await save(saver, { actor, message: `Deleted ${catalog.designs.get(id)?.label ?? id}`, writes });
+  return done(saved.headers);
 }

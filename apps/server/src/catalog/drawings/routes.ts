@@ -1,4 +1,4 @@
-import { asJson, Drawing } from '@cablewright/model';
+import { Drawing } from '@cablewright/model';
 import { storedDrawing } from '../live/drawing.ts';
 import { storedVersion } from '../live/stored-versions.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
@@ -9,6 +9,7 @@ import { ownPut, requireSameId, save, type Saver } from '../saving/save.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/http/problem.ts';
+import { ok } from '../../platform/http/answer.ts';
 
 const area = 'Drawings';
 
@@ -31,7 +32,7 @@ function readRoute({ catalog }: Saver): Route {
       const stored = await storedDrawing(catalog, id);
       if (stored !== undefined) return storedAnswer(stored);
       if (catalog.designs.get(id) === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);
-      return { status: 200, headers: { etag: etagOf(0), 'cache-control': 'no-cache' }, body: { id } };
+      return ok({ id }, { etag: etagOf(0), 'cache-control': 'no-cache' });
     },
   });
 }
@@ -62,10 +63,9 @@ function putRoute(parts: Saver): Route {
       const { now, seen } = await guarded(parts.catalog, call, () => stored);
       const line = parts.catalog.designs.get(id);
       if (line === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);
-      const record = asJson(body);
       const message = query.message ?? `Saved the drawing of ${line.label}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut('drawings', id, record, now, seen) });
-      return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);
+      const saved = await save(parts, { actor, message, ...ownPut('drawings', id, body, now, seen) });
+      return savedAnswer(now === undefined ? 201 : 200, body, saved);
     },
   });
 }

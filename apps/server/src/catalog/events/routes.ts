@@ -11,6 +11,7 @@ import type { Call, Route } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';
 import { eventErrors } from './errors.ts';
 import { aliveEveryMs, eventText, maxStreamsOfSession, type EventHub } from './event-hub.ts';
+import { ok, type OpenStream } from '../../platform/http/answer.ts';
 
 export interface EventParts {
   readonly catalog: LiveCatalog;
@@ -32,6 +33,12 @@ export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet)
   return { seq, at, who, message, touched, count: changes.length };
 }
 
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
 export function eventRoutes({ catalog, events, presence, mayListen }: EventParts): Route[] {
   return [
     route({
@@ -51,17 +58,14 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
         const hello = eventText('hello', { seq, stream, person, aliveEveryMs });
         const missed = await missedBy(catalog, headers['last-event-id']);
         const leave = reserved(events, actor);
-        return {
-          status: 200,
-          headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-          stream: (response) => {
-            onceClosed(response, leave, presence.stream(stream, person));
-            if (page !== undefined) onceClosed(response, presence.stream(page, person));
-            // What was saved while this was made ready went to the pages that were listening by then.
-            const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
-            events.add(response, () => mayListen(headers), `retry: 2000\n\n${hello}${missed}${late}`);
-          },
+        const open: OpenStream = (response) => {
+          onceClosed(response, leave, presence.stream(stream, person));
+          if (page !== undefined) onceClosed(response, presence.stream(page, person));
+          // What was saved while this was made ready went to the pages that were listening by then.
+          const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
+          events.add(response, () => mayListen(headers), `retry: 2000\n\n${hello}${missed}${late}`);
         };
+        return ok(open, streamHeaders);
       },
     }),
   ];

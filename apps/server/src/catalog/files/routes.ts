@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AssetAddress } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import { done } from '../../platform/http/answer.ts';
+import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { sheetPolicy } from '../../platform/http/security-headers.ts';
@@ -42,16 +42,12 @@ function readRoute({ assets }: AssetParts): Route {
     refusals: [assetErrors['no-such-asset']],
     handle: async ({ params: { address } }) => {
       const bytes = (await assets.get(address)) ?? noSuchAsset(address);
-      return {
-        status: 200,
-        headers: {
-          'content-type': fileKind(bytes),
-          'content-security-policy': sheetPolicy,
-          'cache-control': 'private, max-age=31536000, immutable',
-          etag: `"${address}"`,
-        },
-        body: bytes,
-      };
+      return ok(bytes, {
+        'content-type': fileKind(bytes),
+        'content-security-policy': sheetPolicy,
+        'cache-control': 'private, max-age=31536000, immutable',
+        etag: `"${address}"`,
+      });
     },
   });
 }
@@ -82,7 +78,7 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     handle: async ({ params: { address }, query }) => {
       refuseInUse(await usersOf(catalog.store, address), query.force === '1');
       if (!(await assets.remove(address))) noSuchAsset(address);
-      return done;
+      return done();
     },
   });
 }

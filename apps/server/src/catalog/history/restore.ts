@@ -3,7 +3,7 @@ import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type
 import type { CatalogStore, StoredChangeSet, Write } from '@cablewright/store';
 import { storedVersions } from '../live/stored-versions.ts';
 import { notInBody, writeOf } from '../saving/proposal.ts';
-import { schemaIssues, save, type Saver } from '../saving/save.ts';
+import { schemaIssues, save, type Saved, type Saver } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -35,6 +35,8 @@ export type RestoreForm = Type.Static<typeof RestoreForm>;
 interface Restored {
   readonly seq: number;
   readonly restored: number;
+  /** What the restore caused, as headers of the answer. */
+  readonly headers: Saved['headers'];
 }
 
 /**
@@ -60,10 +62,10 @@ export async function restore(
   const writes = changes.map((change) => writeOf(change, now.get(addressOf(change))?.seq ?? null));
   await requireUnchanged(parts.catalog.store, changeSet, writes, seen);
   checkWrites(parts, actor, writes);
-  if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0 };
+  if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0, headers: {} };
   const message = `Restored the state ${state} change ${changeSet.seq}`;
-  const saved = await save(parts, { actor, message, writes, placeOf: notInBody });
-  return { seq: saved.seq, restored: writes.length };
+  const { seq, headers } = await save(parts, { actor, message, writes, placeOf: notInBody });
+  return { seq, restored: writes.length, headers };
 }
 
 /** A record that a restore would write over, and the newest change of it. */

@@ -105,7 +105,9 @@ function restoreRoute(parts: RestoreParts): Route {
         changeSet.changes.map(({ kind }) => kind),
       );
       const seen = seenIn(headers['if-match']);
-      return ok(await restore(parts, actor, changeSet, body, typeof seen === 'object' ? seen.seq : undefined));
+      const lastSeen = typeof seen === 'object' ? seen.seq : undefined;
+      const { headers: caused, ...restored } = await restore(parts, actor, changeSet, body, lastSeen);
+      return ok(restored, caused);
     },
   });
 }

@@ -18,7 +18,7 @@ const Ask = Type.Object({ page: Page, takeOver: Type.Optional(Type.Boolean()) },
 const End = Type.Object({ page: Page }, { additionalProperties: false });
 
 /** A lease as a page sees it. The name of the page that holds it is left out: knowing it is enough to keep the lease. */
-function shown(lease: Lease, page?: string): object {
+function shown(lease: Lease, page?: string): EditLease {
   const { design, name, email, since, until } = lease;
   return { design, holder: { name, email }, mine: lease.page === page, since, until };
 }
@@ -85,7 +85,7 @@ function endRoute({ leases }: LeaseParts): Route {
     answers: { 204: { says: 'Released, if this page held it' } },
     handle: async ({ params: { id }, body: { page } }) => {
       await leases.end(id, page);
-      return done;
+      return done();
     },
   });
 }

@@ -11,7 +11,7 @@ import { catalogErrors } from '../errors.ts';
 import { guarded, recordInForce } from '../saving/guarded.ts';
 import { requireRecord } from '../library-record.ts';
 import { ownDelete, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { done, ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type FileType, type Route } from '../../platform/http/route.ts';
@@ -61,7 +61,7 @@ async function described({ assets }: AssetParts, link: ModelLink | undefined) {
   return { coverage, ...(link === undefined ? {} : { link }), ...shown };
 }
 
-async function answer(parts: ModelParts, kind: string, id: string) {
+async function answer(parts: ModelParts, kind: string, id: string, headers: AnswerHeaders = {}) {
   const { library } = parts.catalog;
   const revisions = sourceModelRevisions(library, kind, id).map(async ({ rev, by, link }) => {
     const entry = library.entry('models', link.id);
@@ -74,7 +74,7 @@ async function answer(parts: ModelParts, kind: string, id: string) {
     sourceRevisions: await Promise.all(revisions),
   };
   const entry = library.entry('models', modelKey(kind, id));
-  return ok(body, { etag: etagOf(entry?.seq ?? 0), 'cache-control': 'no-store' });
+  return ok(body, { ...headers, etag: etagOf(entry?.seq ?? 0), 'cache-control': 'no-store' });
 }
 
 function readRoute(parts: ModelParts): Route {
@@ -119,8 +119,8 @@ function putRoute(parts: ModelParts): Route {
     handle: async (call) => {
       const { kind, id } = call.params;
       requireRecord(parts.catalog, kind, id);
-      await link(parts, call, { id: modelKey(kind, id) });
-      return answer(parts, kind, id);
+      const { headers } = await link(parts, call, { id: modelKey(kind, id) });
+      return answer(parts, kind, id, headers);
     },
   });
 }
@@ -137,7 +137,7 @@ function putRevisionRoute(parts: ModelParts): Route {
     handle: async (call) => {
       const { of, rev } = call.params;
       const saved = await link(parts, call, { id: `revisions/${of}/${rev}` });
-      return ok(saved.record, { etag: etagOf(saved.seq) });
+      return ok(saved.record, { ...saved.headers, etag: etagOf(saved.seq) });
     },
   });
 }
@@ -151,8 +151,8 @@ async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: 
   const record = { id, origin: 'source' as const, ...(await kept(parts, call)) };
   requireSchema('models', id, record);
   const put = ownPut('models', id, record, now, seen);
-  const { seq } = await save(parts, { actor: call.actor, message: `3D model of ${id}`, ...put });
-  return { record, seq };
+  const { seq, headers } = await save(parts, { actor: call.actor, message: `3D model of ${id}`, ...put });
+  return { record, seq, headers };
 }
 
 async function kept(parts: ModelParts, call: UploadCall) {
@@ -210,8 +210,8 @@ function buildRoute(parts: ModelParts): Route {
       const now = recordInForce(parts.catalog, 'models', key);
       const built = { ...record, asset: await parts.assets.put(glb), facts };
       const put = ownPut('models', key, built, now, 'any');
-      await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
-      return answer(parts, kind, id);
+      const { headers } = await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
+      return answer(parts, kind, id, headers);
     },
   });
 }
@@ -237,8 +237,7 @@ function deleteRoute(parts: ModelParts): Route {
     handle: async (call) => {
       const { kind, id } = call.params;
       requireRecord(parts.catalog, kind, id);
-      await unlink(parts, call, modelKey(kind, id));
-      return answer(parts, kind, id);
+      return answer(parts, kind, id, await unlink(parts, call, modelKey(kind, id)));
     },
   });
 }
@@ -253,15 +252,15 @@ function deleteRevisionRoute(parts: ModelParts): Route {
     answers: { 204: { says: 'Forgotten' } },
     refusals: detachRefusals,
     handle: async (call) => {
-      await unlink(parts, call, `revisions/${call.params.of}/${call.params.rev}`);
-      return done;
+      return done(await unlink(parts, call, `revisions/${call.params.of}/${call.params.rev}`));
     },
   });
 }
 
-async function unlink(parts: ModelParts, call: Call, key: string): Promise<void> {
+async function unlink(parts: ModelParts, call: Call, key: string): Promise<AnswerHeaders> {
   const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'models', key));
   if (now === undefined) return refuse(assetErrors['no-such-model'], `No 3D model is linked as ${key}.`);
   const writes = [ownDelete('models', key, now, seen)];
-  await save(parts, { actor: call.actor, message: `3D model of ${key} detached`, writes });
+  const saved = await save(parts, { actor: call.actor, message: `3D model of ${key} detached`, writes });
+  return saved.headers;
 }

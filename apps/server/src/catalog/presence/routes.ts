@@ -50,7 +50,7 @@ export function personOf({ account, name }: Actor): string {
 }
 
 /** Who has a design open, as pages receive it. */
-export function peopleHere(presence: PresenceBook, design: string): object {
+export function peopleHere(presence: PresenceBook, design: string): PeopleHere {
   const people = presence
     .of(design)
     .map(({ page, person, name, selected, editing }: Presence) => ({ page, person, name, selected, editing }));
@@ -89,7 +89,7 @@ export function presenceRoutes({ presence }: PresenceParts): Route[] {
       answers: { 204: { says: 'The page is not shown in this design any more' } },
       handle: async ({ params: { id }, body: { page }, actor }) => {
         await presence.gone(id, page, personOf(actor));
-        return done;
+        return done();
       },
     }),
   ];

@@ -3,10 +3,11 @@ import type { Library } from '@cablewright/engine';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { jsonOf, ok, type JsonText } from '../../platform/http/answer.ts';
 
 /** The whole library snapshot, for a studio that checks and draws with the same records as the hub. */
 export function libraryRoute(catalog: LiveCatalog): Route {
-  let last: { readonly library: Library; readonly text: string } | undefined;
+  let last: { readonly library: Library; readonly text: JsonText<LibrarySnapshot> } | undefined;
   return route({
     method: 'GET',
     path: '/api/library',
@@ -18,12 +19,12 @@ export function libraryRoute(catalog: LiveCatalog): Route {
     handle: () => {
       const { library } = catalog;
       if (last?.library !== library) last = { library, text: textOf(library) };
-      return { status: 200, headers: { etag: etagOf(library.seq), 'cache-control': 'no-cache' }, body: last.text };
+      return ok(last.text, { etag: etagOf(library.seq), 'cache-control': 'no-cache' });
     },
   });
 }
 
-function textOf(library: Library): string {
+function textOf(library: Library): JsonText<LibrarySnapshot> {
   const rows = library.kinds().flatMap((kind) =>
     [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
       { kind, key, ...(origin === 'local' ? {} : { pack: origin }), seq, record },
@@ -31,10 +32,10 @@ function textOf(library: Library): string {
       ...hiddenRow(library, kind, key, shadows),
     ]),
   );
-  return JSON.stringify({ seq: library.seq, rows });
+  return jsonOf({ seq: library.seq, rows });
 }
 
-function hiddenRow(library: Library, kind: string, key: string, pack: string | undefined): object[] {
+function hiddenRow(library: Library, kind: string, key: string, pack: string | undefined): LibrarySnapshot['rows'] {
   const row = pack === undefined ? undefined : library.layer(kind, key, pack);
   return row === undefined ? [] : [{ kind, key, pack, seq: row.seq, record: row.record }];
 }

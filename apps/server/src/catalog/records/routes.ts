@@ -25,6 +25,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { DefinitionListQuery, listRecords } from './list.ts';
 import { usersOf } from './used-in.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Library';
 const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
@@ -99,8 +100,10 @@ function createRoute(parts: Saver): Route {
       requireFree(parts.catalog, kind, id);
       const message = query.message ?? `Created ${nameOf(kind, id)}`;
       const saving = save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
-      const changeSet = await creating(saving, `A ${kindNames[kind].one} with the id "${id}"`);
-      return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
+      const saved = await creating(saving, `A ${kindNames[kind].one} with the id "${id}"`);
+      return savedAnswer(201, storedAs<LibraryRecord>(record), saved, {
+        location: `/api/definitions/${kind}/${id}`,
+      });
     },
   });
 }
@@ -164,7 +167,7 @@ function putRoute(parts: Saver): Route {
       const kind = requireKind(call.params.kind);
       requireSchema(kind, id, call.body);
       const message = call.query.message ?? `Saved ${nameOf(kind, id)}`;
-      return saveOwn(parts, call, { kind, id, record: call.body, message });
+      return saveOwn(parts, call, { kind, id, record: storedAs<LibraryRecord>(call.body), message });
     },
   });
 }
@@ -221,8 +224,8 @@ function forkRoute(parts: Saver): Route {
       const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } };
       const message = `Copied ${nameOf(kind, params.id)} to ${id}`;
       const put = ownPut(kind, id, record, undefined, nothingSeen);
-      const changeSet = await save(parts, { actor, message, ...put, placeOf: notInBody });
-      return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
+      const saved = await save(parts, { actor, message, ...put, placeOf: notInBody });
+      return savedAnswer(201, record, saved, { location: `/api/definitions/${kind}/${id}` });
     },
   });
 }

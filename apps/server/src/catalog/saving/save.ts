@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Library } from '@cablewright/engine';
 import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
-import { commitTimeOf } from '../../platform/http/commit-time.ts';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
-import { addHeaders } from '../../platform/http/answer-headers.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { problem, Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
@@ -44,11 +42,16 @@ interface Save {
   readonly proposal?: Proposal;
 }
 
+/** A committed change set, and what it caused, as headers of the answer. */
+export interface Saved extends StoredChangeSet {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * Commits one change set and waits until this process has applied it. Refuses with 412 when a record has moved on from the
  * version the writer saw, with 409 when a part number is in use, and with 422 when a guard objects to what the catalog would be.
  */
-export async function save(saver: Saver, request: Save): Promise<StoredChangeSet> {
+export async function save(saver: Saver, request: Save): Promise<Saved> {
   const { catalog } = saver;
   let proposal = request.proposal ?? propose(catalog, request.writes, request);
   const before = catalog.library;
@@ -71,8 +74,8 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
       if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
       catalog.take(outcome.changeSet);
       await catalog.reached(outcome.changeSet.seq);
-      await noteCaused(catalog, request, before, outcome.changeSet, checked);
-      return outcome.changeSet;
+      const headers = await headersOf(catalog, request, before, outcome.changeSet, checked);
+      return { ...outcome.changeSet, headers };
     } finally {
       claim.end();
     }
@@ -100,17 +103,17 @@ function givenAnswer(names: readonly string[]) {
   );
 }
 
-/** Puts what the save caused into the headers of its answer. It is saved, so a failure here is not the save's. */
-async function noteCaused(
+/** What the save caused, as headers of its answer. It is saved, so a failure here is not the save's. */
+async function headersOf(
   catalog: LiveCatalog,
-  { actor, writes }: Save,
+  { writes }: Save,
   before: Library,
   changeSet: StoredChangeSet,
   checking: Promise<readonly Finding[]> | undefined,
-): Promise<void> {
+): Promise<Saved['headers']> {
   const checked = await checking?.catch(() => undefined);
   const caused = causedHeaders({ catalog, writes, before, changeSet, ...present({ checked }) });
-  addHeaders(actor, await caused.catch(() => ({})));
+  return caused.catch(() => ({}));
 }
 
 /** Begins work that the commit need not wait for in the next turn: the statement has left the process by then. */
@@ -125,7 +128,7 @@ function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefin
 async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
   const { actor, message, writes, expects } = request;
   return {
-    at: commitTimeOf(actor) ?? clock().toISOString(),
+    at: actor.commitAt ?? clock().toISOString(),
     who: whoOf(actor),
     message,
     writes,

@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import { save, schemaIssues, type Saver } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../platform/http/problem.ts';
@@ -26,11 +26,11 @@ function requireList({ library }: LiveCatalog, list: string): void {
 }
 
 /** The words of a list in force, hub's and packs' together, by id, with the version of the list as a whole. */
-async function listAnswer(catalog: LiveCatalog, list: string): Promise<Answer> {
+async function listAnswer(catalog: LiveCatalog, list: string, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead(`vocab/${list}`);
   await catalog.catchUpWith(version);
   const words = [...catalog.library.words(list)].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return { status: 200, headers: { etag: etagOf(version), 'cache-control': 'no-cache' }, body: words };
+  return ok(words, { ...headers, etag: etagOf(version), 'cache-control': 'no-cache' });
 }
 
 function readRoute({ catalog }: Saver): Route {
@@ -75,9 +75,9 @@ function putRoute(parts: Saver): Route {
       const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
       if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
       const writes = writesFor(parts.catalog, kind, body);
-      if (writes.length > 0)
-        await save(parts, { actor, message: query.message ?? `Saved the vocabulary ${list}`, writes });
-      return listAnswer(parts.catalog, list);
+      const message = query.message ?? `Saved the vocabulary ${list}`;
+      const saved = writes.length === 0 ? undefined : await save(parts, { actor, message, writes });
+      return listAnswer(parts.catalog, list, saved?.headers);
     },
   });
 }

@@ -46,7 +46,7 @@ export function quarantineRoutes(quarantine: Quarantine): Route[] {
       answers: { 204: { says: 'It is checked again' } },
       refusals: [catalogErrors['no-such-record']],
       handle: async ({ params: { kind, id } }) => {
-        if (await quarantine.free(kind, id)) return done;
+        if (await quarantine.free(kind, id)) return done();
         return refuse(catalogErrors['no-such-record'], `${kind} ${id} is not in quarantine.`);
       },
     }),

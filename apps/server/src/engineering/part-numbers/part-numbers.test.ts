@@ -261,7 +261,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       try {
         return renumbered(catalog, 'wires', record as never);
       } catch (error) {
-        return (JSON.parse((error as Refusal).answer.body as string) as Problem).code;
+        return (JSON.parse((error as Refusal).answer.body) as Problem).code;
       }
     };
     expect(refusal({ id: 'w' })).toBe('no-number');

@@ -8,7 +8,7 @@ import { MessageQuery } from '../../catalog/inputs.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ownDelete, ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import { mayActAs, type Actor } from '../../platform/http/actor.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -37,18 +37,17 @@ function ownScheme({ library }: LiveCatalog): (InForce & { readonly record: unkn
   return library.layer(schemeKind, schemeKind);
 }
 
-function settingsAnswer(catalog: LiveCatalog): Answer {
+function settingsAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
   const stored = ownScheme(catalog);
-  return {
-    status: 200,
-    headers: { etag: etagOf(stored?.seq ?? 0), 'cache-control': 'no-cache' },
-    body: {
+  return ok(
+    {
       scheme: stored?.record ?? null,
       inForce: inForceAnswer(catalog.numbers.scheme),
       offers: schemeOffers(catalog.library),
       defaults: defaultScheme,
     },
-  };
+    { ...headers, etag: etagOf(stored?.seq ?? 0), 'cache-control': 'no-cache' },
+  );
 }
 
 /** A module's scheme is code and has no definition. */
@@ -93,10 +92,9 @@ function putRoute(parts: Saver): Route {
         definition !== null
           ? ownPut(schemeKind, schemeKind, definition, now, seen)
           : { writes: now === undefined ? [] : [ownDelete(schemeKind, schemeKind, now, seen)] };
-      if (put.writes.length > 0) {
-        await save(parts, { actor: call.actor, message: call.query.message ?? message, ...put });
-      }
-      return settingsAnswer(catalog);
+      if (put.writes.length === 0) return settingsAnswer(catalog);
+      const saved = await save(parts, { actor: call.actor, message: call.query.message ?? message, ...put });
+      return settingsAnswer(catalog, saved.headers);
     },
   });
 }

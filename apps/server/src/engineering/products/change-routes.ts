@@ -1,7 +1,7 @@
 import { MergedFamily, SplitFamily } from '../answers.ts';
 import { IdParam } from '../../catalog/inputs.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import { ok } from '../../platform/http/answer.ts';
+import { created, ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { merge, split } from './change.ts';
@@ -40,9 +40,9 @@ function mergeRoute(parts: ProductParts): Route {
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
-      await merge(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const saved = await merge(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
       const family = listedFamily(requireFamily(parts.catalog, id));
-      return ok({ family, removed: body.from }, { etag: family.etag });
+      return ok({ family, removed: body.from }, { ...saved.headers, etag: family.etag });
     },
   });
 }
@@ -63,10 +63,10 @@ function splitRoute(parts: ProductParts): Route {
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
-      await split(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
-      const [family, created] = [id, body.id].map((one) => listedFamily(requireFamily(parts.catalog, one)));
+      const saved = await split(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const [family, fresh] = [id, body.id].map((one) => listedFamily(requireFamily(parts.catalog, one)));
       const location = `/api/products/${body.id}`;
-      return { status: 201, headers: { etag: family!.etag, location }, body: { family, created } };
+      return created({ family: family!, created: fresh! }, { ...saved.headers, etag: family!.etag, location });
     },
   });
 }

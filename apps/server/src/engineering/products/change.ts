@@ -3,7 +3,7 @@ import type { Finding, Product } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
-import { issueOf, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
+import { issueOf, ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { seenIn, stale } from '../../platform/http/etag.ts';
@@ -24,7 +24,7 @@ interface Request<Form> {
 export async function merge(
   saver: Saver,
   { actor, id, form: { from, axes }, ifMatch }: Request<MergeForm>,
-): Promise<Product> {
+): Promise<Saved> {
   const { catalog } = saver;
   requireFresh(catalog, id, ifMatch);
   const merged = mergeFamilies(allFamilies(catalog), id, from, axes);
@@ -32,7 +32,7 @@ export async function merge(
   const { family, removed } = merged;
   const put = putOf(catalog, family);
   const gone = removed.map((one) => deleteOf(catalog, one));
-  await save(saver, {
+  return save(saver, {
     actor,
     message: `Merged ${removed.join(', ')} into ${family.label ?? id}`,
     writes: [...put.writes, ...gone],
@@ -42,21 +42,17 @@ export async function merge(
       ...removed.map((one) => [`products:${one}`, { change: 'merged', into: id }] as const),
     ]),
   });
-  return family;
 }
 
 /** Moves variants to a new family, as one change set. */
-export async function split(
-  saver: Saver,
-  { actor, id, form, ifMatch }: Request<SplitForm>,
-): Promise<[Product, Product]> {
+export async function split(saver: Saver, { actor, id, form, ifMatch }: Request<SplitForm>): Promise<Saved> {
   const { catalog } = saver;
   requireFresh(catalog, id, ifMatch);
   const { variants, ...as } = form;
   const divided = splitFamily(allFamilies(catalog), id, variants, as);
   if (!divided.ok) return refuseChange(catalog, divided.problems);
   const puts = [divided.family, divided.created].map((family) => putOf(catalog, family));
-  await save(saver, {
+  return save(saver, {
     actor,
     message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
     writes: puts.flatMap(({ writes }) => writes),
@@ -68,7 +64,6 @@ export async function split(
       [`products:${as.id}`]: { change: 'split', from: id },
     },
   });
-  return [divided.family, divided.created];
 }
 
 function allFamilies(catalog: LiveCatalog): Product[] {

@@ -1,11 +1,11 @@
 import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
 import type { Entry } from '@cablewright/engine';
-import { Product, type Finding } from '@cablewright/model';
+import { present, Product, type Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { jsonText, ok, type JsonText } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { productErrors } from './errors.ts';
@@ -18,6 +18,7 @@ import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
 import { requireSound, saveFamilies } from './save-families.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Products';
 
@@ -46,7 +47,7 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
       const version = await catalog.store.kindHead('products');
       await catalog.catchUpWith(version);
       const { body, issues } = await familyList(catalog, familyFindings, familiesOf(catalog, query.q), version);
-      return { status: 200, headers: { etag: etagOf(version), ...notKept, ...findingHeaders(issues) }, body };
+      return ok(body, { etag: etagOf(version), ...notKept, ...findingHeaders(issues) });
     },
   });
 }
@@ -57,7 +58,7 @@ async function familyList(
   findings: FamilyFindings,
   families: readonly Entry[],
   version: number,
-): Promise<{ readonly body: string; readonly issues: readonly Finding[] }> {
+): Promise<{ readonly body: JsonText<FamilyList>; readonly issues: readonly Finding[] }> {
   const pause = yieldToEventLoop();
   const context = productContext(catalog);
   const issues: Finding[] = [];
@@ -69,7 +70,7 @@ async function familyList(
   }
   const tail = `],"total":${texts.length},"issues":${JSON.stringify(issues)},"etag":${JSON.stringify(etagOf(version))}}`;
   // Text and not bytes: the marks of the ETags are set when it is sent.
-  return { body: `{"products":[${texts.join(',')}${tail}`, issues };
+  return { body: jsonText<FamilyList>(`{"products":[${texts.join(',')}${tail}`), issues };
 }
 
 function putAllRoute(parts: ProductParts): Route {
@@ -86,15 +87,15 @@ function putAllRoute(parts: ProductParts): Route {
     ifMatch: 'required',
     answers: { 200: { says: 'Your own families as saved, with findings', schema: FamilyList } },
     refusals: [catalogErrors['family-refused'], ...numberRefusals],
-    handle: async ({ body, actor, query, headers }): Promise<Answer> => {
+    handle: async ({ body, actor, query, headers }) => {
       const { catalog, familyFindings } = parts;
       const message = query.message ?? 'Saved the product families';
       const ifMatch = headers['if-match'];
-      await saveFamilies(parts, { actor, sent: body.products, message, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const caused = await saveFamilies(parts, { actor, sent: body.products, message, ...present({ ifMatch }) });
       const own = familiesOf(catalog).filter(({ origin }) => origin === 'local');
       const version = await catalog.store.kindHead('products');
       const list = await familyList(catalog, familyFindings, own, version);
-      return { status: 200, headers: { etag: etagOf(version), ...findingHeaders(list.issues) }, body: list.body };
+      return ok(list.body, { ...caused, etag: etagOf(version), ...findingHeaders(list.issues) });
     },
   });
 }
@@ -121,11 +122,7 @@ function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
       const family = listedFamily(requireFamily(catalog, id));
       const issues = familyFindings.of(id);
       const headers = { 'x-service-origin': family.origin, ...findingHeaders(issues) };
-      return {
-        status: 200,
-        headers: { etag: family.etag, ...notKept, ...headers },
-        body: { family, rows, issues },
-      };
+      return ok({ family, rows, issues }, { etag: family.etag, ...notKept, ...headers });
     },
   });
 }
@@ -157,7 +154,7 @@ function putRoute(parts: ProductParts): Route {
         ...findingHeaders(parts.familyFindings.of(id)),
         ...(isNew ? { location: `/api/products/${id}` } : {}),
       });
-      return saveOwn(parts, call, { kind: 'products', id, record, message, headers });
+      return saveOwn(parts, call, { kind: 'products', id, record: storedAs<Product>(record), message, headers });
     },
   });
 }

@@ -7,7 +7,7 @@ import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { guarded } from '../../catalog/saving/guarded.ts';
 import { IdParam } from '../../catalog/inputs.ts';
 import { issueOf, ownPut, save } from '../../catalog/saving/save.ts';
-import { ok } from '../../platform/http/answer.ts';
+import { created, ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -112,13 +112,12 @@ function acceptRoute(parts: ProductParts): Route {
       requireSound(catalog, [family]);
       const count = call.body.variants.length;
       const message = `Added ${count} ${count === 1 ? 'variant' : 'variants'} to ${family.label ?? id}`;
-      await save(parts, { actor: call.actor, message, ...put });
+      const { headers } = await save(parts, { actor: call.actor, message, ...put });
       const saved = listedFamily(requireFamily(catalog, id));
-      return {
-        status: 201,
-        headers: { etag: saved.etag },
-        body: { family: saved, added: call.body.variants.map((one) => one.id) },
-      };
+      return created(
+        { family: saved, added: call.body.variants.map((one) => one.id) },
+        { ...headers, etag: saved.etag },
+      );
     },
   });
 }

@@ -2,9 +2,8 @@ import { Lineup } from '../answers.ts';
 import Type from 'typebox';
 import { toCsv } from '@cablewright/documents';
 import { lineupTableOf, type LineupRow } from '@cablewright/engine';
-import { ok, type Answer } from '../../platform/http/answer.ts';
+import { jsonBytes, ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { LineupFile } from './lineup.ts';
 import type { ProductParts } from './product-parts.ts';
 
 const area = 'Products';
@@ -35,8 +34,10 @@ function jsonRoute({ lineup }: ProductParts): Route {
     query: LineupQuery,
     answers: { 200: { says: 'The rows in the order of their families, and the axes of all of them', schema: Lineup } },
     handle: async ({ query }) => {
-      if (isWhole(query))
-        return fileAnswer(await lineup.json(query.retired === '1'), 'application/json; charset=utf-8');
+      if (isWhole(query)) {
+        const { body, etag } = await lineup.json(query.retired === '1');
+        return wholeAnswer(jsonBytes<Lineup>(body), etag, 'application/json; charset=utf-8');
+      }
       const items = await lineup.rows(query.retired === '1', narrowing(query));
       return ok({ items, total: items.length, axes: lineup.axes() }, { 'cache-control': 'no-cache' });
     },
@@ -54,10 +55,13 @@ function csvRoute({ lineup }: ProductParts): Route {
     query: LineupQuery,
     answers: { 200: { says: 'The rows', type: 'text/csv' } },
     handle: async ({ query }) => {
-      if (isWhole(query)) return fileAnswer(await lineup.csv(query.retired === '1'), csvType, csvName);
+      if (isWhole(query)) {
+        const { body, etag } = await lineup.csv(query.retired === '1');
+        return wholeAnswer(body, etag, csvType, csvName);
+      }
       const rows = await lineup.rows(query.retired === '1', narrowing(query));
       const body = Buffer.from(toCsv(lineupTableOf(lineup.axes(), rows)));
-      return { status: 200, headers: { 'content-type': csvType, ...csvName }, body };
+      return ok(body, { 'content-type': csvType, ...csvName });
     },
   });
 }
@@ -65,8 +69,8 @@ function csvRoute({ lineup }: ProductParts): Route {
 const csvType = 'text/csv; charset=utf-8';
 const csvName = { 'content-disposition': 'attachment; filename="lineup.csv"' };
 
-function fileAnswer({ body, etag }: LineupFile, type: string, more: Record<string, string> = {}): Answer {
-  return { status: 200, headers: { 'content-type': type, etag, 'cache-control': 'no-cache', ...more }, body };
+function wholeAnswer<B>(body: B, etag: string, type: string, more: AnswerHeaders = {}) {
+  return ok(body, { 'content-type': type, etag, 'cache-control': 'no-cache', ...more });
 }
 
 function isWhole({ q, family }: Query): boolean {

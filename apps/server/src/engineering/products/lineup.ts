@@ -28,8 +28,8 @@ interface Built {
   csv: { readonly head: string; sold?: Part; all?: Part };
 }
 
-export interface LineupFile {
-  readonly body: Buffer;
+interface LineupFile {
+  readonly body: Uint8Array;
   readonly etag: string;
 }
 

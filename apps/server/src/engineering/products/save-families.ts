@@ -7,16 +7,17 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { placeByIndex } from '../../catalog/saving/proposal.ts';
 import { issueOf, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
+import type { AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
 import { recordOf } from './read.ts';
 
-/** Saves the hub's own families as a whole: those left out are deleted, those that are as they were are left alone. */
+/** Saves the hub's own families as a whole: those left out are deleted, those that are as they were are left alone. Returns what it caused, as headers of the answer. */
 export async function saveFamilies(
   saver: Saver,
   { actor, sent, ifMatch, message }: { actor: Actor; sent: readonly object[]; ifMatch?: string; message: string },
-): Promise<void> {
+): Promise<AnswerHeaders> {
   const { catalog } = saver;
   const version = await catalog.store.kindHead('products');
   await catalog.catchUpWith(version);
@@ -31,7 +32,8 @@ export async function saveFamilies(
     families.map((family) => ({ kind: 'products', key: (family as Product).id })),
     (i) => `/products/${i}`,
   );
-  if (writes.length > 0) await save(saver, { actor, message, writes, expects: put.expects, placeOf });
+  if (writes.length === 0) return {};
+  return (await save(saver, { actor, message, writes, expects: put.expects, placeOf })).headers;
 }
 
 /** The errors the checks find in families as they were sent, under their places in the body. */

@@ -193,11 +193,17 @@ function acceptRoute(parts: Saver): Route {
       },
     },
     refusals: [...refusals, ...numberRefusals],
-    handle: ({ body, actor }) => {
+    handle: async ({ body, actor }) => {
       const { catalog } = parts;
       const { inUse } = catalog.numbers;
       const decision = acceptProposal(catalog.library, body, () => suggestNumber(inUse.scheme, 'pcba', inUse));
-      return keep(parts, actor, decision, ({ key, board }) => `Started the board ${board ?? ''} from ${key}`);
+      const { body: kept, headers } = await keep(
+        parts,
+        actor,
+        decision,
+        ({ key, board }) => `Started the board ${board ?? ''} from ${key}`,
+      );
+      return decision.ok ? ok({ ...kept, board: decision.board }, headers) : refused(decision.findings);
     },
   });
 }
@@ -209,9 +215,8 @@ async function keep(parts: Saver, actor: Actor, decision: ProposalDecision, mess
   const writes = decision.changes.map(({ kind, key, after }): Write => {
     return { kind, key, op: 'put', seen: library.layer(kind, key)?.seq ?? null, after };
   });
-  await save(parts, { actor, message: message(decision.proposal), writes });
-  const { proposal, board } = decision;
-  return ok({ proposal, ...(board === undefined ? {} : { board }) });
+  const { headers } = await save(parts, { actor, message: message(decision.proposal), writes });
+  return ok({ proposal: decision.proposal }, headers);
 }
 
 function refused(findings: readonly Finding[]): never {

@@ -17,7 +17,7 @@ const toldEvery = 250;
 
 interface DesignDrift {
   readonly design: string;
-  readonly state: DriftState;
+  readonly state: Exclude<DriftState, 'none'>;
   readonly differences: number;
   readonly findings: readonly Finding[];
 }

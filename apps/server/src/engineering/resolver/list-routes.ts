@@ -15,6 +15,7 @@ import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { ListPage, ListQuery, listPage, ownRecords, findingsOf } from './listed.ts';
 import type { ResolverList } from './lists.ts';
 import { saveList } from './save-list.ts';
+import { ok } from '../../platform/http/answer.ts';
 
 const area = 'Resolver';
 
@@ -46,8 +47,8 @@ function pageRoute({ catalog }: Saver, list: ResolverList): Route {
     handle: async ({ query }) => {
       const version = await catalog.store.kindHead(list.kind);
       await catalog.catchUpWith(version);
-      const headers = { etag: etagOf(version), 'cache-control': 'no-store' };
-      return { status: 200, headers, body: { ...listPage(catalog, list, query), etag: etagOf(version) } };
+      const etag = etagOf(version);
+      return ok({ ...listPage(catalog, list, query), etag }, { etag, 'cache-control': 'no-store' });
     },
   });
 }
@@ -74,12 +75,12 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
     handle: async ({ body, actor, query, headers }) => {
       const sent = (body as Record<string, unknown[]>)[list.name]!;
       const message = query.message ?? `Saved the ${list.many}`;
-      await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
+      const caused = await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
       const etag = etagOf(await parts.catalog.store.kindHead(list.kind));
       const records = ownRecords(parts.catalog, list);
       const issues = records.flatMap(({ id }) => findingsOf(parts.catalog.library, list.kind, id));
       const answer = { [list.name]: records, total: records.length, issues, etag };
-      return { status: 200, headers: { etag, ...findingHeaders(issues) }, body: answer };
+      return ok(answer, { ...caused, etag, ...findingHeaders(issues) });
     },
   });
 }

@@ -7,8 +7,9 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { findingsOf, ListedRecord, wholeList } from './listed.ts';
-import { policyKind, resolverLists } from './lists.ts';
+import { policyKind, resolverLists, type ResolverList } from './lists.ts';
 import { PolicyAnswer, policyAnswer } from './policy-routes.ts';
+import { ok } from '../../platform/http/answer.ts';
 
 const Overview = Type.Object(
   {
@@ -38,17 +39,20 @@ export function overviewRoute(catalog: LiveCatalog): Route {
       const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
       await catalog.catchUpWith(Math.max(...versions));
       const { library } = catalog;
-      const lists: [string, unknown][] = [];
-      for (const list of resolverLists) lists.push([list.name, await wholeList(library, list)]);
+      const lists: Partial<Record<ResolverList['name'], ListedRecord[]>> = {};
+      for (const list of resolverLists) lists[list.name] = await wholeList(library, list);
+      const { devices = [], recipes = [], hazards = [] } = lists;
       const policy = policyAnswer(library);
       const etags = Object.fromEntries(resolverLists.map(({ name }, i) => [name, etagOf(versions[i]!)]));
       const body = {
-        ...Object.fromEntries(lists),
+        devices,
+        recipes,
+        hazards,
         policy,
         issues: await issuesOf(library),
         etags: { ...etags, policy: policy.etag },
       };
-      return { status: 200, headers: { 'cache-control': 'no-store' }, body };
+      return ok(body, { 'cache-control': 'no-store' });
     },
   });
 }

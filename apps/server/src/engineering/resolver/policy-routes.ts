@@ -7,6 +7,7 @@ import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ownPut, requireSchema, save, type Saver } from '../../catalog/saving/save.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { policyKind } from './lists.ts';
@@ -45,9 +46,9 @@ export function policyRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
-function answerOf({ library }: LiveCatalog) {
+function answerOf({ library }: LiveCatalog, headers: AnswerHeaders = {}) {
   const body = policyAnswer(library);
-  return { status: 200, headers: { etag: body.etag, 'cache-control': 'no-store' }, body };
+  return ok(body, { ...headers, etag: body.etag, 'cache-control': 'no-store' });
 }
 
 function readRoute({ catalog }: Saver): Route {
@@ -91,11 +92,15 @@ function putRoute(parts: Saver): Route {
         requireSchema(policyKind, policyKind, policy, '/policy');
         const put = ownPut(policyKind, policyKind, policy, now, seen);
         const message = query.message ?? 'Saved the ranking policy';
-        await save(parts, { actor, message, ...put, placeOf: () => '/policy' });
-      } else if (now !== undefined && now.pack === undefined) {
+        const saved = await save(parts, { actor, message, ...put, placeOf: () => '/policy' });
+        return answerOf(catalog, saved.headers);
+      }
+      if (now !== undefined && now.pack === undefined) {
         const known = seen === 'any' ? now.seq : seen.seq;
         const write = { kind: policyKind, key: policyKind, op: 'delete', seen: known, after: null } as const;
-        await save(parts, { actor, message: query.message ?? 'Reset the ranking to the default', writes: [write] });
+        const message = query.message ?? 'Reset the ranking to the default';
+        const saved = await save(parts, { actor, message, writes: [write] });
+        return answerOf(catalog, saved.headers);
       }
       return answerOf(catalog);
     },

@@ -7,6 +7,7 @@ import { propose, type PlaceOf } from '../../catalog/saving/proposal.ts';
 import { resolverIssues } from '../../catalog/saving/resolver-guard.ts';
 import { ownPut, save, schemaIssues, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
+import type { AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
@@ -21,13 +22,14 @@ interface ListSave {
 
 /**
  * Those left out are deleted, those that are as they were are left alone. Refuses (422) with every problem of every
- * record, its shape and what the checks would newly find alike; then nothing is written.
+ * record, its shape and what the checks would newly find alike; then nothing is written. Returns what the save caused, as headers
+ * of the answer.
  */
 export async function saveList(
   saver: Saver,
   list: ResolverList,
   { actor, sent, message, ifMatch }: ListSave,
-): Promise<void> {
+): Promise<AnswerHeaders> {
   const { catalog } = saver;
   const version = await catalog.store.kindHead(list.kind);
   await catalog.catchUpWith(version);
@@ -45,7 +47,8 @@ export async function saveList(
     const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
     refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 1000) });
   }
-  if (writes.length > 0) await save(saver, { actor, message, writes, expects, proposal });
+  if (writes.length === 0) return {};
+  return (await save(saver, { actor, message, writes, expects, proposal })).headers;
 }
 
 function idsOf(sent: readonly unknown[]): (string | undefined)[] {

@@ -1,7 +1,7 @@
 /** The rules as the hub lists them: each with whose it is, whether it runs, and if not why. */
 import { compileRule, rulesInForce, type Library, type RuleProblem } from '@cablewright/engine';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 
 /** `on` runs with the checks, `off` does not run, `skipped` is invalid. */
@@ -43,14 +43,13 @@ function ruleLines(library: Library): RuleLine[] {
 }
 
 /** The list with the version of the hub's own list as a whole, for a write of it. */
-export async function listAnswer(catalog: LiveCatalog): Promise<Answer> {
+export async function listAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead('validation-rules');
   await catalog.catchUpWith(version);
   const items = ruleLines(catalog.library);
   const skipped = items.filter(({ state }) => state === 'skipped').length;
-  return {
-    status: 200,
-    headers: { etag: etagOf(version), 'cache-control': 'no-cache' },
-    body: { items, total: items.length, skipped },
-  };
+  return ok(
+    { items, total: items.length, skipped },
+    { ...headers, etag: etagOf(version), 'cache-control': 'no-cache' },
+  );
 }

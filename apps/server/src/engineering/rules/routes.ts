@@ -18,6 +18,7 @@ import { listAnswer } from './list.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { previewRule } from './preview.ts';
 import { writesFor } from './replace.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Rules';
 const kind = 'validation-rules';
@@ -96,8 +97,9 @@ function putListRoute(parts: Saver): Route {
       const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
       if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
       const writes: Write[] = writesFor(catalog.library, body.rules as Json[]);
-      if (writes.length > 0) await save(parts, { actor, message: query.message ?? 'Saved the rules', writes });
-      return listAnswer(catalog);
+      if (writes.length === 0) return listAnswer(catalog);
+      const saved = await save(parts, { actor, message: query.message ?? 'Saved the rules', writes });
+      return listAnswer(catalog, saved.headers);
     },
   });
 }
@@ -143,7 +145,7 @@ function putRoute(parts: Saver): Route {
       const { warnings } = requireRule(call.body);
       const message = call.query.message ?? `Saved the rule ${id}`;
       const headers = () => ({ 'x-service-warnings': String(warnings.length) });
-      return saveOwn(parts, call, { kind, id, record: call.body, message, headers });
+      return saveOwn(parts, call, { kind, id, record: storedAs<ValidationRule>(call.body), message, headers });
     },
   });
 }

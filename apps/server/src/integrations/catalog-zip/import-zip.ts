@@ -79,14 +79,14 @@ export function importRoute(parts: AssetParts & Saver): Route {
       const writes = await writesOf(parts, sorted.changed);
       const all = [...writes, ...sorted.kept];
       const dryRun = query.dryRun === '1';
-      if (!dryRun && all.length > 0) {
-        await keepFiles(assets, read.files);
-        await save(parts, { actor, message: 'Imported a catalog', writes: all });
-      }
+      const writing = !dryRun && all.length > 0;
+      if (writing) await keepFiles(assets, read.files);
+      const saved = writing ? await save(parts, { actor, message: 'Imported a catalog', writes: all }) : undefined;
       const { unchanged, leftOut, replaced } = sorted;
       const counts = { records: all.length, unchanged, files: read.files.size };
       const kinds = byKind(all, replaced);
-      return ok({ dryRun, seq: catalog.seq, ...counts, kinds, replaced: replaced.slice(0, maxNamed), leftOut });
+      const imported = { dryRun, seq: catalog.seq, ...counts, kinds, replaced: replaced.slice(0, maxNamed), leftOut };
+      return ok(imported, saved?.headers);
     },
   });
 }

@@ -4,6 +4,7 @@ import { readsOwnerOnly } from '../../platform/http/actor.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importRoute } from './import-zip.ts';
 import { catalogZip } from './export-zip.ts';
+import { ok } from '../../platform/http/answer.ts';
 
 export function exportRoutes(parts: AssetParts & Saver): Route[] {
   const { catalog, assets } = parts;
@@ -18,15 +19,12 @@ export function exportRoutes(parts: AssetParts & Saver): Route[] {
       summary:
         'Export the catalog as a ZIP of its documents and the uploaded files they refer to. Owner-only settings are in it for an owner in a session',
       answers: { 200: { says: 'The ZIP file', type: 'application/zip' } },
-      handle: async ({ actor }) => ({
-        status: 200,
-        headers: {
+      handle: async ({ actor }) =>
+        ok(await catalogZip(catalog.store, assets, readsOwnerOnly(actor)), {
           'content-type': 'application/zip',
           'content-disposition': 'attachment; filename="catalog.zip"',
           'cache-control': 'no-store',
-        },
-        body: await catalogZip(catalog.store, assets, readsOwnerOnly(actor)),
-      }),
+        }),
     }),
   ];
 }

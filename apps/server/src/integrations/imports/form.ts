@@ -1,9 +1,17 @@
 /** The shapes of what imports take and answer. */
 import { ImportMapping, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
+import type { Shape } from '../../platform/http/shape.ts';
 
 export const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Words = Type.Optional(Type.String());
+
+const published = {
+  seq: Type.Optional(Type.Integer({ description: 'The change set; absent when nothing was written' })),
+  count: Type.Integer({ description: 'Records written' }),
+};
+export const Published = Type.Object(published, { title: 'Published import' });
+export type Published = Shape<typeof Published>;
 
 export const ImportFileForm = Type.Object(
   {

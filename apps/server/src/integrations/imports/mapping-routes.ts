@@ -8,6 +8,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Imports';
 const kind = 'import-mappings';
@@ -31,7 +32,7 @@ function listRoute({ catalog }: Saver): Route {
       },
     },
     handle: () => {
-      const items = [...catalog.library.entries(kind)].map(({ record }) => record);
+      const items = [...catalog.library.entries(kind)].map(({ record }) => storedAs<SavedMapping>(record));
       const sorted = items.toSorted((a, b) => (a.label ?? a.id).localeCompare(b.label ?? b.id, 'en'));
       return ok({ items: sorted, total: items.length });
     },

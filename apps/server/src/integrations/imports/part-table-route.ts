@@ -11,6 +11,7 @@ import { documentErrors } from '../../documents/off-thread/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import { ok } from '../../platform/http/answer.ts';
 
 const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },
@@ -98,7 +99,7 @@ function tableFile({ library }: LiveCatalog, kind: string, { format = 'csv', col
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   };
-  return { status: 200 as const, headers, body: write(table) };
+  return ok(write(table), headers);
 }
 
 function entryOf(library: Library, kind: string, id: string): Entry {

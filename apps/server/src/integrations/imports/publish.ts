@@ -1,23 +1,24 @@
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
-import { save, type Saver } from '../../catalog/saving/save.ts';
+import { save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { importErrors } from './errors.ts';
+import type { Published } from './form.ts';
 import type { Planned } from './plan.ts';
 
-interface Published {
-  /** The change set; absent when there was nothing to change. */
-  readonly seq?: number;
-  readonly count: number;
+interface PublishedPlan {
+  readonly published: Published;
+  /** What it caused, as headers of the answer. */
+  readonly headers?: Saved['headers'];
 }
 
 /**
  * Saves a plan as one change set, checked like a batch. Refuses it when anything of the catalog changed since the
  * importer ran: what it looked at is not what is there any more.
  */
-export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<Published> {
+export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<PublishedPlan> {
   const { catalog } = saver;
   await catalog.catchUpWith(await catalog.store.head());
   if (catalog.seq !== plan.seq) {
@@ -26,7 +27,7 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
       'Run the import again, so that its plan is about the catalog as it is now.',
     );
   }
-  if (changes.length === 0) return { count: 0 };
+  if (changes.length === 0) return { published: { count: 0 } };
   const prepared = await prepareBatch(catalog, changes);
   if (!prepared.ok) {
     const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
@@ -34,8 +35,8 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
   }
   const from = plan.fileName === undefined ? `with ${plan.importer}` : `from ${plan.fileName}`;
   const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} ${from}`;
-  const { seq } = await save(saver, { actor, message, ...prepared });
-  return { seq, count: changes.length };
+  const { seq, headers } = await save(saver, { actor, message, ...prepared });
+  return { published: { seq, count: changes.length }, headers };
 }
 
 /** A plan without records that a person left out, named `kind:id`. */

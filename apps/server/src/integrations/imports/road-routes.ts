@@ -108,7 +108,7 @@ function readRoute(parts: ImportParts): Route {
   });
 }
 
-function shownReading(reading: NonNullable<Candidate['reading']>): object {
+function shownReading(reading: NonNullable<Candidate['reading']>) {
   const { fit, questions = [], fields = [], columns = [], rows, problems = [], notes = [] } = reading;
   return { fit, questions, fields, columns, ...present({ rows }), problems: problems.map(refusalOf), notes };
 }

@@ -3,9 +3,9 @@ import type { RunningImporter, RunTools } from '@cablewright/modules/running';
 import type { Saver } from '../../catalog/saving/save.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import { shownJob } from '../../jobs/routes.ts';
+import { shownJob, type JobAnswer } from '../../jobs/routes.ts';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { accepted, type Answer } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -49,10 +49,10 @@ export async function startImport(
   { module, importer }: Named,
   source: ImportSource,
   label = importer.label,
-): Promise<Answer> {
+): Promise<Answer<202, JobAnswer>> {
   const data = storedAs<NonNullable<Job['data']>>({ module, importer: importer.id, ...source });
   const [job] = await jobs.add([{ kind: 'import', label, who: whoOf(actor), data }]);
-  return { status: 202, body: shownJob(job!, actor) };
+  return accepted(shownJob(job!, actor));
 }
 
 /** The plan of a finished import. */

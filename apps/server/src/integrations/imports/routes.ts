@@ -12,7 +12,7 @@ import { jobErrors } from '../../jobs/errors.ts';
 import type { Job } from '../../jobs/job.ts';
 import { JobSchema, requireJob } from '../../jobs/routes.ts';
 import { importErrors } from './errors.ts';
-import { ImportFileForm, ImportPlanShape, MappingForm, Name } from './form.ts';
+import { ImportFileForm, ImportPlanShape, MappingForm, Name, Published } from './form.ts';
 import { problemsText, type ImportAsked } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoutes } from './part-table-route.ts';
@@ -35,13 +35,8 @@ const saveRefusals = [
   catalogErrors['scheme-invalid'],
 ];
 
-const published = {
-  seq: Type.Optional(Type.Integer({ description: 'The change set; absent when nothing was written' })),
-  count: Type.Integer({ description: 'Records written' }),
-};
-const Published = Type.Object(published, { title: 'Published import' });
 const ImportAnswer = Type.Object(
-  { plan: ImportPlanShape, seq: published.seq, count: Type.Optional(published.count) },
+  { plan: ImportPlanShape, seq: Published.properties.seq, count: Type.Optional(Published.properties.count) },
   { title: 'Import answer' },
 );
 
@@ -111,7 +106,8 @@ async function atOnce(
   }
   const { plan } = outcome.planned;
   if (query.dryRun === '1') return ok({ plan });
-  return ok({ plan, ...(await publishPlan(parts, actor, outcome.planned)) });
+  const { published, headers } = await publishPlan(parts, actor, outcome.planned);
+  return ok({ plan, ...published }, headers);
 }
 
 function publishRoute(parts: ImportParts): Route {
@@ -141,9 +137,9 @@ function publishRoute(parts: ImportParts): Route {
       if (result['published'] !== undefined) return refuse(twice, 'Its records are already in the catalog.');
       const { leaveRecords = [], leaveCells = [] } = body;
       const chosen = leaveCells.length === 0 ? planned : await plannedAgain(parts, job, planned, leaveCells);
-      const published = await publishPlan(parts, actor, withoutRecords(chosen, leaveRecords));
+      const { published, headers } = await publishPlan(parts, actor, withoutRecords(chosen, leaveRecords));
       await parts.jobs.replaceResult(job.id, 'done', { ...result, published: asJson(published) });
-      return ok(published);
+      return ok(published, headers);
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Installing, updating and removing modules. Nothing is installed before a person agreed to what the file's own declaration asks for. */
 import { addedAsks, asksOf, droppedAsks, type Asked, type ModuleDeclaration } from '@cablewright/modules/running';
 import { compareVersions, hashOf } from '@cablewright/publishing';
+import type { Saved } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { HubModules } from './hub-modules.ts';
 import { openModuleFile, type OpenedModule, type RefusedModule } from './open-file.ts';
@@ -47,7 +48,7 @@ type PreviewedModule =
   | { readonly ok: true; readonly opened: OpenedModule; readonly preview: ModulePreview }
   | RefusedModule;
 type InstalledModule =
-  | { readonly ok: true; readonly installed: true; readonly preview: ModulePreview }
+  | { readonly ok: true; readonly installed: true; readonly preview: ModulePreview; readonly saved: Saved }
   /** Nothing is installed: a person has to agree to `preview.asks` first. */
   | { readonly ok: true; readonly installed: false; readonly preview: ModulePreview }
   | RefusedModule;
@@ -112,9 +113,9 @@ export async function installModuleFile(modules: HubModules, install: ModuleInst
     ...(before?.settings === undefined ? {} : { settings: before.settings }),
   });
   const message = `${preview.from === undefined ? 'Installed' : 'Updated'} the module ${declaration.name} ${manifest.version}`;
-  await writeEntry(modules.parts, install.actor, message, id, entryAfter);
+  const saved = await writeEntry(modules.parts, install.actor, message, id, entryAfter);
   await modules.settled();
-  return { ok: true, installed: true, preview };
+  return { ok: true, installed: true, preview, saved };
 }
 
 function clashProblem(
@@ -147,10 +148,10 @@ export async function knownDeclaration(modules: HubModules, id: string): Promise
 }
 
 /** Turns a module on or off in every process. A module that ships and was never on is agreed to by turning it on. */
-export async function switchModule(modules: HubModules, id: string, enabled: boolean, actor: Actor): Promise<void> {
+export async function switchModule(modules: HubModules, id: string, enabled: boolean, actor: Actor): Promise<Saved> {
   const declaration = await knownDeclaration(modules, id);
   const agreed = declaration === undefined ? [] : asksOf(declaration).map(({ key }) => key);
-  await writeEntry(
+  const saved = await writeEntry(
     modules.parts,
     actor,
     `Turned ${enabled ? 'on' : 'off'} the module ${declaration?.name ?? id}`,
@@ -161,15 +162,23 @@ export async function switchModule(modules: HubModules, id: string, enabled: boo
     },
   );
   await modules.settled();
+  return saved;
 }
 
 /** Removes a module with its settings, its secrets and everything it kept. */
-export async function removeModule(modules: HubModules, id: string, actor: Actor): Promise<void> {
+export async function removeModule(modules: HubModules, id: string, actor: Actor): Promise<Saved> {
   const { tables, secrets } = modules.parts;
   const declaration = await knownDeclaration(modules, id);
-  await writeEntry(modules.parts, actor, `Removed the module ${declaration?.name ?? id}`, id, () => undefined);
+  const saved = await writeEntry(
+    modules.parts,
+    actor,
+    `Removed the module ${declaration?.name ?? id}`,
+    id,
+    () => undefined,
+  );
   await modules.settled();
   for (const [name, { type }] of Object.entries(declaration?.settings ?? {}))
     if (type === 'secret') await secrets.remove(moduleSecretName(id, name));
   await tables.forget(id);
+  return saved;
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ModuleFailure, type ModuleDeclaration } from '@cablewright/modules/running';
 import { readPublicKey } from '@cablewright/publishing';
 import { present } from '@cablewright/model';
-import { done, ok } from '../../platform/http/answer.ts';
+import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
@@ -145,7 +145,7 @@ function installRoute(modules: HubModules): Route {
           { members: { preview: previewAnswer(preview) } },
         );
       const { declaration } = preview;
-      return { status: 201, body: moduleLine(modules, declaration) };
+      return created(moduleLine(modules, declaration), result.saved.headers);
     },
   });
 }
@@ -169,8 +169,8 @@ function switchRoute(modules: HubModules): Route {
     handle: async ({ params: { module: id }, body: { enabled }, actor }) => {
       const declaration = await requireDeclaration(modules, id);
       if (enabled) requireAllowed(modules);
-      await switchModule(modules, id, enabled, actor);
-      return ok(moduleLine(modules, declaration));
+      const { headers } = await switchModule(modules, id, enabled, actor);
+      return ok(moduleLine(modules, declaration), headers);
     },
   });
 }
@@ -188,8 +188,8 @@ function removeRoute(modules: HubModules): Route {
     handle: async ({ params: { module: id }, actor }) => {
       if (modules.parts.state.get(id) === undefined)
         refuse(moduleErrors['no-such-module'], `The module "${id}" is not installed.`);
-      await removeModule(modules, id, actor);
-      return done;
+      const { headers } = await removeModule(modules, id, actor);
+      return done(headers);
     },
   });
 }
@@ -222,8 +222,8 @@ function saveSettingsRoute(modules: HubModules): Route {
     refusals: [moduleErrors['no-such-module'], moduleErrors['bad-module-setting'], settingsErrors['no-settings-key']],
     handle: async ({ params: { module: id }, body: { values }, actor }) => {
       const declaration = await requireDeclaration(modules, id);
-      await saveModuleSettings(modules, declaration, values, actor);
-      return ok(await settingsAnswer(modules, declaration), { 'cache-control': 'no-store' });
+      const { headers } = await saveModuleSettings(modules, declaration, values, actor);
+      return ok(await settingsAnswer(modules, declaration), { ...headers, 'cache-control': 'no-store' });
     },
   });
 }

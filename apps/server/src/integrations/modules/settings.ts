@@ -1,5 +1,6 @@
 import { settingProblem, type ModuleDeclaration } from '@cablewright/modules/running';
 import type { Json } from '@cablewright/model';
+import type { Saved } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
@@ -14,7 +15,7 @@ export async function saveModuleSettings(
   declaration: ModuleDeclaration,
   values: Readonly<Record<string, Json>>,
   actor: Actor,
-): Promise<void> {
+): Promise<Saved> {
   const { parts } = modules;
   const { id, name: called, settings = {} } = declaration;
   const issues = Object.entries(values).flatMap(([name, value]) => issueOf(modules, declaration, name, value));
@@ -28,7 +29,7 @@ export async function saveModuleSettings(
     if (typeof value === 'string' && value !== '') await parts.secrets.write(moduleSecretName(id, name), value);
     else await parts.secrets.remove(moduleSecretName(id, name));
   }
-  await writeEntry(parts, actor, `Saved the settings of the module ${called}`, id, (before) => {
+  const saved = await writeEntry(parts, actor, `Saved the settings of the module ${called}`, id, (before) => {
     const next = { ...before?.settings };
     for (const [name, value] of plain!) {
       if (value === null) delete next[name];
@@ -43,6 +44,7 @@ export async function saveModuleSettings(
     };
   });
   await modules.settled();
+  return saved;
 }
 
 function issueOf({ parts }: HubModules, declaration: ModuleDeclaration, name: string, value: Json): Issue[] {

@@ -1,5 +1,5 @@
 import { asJson } from '@cablewright/model';
-import { ownPut, save, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import { stateKey, stateKind, type ModuleEntries, type ModuleEntry, type ModuleState } from './module-state.ts';
@@ -18,7 +18,7 @@ export async function writeEntry(
   message: string,
   id: string,
   change: (entry: ModuleEntry | undefined) => ModuleEntry | undefined,
-): Promise<void> {
+): Promise<Saved> {
   for (let left = attempts; ; left -= 1) {
     await catalog.catchUpWith(await catalog.store.head());
     const { [id]: _before, ...others } = state.entries;
@@ -27,11 +27,10 @@ export async function writeEntry(
     const now = state.seq === 0 ? undefined : { seq: state.seq };
     const record = asJson({ id: stateKey, modules });
     try {
-      await save(
+      return await save(
         { catalog, clock },
         { actor, message, ...ownPut(stateKind, stateKey, record, now, { seq: state.seq }) },
       );
-      return;
     } catch (error) {
       if (!(error instanceof Refusal) || error.answer.status !== 412 || left <= 1) throw error;
     }

@@ -147,16 +147,15 @@ function installRoute(parts: PackParts): Route {
       requireUnusedRecords(recordUses(catalog, id, plan.writes));
       const writes = [...plan.writes, ...chosenWrites(plan, id, body.choices ?? [])];
       const before = installedPacks(catalog).has(id);
-      const done = before ? 'updated' : 'installed';
-      const change = before && writes.length === 0 ? 'unchanged' : done;
-      if (writes.length > 0) {
-        await keep(parts, chosen);
-        const { name, version } = chosen.manifest;
-        const message = `${before ? 'Updated' : 'Installed'} the pack ${name} (${version})`;
-        await save(parts, { actor, message, writes, events: packEvents(chosen.manifest, done) });
-      }
-      const { version } = chosen.manifest;
-      return ok({ pack: id, version, change, records: writes.length, offers: packOffers(chosen.manifest) });
+      const done = before ? ('updated' as const) : ('installed' as const);
+      const change = before && writes.length === 0 ? ('unchanged' as const) : done;
+      const { name, version } = chosen.manifest;
+      const message = `${before ? 'Updated' : 'Installed'} the pack ${name} (${version})`;
+      if (writes.length > 0) await keep(parts, chosen);
+      const events = packEvents(chosen.manifest, done);
+      const saved = writes.length === 0 ? undefined : await save(parts, { actor, message, writes, events });
+      const installed = { pack: id, version, change, records: writes.length, offers: packOffers(chosen.manifest) };
+      return ok(installed, saved?.headers);
     },
   });
 }

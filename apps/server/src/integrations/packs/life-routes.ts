@@ -3,7 +3,7 @@ import { keepFiles } from '../../catalog/files/keep-files.ts';
 import type { InstalledPack, Json } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
 import type { Write } from '@cablewright/store';
-import { save } from '../../catalog/saving/save.ts';
+import { save, type Saved } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { done } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -50,19 +50,25 @@ function pinRoute(parts: PackParts): Route {
     refusals: [notInstalled],
     handle: async ({ params: { id }, body: { pinned }, actor }) => {
       const pack = await requireInstalled(parts, id);
-      if ((pack.pinned ?? false) === pinned) return done;
+      if ((pack.pinned ?? false) === pinned) return done();
       const { record } = installedRecord(aboutOf(pack), { ...pack, pinned });
-      await saveNote(parts, actor, id, record, `${pinned ? 'Pinned' : 'Unpinned'} the pack ${pack.label}`);
-      return done;
+      const saved = await saveNote(
+        parts,
+        actor,
+        id,
+        record,
+        `${pinned ? 'Pinned' : 'Unpinned'} the pack ${pack.label}`,
+      );
+      return done(saved.headers);
     },
   });
 }
 
 /** Writes what the hub notes of a pack, and nothing else. */
-async function saveNote(parts: PackParts, actor: Actor, id: string, after: Json, message: string): Promise<void> {
+async function saveNote(parts: PackParts, actor: Actor, id: string, after: Json, message: string): Promise<Saved> {
   const now = await parts.catalog.store.read('packs', id, id);
   const write: Write = { kind: 'packs', key: id, pack: id, op: 'put', seen: now?.seq ?? null, after };
-  await save(parts, { actor, message, writes: [write] });
+  return save(parts, { actor, message, writes: [write] });
 }
 
 function disableRoute(parts: PackParts): Route {
@@ -79,14 +85,14 @@ function disableRoute(parts: PackParts): Route {
     handle: async ({ params: { id }, actor }) => {
       const { catalog } = parts;
       const pack = await requireInstalled(parts, id);
-      if (pack.disabled === true) return done;
+      if (pack.disabled === true) return done();
       const about = aboutOf(pack);
       const note = installedRecord(about, { ...pack, disabled: true });
       const writes = layerWrites(await layerOf(catalog, id), about, [note]);
       requireUnusedRecords(packUses(catalog, id, writes));
       const message = `Disabled the pack ${pack.label}`;
-      await save(parts, { actor, message, writes, events: packEvents(about, 'disabled') });
-      return done;
+      const saved = await save(parts, { actor, message, writes, events: packEvents(about, 'disabled') });
+      return done(saved.headers);
     },
   });
 }
@@ -111,7 +117,7 @@ function enableRoute(parts: PackParts): Route {
     handle: async ({ params: { id }, actor }) => {
       const { catalog } = parts;
       const pack = await requireInstalled(parts, id);
-      if (pack.disabled !== true) return done;
+      if (pack.disabled !== true) return done();
       const lacking = lackingPacks(catalog, pack.requires);
       if (lacking.length > 0) refuse(packErrors['pack-requires'], `${pack.label} requires ${lacking.join(' and ')}.`);
       const { manifest, records, files } = await keptPack(parts, pack);
@@ -121,8 +127,8 @@ function enableRoute(parts: PackParts): Route {
       const writes = await packWrites(catalog, manifest, known, noted);
       await keepFiles(parts.assets, files);
       const message = `Enabled the pack ${pack.label}`;
-      await save(parts, { actor, message, writes, events: packEvents(manifest, 'installed') });
-      return done;
+      const saved = await save(parts, { actor, message, writes, events: packEvents(manifest, 'installed') });
+      return done(saved.headers);
     },
   });
 }
@@ -180,8 +186,8 @@ function removeRoute(parts: PackParts): Route {
       if (writes.length === 0) refuse(notInstalled, `The pack "${id}" is not installed.`);
       if (!disabled) requireUnusedRecords(packUses(catalog, id, writes));
       const message = `Removed the pack ${name}`;
-      await save(parts, { actor, message, writes, events: packEvents(manifest, 'disabled') });
-      return done;
+      const saved = await save(parts, { actor, message, writes, events: packEvents(manifest, 'disabled') });
+      return done(saved.headers);
     },
   });
 }

@@ -1,12 +1,12 @@
 import { refusalTitles, type Refused } from '@cablewright/publishing';
-import { errorTable, refuse, type ErrorRow } from '../../platform/http/problem.ts';
+import { errorTable, refuse, type ErrorRow, type RefusalStatus } from '../../platform/http/problem.ts';
 
 /** Why something from a store is not taken: the codes of signed files, each with `store-` before it. */
 const refusals = refusalTable(refusalTitles);
 
 function refusalTable<K extends string>(titles: Readonly<Record<K, string>>) {
   const rows = Object.entries<string>(titles).map(([code, title]) => [`store-${code}`, [422, title]] as const);
-  return errorTable(Object.fromEntries(rows) as Record<`store-${K}`, readonly [number, string]>);
+  return errorTable(Object.fromEntries(rows) as Record<`store-${K}`, readonly [RefusalStatus, string]>);
 }
 
 /** What routes about stores may answer besides what every route does. */

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { present } from '@cablewright/model';
 import { readPublicKey, reviewStates } from '@cablewright/publishing';
-import { ok } from '../../platform/http/answer.ts';
+import { created, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { listOf } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -110,13 +110,13 @@ function installRoute({ stores, modules }: StoreModuleParts): Route {
         refuse(moduleErrors['modules-off'], 'SERVICE_ALLOW_CODE_MODULES is false on this server. No module runs.');
       const result = await installModuleFile(modules, { ...install, actor, ...present({ consent: body.consent }) });
       if (!result.ok) return refuseModule(result);
-      const { installed, preview } = result;
-      if (!installed)
-        refuse(moduleErrors['consent-required'], 'Read what the module asks for, then send this consent.', {
+      const { preview } = result;
+      if (!result.installed)
+        return refuse(moduleErrors['consent-required'], 'Read what the module asks for, then send this consent.', {
           members: { preview: previewAnswer(preview) },
         });
       const { declaration } = preview;
-      return { status: 201, body: moduleLine(modules, declaration) };
+      return created(moduleLine(modules, declaration), result.saved.headers);
     },
   });
 }

@@ -2,9 +2,9 @@
 import Type from 'typebox';
 import { asJson } from '@cablewright/model';
 import { readPublicKey, type PublicKey } from '@cablewright/publishing';
-import { ownPut, save, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { wrongUrl } from '../../platform/outbound/destination.ts';
@@ -70,7 +70,7 @@ function lookRoute({ stores }: StoreParts): Route {
       const fetched = await stores.indexes.request({ url, key });
       if (!fetched.ok) return refuseFile(fetched);
       const { name } = fetched.value.store;
-      const keyFrom = given === undefined ? 'store' : 'you';
+      const keyFrom = given === undefined ? ('store' as const) : ('you' as const);
       const about = { url, name, key: key.text, fingerprint: key.fingerprint, keyFrom };
       return ok({ ...about, ...shownIndex(fetched.value) }, { 'cache-control': 'no-store' });
     },
@@ -147,8 +147,8 @@ function addRoute(parts: StoreParts): Route {
       if (!checked.ok) return refuseFile(checked);
       const name = body.name ?? checked.value.store.name;
       const trust = body.keyFrom === 'store' ? 'first-use' : 'given';
-      await addTo(parts, actor, { url, key: key.text, name, trust });
-      return { status: 201, body: await lineOf(stores, sourceId(url)) };
+      const saved = await addTo(parts, actor, { url, key: key.text, name, trust });
+      return created(await lineOf(stores, sourceId(url)), saved.headers);
     },
   });
 }
@@ -159,20 +159,20 @@ function requireFingerprint(key: PublicKey, stated: string): void {
   refuse(storeErrors['fingerprint-differs'], `The fingerprint of this key is ${key.fingerprint}.`);
 }
 
-async function addTo(parts: StoreParts, actor: Actor, one: Omit<AddedStore, 'by' | 'at'>): Promise<void> {
+async function addTo(parts: StoreParts, actor: Actor, one: Omit<AddedStore, 'by' | 'at'>): Promise<Saved> {
   const { stores: before, seq } = await parts.stores.sources.added();
   const others = before.filter(({ url }) => url !== one.url);
   if (others.length >= maxAdded) refuse(storeErrors['stores-fixed'], `At most ${maxAdded} stores can be added.`);
   const added = { ...one, by: actor.name, at: parts.clock().toISOString() };
-  await saveStores(parts, actor, { stores: [...others, added], seq }, `Added the store ${one.url}`);
+  return saveStores(parts, actor, { stores: [...others, added], seq }, `Added the store ${one.url}`);
 }
 
 type Added = Awaited<ReturnType<CatalogStores['sources']['added']>>;
 
-async function saveStores(parts: StoreParts, actor: Actor, { stores, seq }: Added, message: string): Promise<void> {
+async function saveStores(parts: StoreParts, actor: Actor, { stores, seq }: Added, message: string): Promise<Saved> {
   const document = asJson({ id: 'stores', stores });
   const put = ownPut('settings', 'stores', document, seq === 0 ? undefined : { seq }, { seq });
-  await save(parts, { actor, message, ...put });
+  return save(parts, { actor, message, ...put });
 }
 
 async function lineOf(stores: CatalogStores, id: string): Promise<StoreLine> {
@@ -221,8 +221,8 @@ function removeRoute(parts: StoreParts): Route {
         );
       if (one === undefined) return refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
       const rest = { stores: stores.filter((other) => other !== one), seq };
-      await saveStores(parts, actor, rest, `Removed the store ${one.url}`);
-      return done;
+      const saved = await saveStores(parts, actor, rest, `Removed the store ${one.url}`);
+      return done(saved.headers);
     },
   });
 }

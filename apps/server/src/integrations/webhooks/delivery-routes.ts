@@ -1,6 +1,6 @@
 import { present } from '@cablewright/model';
 import Type from 'typebox';
-import { ok } from '../../platform/http/answer.ts';
+import { accepted, ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { pageLimit, pageQuery } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -109,7 +109,7 @@ function redeliverRoute({ jobs, webhooks }: DeliveryParts): Route {
       const { subscription: id, event, body } = dataOf(job);
       const subscription = webhooks.subscriptions.get(id) ?? refuse(gone, `The subscription "${id}" was removed.`);
       const [next] = await jobs.add([deliveryOf(subscription, event, body, true)]);
-      return { status: 202, body: shownDelivery(next!) };
+      return accepted(shownDelivery(next!));
     },
   });
 }

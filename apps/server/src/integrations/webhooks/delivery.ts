@@ -1,10 +1,11 @@
 import { present } from '@cablewright/model';
 import type { Job } from '../../jobs/job.ts';
 import { attemptsOf, dataOf } from './attempt.ts';
+import type { Delivery } from './form.ts';
 import { headersOf } from './signature.ts';
 
 /** A delivery as the log lists it: its state, and each attempt with the answer. */
-export function shownDelivery(job: Job): object {
+export function shownDelivery(job: Job): Delivery {
   const { subscription, event } = dataOf(job);
   const { id, state, error, createdAt, finishedAt, nextAt } = job;
   return {
@@ -20,7 +21,7 @@ export function shownDelivery(job: Job): object {
 }
 
 /** As `shownDelivery`, with the request as it was sent last. */
-export function wholeDelivery(job: Job): object {
+export function wholeDelivery(job: Job): Delivery {
   const { event, body } = dataOf(job);
   const { signature, nextSignature } = attemptsOf(job).at(-1) ?? {};
   const signatures = signature === undefined ? undefined : { signature, ...present({ nextSignature }) };

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { eventTypes } from '../../platform/events/event-contract.ts';
 import { idForm, maxOverlapHours, maxSubscriptions, secretLength } from './subscription.ts';
+import type { Shape } from '../../platform/http/shape.ts';
 
 const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })], {
   description: `"all", or some of ${eventTypes.join(', ')}`,
@@ -97,7 +98,7 @@ export const DeliverySchema = Type.Object(
     id: Type.String(),
     subscription: Type.String(),
     event: Type.Object({ id: Type.String(), type: Type.String() }),
-    state: Type.Union(states.map((state) => Type.Literal(state))),
+    state: Type.Enum(states),
     error: Words,
     attempts: Type.Array(AttemptSchema),
     createdAt: Type.String(),
@@ -108,4 +109,5 @@ export const DeliverySchema = Type.Object(
   },
   { title: 'Delivery' },
 );
+export type Delivery = Shape<typeof DeliverySchema>;
 export const deliveryStates = states;

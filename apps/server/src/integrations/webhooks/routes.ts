@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { guarded } from '../../catalog/saving/guarded.ts';
 import type { AuditSource, AuditWriter } from '../../platform/audit/audit-log.ts';
 import { newSecret } from '../../platform/config/secrets.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { accepted, done, ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { whoOf } from '../../platform/http/actor.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -47,7 +47,11 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
   ];
 }
 
-async function answer({ webhooks: { subscriptions, clock } }: WebhookParts, secrets?: Record<string, string>) {
+async function answer(
+  { webhooks: { subscriptions, clock } }: WebhookParts,
+  secrets: Readonly<Record<string, string>> = {},
+  headers: AnswerHeaders = {},
+) {
   const shown = await Promise.all(
     subscriptions.all.map(async ({ secretAt: setAt, formerUntil: until, ...one }) => {
       const { state } = await subscriptions.secrets.read(secretNameOf(one.id));
@@ -56,8 +60,8 @@ async function answer({ webhooks: { subscriptions, clock } }: WebhookParts, secr
     }),
   );
   const body = { subscriptions: shown, events: eventTypes, keepsSecrets: subscriptions.secrets.keepsSecrets };
-  const made = secrets === undefined || Object.keys(secrets).length === 0 ? {} : { secrets };
-  return ok({ ...body, ...made }, { etag: etagOf(subscriptions.version), 'cache-control': 'no-store' });
+  const made = Object.keys(secrets).length === 0 ? {} : { secrets };
+  return ok({ ...body, ...made }, { ...headers, etag: etagOf(subscriptions.version), 'cache-control': 'no-store' });
 }
 
 function readRoute(parts: WebhookParts): Route {
@@ -109,11 +113,11 @@ function replaceRoute(parts: WebhookParts): Route {
     refusals: [bad, settingsErrors['no-settings-key']],
     handle: async (call) => {
       const writing = { actor: call.actor, ...(await writingOf(parts, call)) };
-      const secrets = await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions);
+      const { secrets, saved } = await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions);
       const detail = call.body.subscriptions.map(({ label, url }) => label ?? hostOf(url)).join(', ');
       await parts.audit.note('settings.changed', call, { subject: 'Webhooks', detail });
       for (const id of Object.keys(secrets)) await noteSecret(parts, call, 'secret.set', id);
-      return answer(parts, secrets);
+      return answer(parts, secrets, saved.headers);
     },
   });
 }
@@ -153,10 +157,10 @@ function setSecretRoute(parts: WebhookParts): Route {
       const given = call.body.secret;
       const secret = given ?? newSecret(parts.webhooks.random);
       const { overlapHours = 0 } = call.body;
-      const formerUntil = await setSecret(parts.webhooks, overNow(parts, call), id, secret, overlapHours);
+      const { formerUntil, saved } = await setSecret(parts.webhooks, overNow(parts, call), id, secret, overlapHours);
       await noteSecret(parts, call, 'secret.set', id);
       const body = { ...(given === undefined ? { secret } : {}), ...present({ formerUntil }) };
-      return ok(body, { 'cache-control': 'no-store' });
+      return ok(body, { ...saved.headers, 'cache-control': 'no-store' });
     },
   });
 }
@@ -174,9 +178,9 @@ function removeSecretRoute(parts: WebhookParts): Route {
     refusals: [webhookErrors['no-such-webhook']],
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
-      await removeSecret(parts.webhooks, overNow(parts, call), id);
+      const saved = await removeSecret(parts.webhooks, overNow(parts, call), id);
       await noteSecret(parts, call, 'secret.removed', id);
-      return done;
+      return done(saved.headers);
     },
   });
 }
@@ -194,9 +198,9 @@ function endOverlapRoute(parts: WebhookParts): Route {
     refusals: [webhookErrors['no-such-webhook']],
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
-      await endOverlap(parts.webhooks, overNow(parts, call), id);
+      const saved = await endOverlap(parts.webhooks, overNow(parts, call), id);
       await noteSecret(parts, call, 'secret.removed', id, 'The former one');
-      return done;
+      return done(saved.headers);
     },
   });
 }
@@ -220,7 +224,7 @@ function testRoute(parts: WebhookParts): Route {
       const event = { ...draft!, at: parts.webhooks.clock().toISOString(), who: whoOf(actor) };
       const body = payloadOf(id, event, parts.hubIdentity, summary);
       const [job] = await parts.jobs.add([deliveryOf(subscription, { id, type: event.type }, body, true)]);
-      return { status: 202, body: shownDelivery(job!) };
+      return accepted(shownDelivery(job!));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asJson, present } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type InForce, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';
@@ -27,13 +27,13 @@ interface Writing {
 
 /**
  * Saves the subscriptions as given: new ones get a secret of the hub's making, those left out go with their secrets.
- * Refuses what no message could be sent to, naming every problem. Answers the new secrets, which can’t be read again.
+ * Refuses what no message could be sent to, naming every problem. Returns the new secrets, which can’t be read again.
  */
 export async function replaceSubscriptions(
   parts: WebhookParts,
   writing: Writing,
   forms: readonly SubscriptionForm[],
-): Promise<Record<string, string>> {
+): Promise<{ readonly secrets: Record<string, string>; readonly saved: Saved }> {
   const { subscriptions } = parts;
   const named = forms.map((form) => ({ ...form, id: form.id ?? randomUUID().slice(0, 8) }));
   await requireSound(parts, named);
@@ -49,13 +49,13 @@ export async function replaceSubscriptions(
   const secrets = fresh.map(({ id }) => [id, newSecret(parts.random)] as const);
   for (const [id, secret] of secrets) await subscriptions.secrets.write(secretNameOf(id), secret);
   const gone = subscriptions.all.filter(({ id }) => !named.some((form) => form.id === id));
-  await commit(parts, writing, put, 'Saved the webhooks');
+  const saved = await commit(parts, writing, put, 'Saved the webhooks');
   for (const { id } of gone) await removeSecrets(parts, id);
-  return Object.fromEntries(secrets);
+  return { secrets: Object.fromEntries(secrets), saved };
 }
 
 /**
- * Sets the secret of one subscription. For so many hours the former one signs too; answers until when, or undefined when
+ * Sets the secret of one subscription. For so many hours the former one signs too; returns until when, or undefined when
  * there is none, or none that can be read.
  */
 export async function setSecret(
@@ -64,7 +64,7 @@ export async function setSecret(
   id: string,
   secret: string,
   overlapHours: number,
-): Promise<string | undefined> {
+): Promise<{ readonly formerUntil: string | undefined; readonly saved: Saved }> {
   const { secrets } = parts.subscriptions;
   requireKey(parts.subscriptions);
   const now = parts.clock();
@@ -74,26 +74,28 @@ export async function setSecret(
   const put = documentPut(writing, withSecret(parts, id, { secretAt: now.toISOString(), ...present({ formerUntil }) }));
   if (overlaps) await secrets.write(formerNameOf(id), before.text);
   await secrets.write(secretNameOf(id), secret);
-  await commit(parts, writing, put, `Set the secret of the webhook ${id}`);
+  const saved = await commit(parts, writing, put, `Set the secret of the webhook ${id}`);
   if (!overlaps) await secrets.remove(formerNameOf(id));
-  return formerUntil;
+  return { formerUntil, saved };
 }
 
 const hourMs = 60 * 60_000;
 
 /** Ends the time in which the former secret of a subscription signs too. */
-export async function endOverlap(parts: WebhookParts, writing: Writing, id: string): Promise<void> {
+export async function endOverlap(parts: WebhookParts, writing: Writing, id: string): Promise<Saved> {
   const { secretAt } = parts.subscriptions.get(id) ?? {};
   const put = documentPut(writing, withSecret(parts, id, present({ secretAt })));
-  await commit(parts, writing, put, `Ended the former secret of the webhook ${id}`);
+  const saved = await commit(parts, writing, put, `Ended the former secret of the webhook ${id}`);
   await parts.subscriptions.secrets.remove(formerNameOf(id));
+  return saved;
 }
 
 /** Removes the secret of one subscription, and the former one. */
-export async function removeSecret(parts: WebhookParts, writing: Writing, id: string): Promise<void> {
+export async function removeSecret(parts: WebhookParts, writing: Writing, id: string): Promise<Saved> {
   const put = documentPut(writing, withSecret(parts, id, {}));
-  await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);
+  const saved = await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);
   await removeSecrets(parts, id);
+  return saved;
 }
 
 function withSecret(
@@ -127,7 +129,7 @@ function documentPut({ now, seen }: Writing, subscriptions: readonly Subscriptio
 }
 
 async function commit(parts: WebhookParts, { actor }: Writing, put: ReturnType<typeof documentPut>, message: string) {
-  await save(parts, { actor, message, ...put });
+  return save(parts, { actor, message, ...put });
 }
 
 async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionForm & { id: string })[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { openApi } from './openapi.ts';
 import { errorCodesPage, explorerPage } from './pages.ts';
@@ -33,9 +33,9 @@ function textRoute(operation: string, path: string, summary: string, type: strin
     role: 'public',
     summary,
     answers: { 200: { says: 'The text', type: type.split(';')[0]! } },
-    handle: (): Answer => {
+    handle: () => {
       text ??= write();
-      return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' }, body: text };
+      return ok(text, { 'content-type': type, 'cache-control': 'no-cache' });
     },
   });
 }

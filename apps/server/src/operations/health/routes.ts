@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ok, type Answer } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { errorTable, problem } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { runChecks, type CheckResult, type HealthCheck } from './check.ts';
@@ -39,7 +39,7 @@ export function healthRoutes({ checks, isOwner }: HealthParts): Route[] {
       answers: { 200: { says: 'Healthy', schema: Health } },
       refusals: [healthErrors.unhealthy],
       handle: async ({ query, headers }) => {
-        if (query.deep !== '1') return ok({ status: 'ok' });
+        if (query.deep !== '1') return ok({ status: 'ok' } as const);
         // Who asks is in the database, which may be what fails.
         return deep(await look(), await isOwner(headers).catch(() => false));
       },
@@ -53,9 +53,9 @@ function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
   return () => (looking ??= runChecks(checks).finally(() => (looking = undefined)));
 }
 
-function deep(results: readonly CheckResult[], isOwner: boolean): Answer {
+function deep(results: readonly CheckResult[], isOwner: boolean) {
   const failed = results.filter(({ wrong }) => wrong !== undefined);
-  if (failed.length === 0) return ok({ status: 'ok', checks: results.map(({ name }) => name) });
+  if (failed.length === 0) return ok({ status: 'ok' as const, checks: results.map(({ name }) => name) });
   const issues = failed.map(({ name, wrong, publicly }) => ({ code: name, message: (isOwner ? wrong : publicly)! }));
   return problem(healthErrors.unhealthy, `${issues[0]!.code}: ${issues[0]!.message}`, { issues });
 }

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { errorTable, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { accepted } from '../../platform/http/answer.ts';
 
 export const restartErrors = errorTable({
   'not-supervised': [409, 'No supervisor is set up to restart the server'],
@@ -46,7 +47,7 @@ export function restartRoutes({ restart, audit }: RestartParts): Route[] {
           );
         await audit.note('server.restarted', call);
         setTimeout(restart, answerMs);
-        return { status: 202, body: { restarting: true } };
+        return accepted({ restarting: true } as const);
       },
     }),
   ];

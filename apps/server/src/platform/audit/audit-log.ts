@@ -15,6 +15,10 @@ interface AuditFacts {
   readonly detail?: string;
 }
 
+/** How a person was known; `none`: without a session or a token. */
+export const auditVia = ['session', 'token', 'local', 'system', 'none'] as const;
+type AuditVia = (typeof auditVia)[number];
+
 /** An entry as it is read. `at` in ms. */
 export interface AuditEntry {
   readonly number: number;
@@ -23,7 +27,7 @@ export interface AuditEntry {
   /** Null for a person who is not known, such as a refused sign-in with an unknown address. */
   readonly person: string | null;
   readonly email: string | null;
-  readonly via: string;
+  readonly via: AuditVia;
   readonly address: string | null;
   readonly subject: string | null;
   readonly detail: string | null;

@@ -27,6 +27,8 @@ export interface Actor {
   readonly session?: string;
   /** The request in progress, such as `GET /api/designs/:id`. */
   readonly request?: string;
+  /** The time of every save of a request with an Idempotency-Key: a repeat finds the save by it. */
+  readonly commitAt?: string;
   /** Only for a token. */
   readonly scopes?: readonly Scope[];
 }

@@ -1,17 +1,63 @@
 import type { ServerResponse } from 'node:http';
 
-/** A handler's response. A text body is sent as it is; anything else is written as JSON. */
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string | string[]>>;
-  readonly body?: string | Uint8Array | object;
-  /** Set for an open stream: takes over the response and ends it. */
-  readonly stream?: (response: ServerResponse) => void;
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
+declare const written: unique symbol;
+
+/** The JSON text of a T. It is sent unchanged, so a stored document is never parsed first. */
+export type JsonText<T> = string & { readonly [written]: T };
+/** The same as bytes. */
+export type JsonBytes<T> = Uint8Array & { readonly [written]: T };
+
+/** Declares that a text is the JSON of a T: a stored record, or what `JSON.stringify` wrote. */
+export function jsonText<T>(text: string): JsonText<T> {
+  return text as JsonText<T>;
 }
 
-export function ok(body: object | string, headers?: Answer['headers']): Answer {
-  return { status: 200, body, ...(headers === undefined ? {} : { headers }) };
+export function jsonBytes<T>(bytes: Uint8Array): JsonBytes<T> {
+  return bytes as JsonBytes<T>;
+}
+
+/** The value as JSON text. */
+export function jsonOf<T>(value: T): JsonText<T> {
+  return jsonText<T>(JSON.stringify(value));
+}
+
+/** An open stream: takes over the response and ends it. */
+export type OpenStream = (response: ServerResponse) => void;
+
+/** A handler's response. Text and bytes are sent unchanged; any other body is written as JSON. */
+export interface Answer<S extends number = number, B = unknown> {
+  readonly status: S;
+  readonly headers?: AnswerHeaders;
+  readonly body: B;
+}
+
+/** A file: its text or bytes. */
+export type FileAnswer = Answer<200, string | Uint8Array>;
+
+export function ok<const B>(body: B, headers?: AnswerHeaders): Answer<200, B> {
+  return answer(200, body, headers);
+}
+
+export function created<const B>(body: B, headers?: AnswerHeaders): Answer<201, B> {
+  return answer(201, body, headers);
+}
+
+/** The response to work that is still to be done. */
+export function accepted<const B>(body: B, headers?: AnswerHeaders): Answer<202, B> {
+  return answer(202, body, headers);
 }
 
 /** The response to a write without a body. */
-export const done: Answer = { status: 204 };
+export function done(headers?: AnswerHeaders): Answer<204, undefined> {
+  return answer(204, undefined, headers);
+}
+
+export function redirect(location: string, headers?: AnswerHeaders): Answer<302, undefined> {
+  return answer(302, undefined, { ...headers, location });
+}
+
+function answer<S extends number, B>(status: S, body: B, headers?: AnswerHeaders): Answer<S, B> {
+  return headers === undefined ? { status, body } : { status, body, headers };
+}

@@ -10,8 +10,7 @@ import {
 } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
-import type { Answer } from './answer.ts';
-import { addedHeaders } from './answer-headers.ts';
+import type { Answer, OpenStream } from './answer.ts';
 import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { clientAddress } from './client-address.ts';
@@ -20,7 +19,7 @@ import { etagOf } from './etag.ts';
 import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { answeredOnce, type Once } from './keyed.ts';
-import { problem, refuse, Refusal } from './problem.ts';
+import { problem, refuse, Refusal, type ProblemAnswer } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
 import { closesQuery, fileTypes, type FileType, type Route } from './route.ts';
 import { readableAddress } from './studio-address.ts';
@@ -126,7 +125,6 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         refuseWithoutRoom(route, binding);
         if (route.withoutDatabase !== true) await binding.versions.settled();
         const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
-        // Its own for each request, so that headers can be added to the answer by it.
         request.actor = actor === undefined ? undefined : { ...actor, request: `${route.method} ${route.path}` };
         if (spend !== undefined) reply.headers(await spend(scopeOf(route) === 'catalog:read' ? 'read' : 'write'));
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
@@ -142,9 +140,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         // Before it is read, so that the answer holds this state or a later one.
         if (route.method === 'GET' && request.actor !== undefined)
           reply.header(seqHeader, String(binding.versions.seq));
-        const run = async () => {
-          const handled = answerForToken(route, request.actor, await route.handle(callOf(request)));
-          return markedAnswer(withAdded(request, handled), binding.versions);
+        const run = async (commitAt?: string) => {
+          const handled = answerForToken(route, request.actor, await route.handle(callOf(request, commitAt)));
+          return markedAnswer(keptPrivate(request, handled), binding.versions);
         };
         return send(reply, fresh(request, await answeredOnce(route, request, binding.versions, binding.once, run)));
       },
@@ -152,10 +150,10 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-function withAdded({ actor }: FastifyRequest, answer: Answer): Answer {
-  // What only a signed-in person may read is kept by no cache but the browser's, which asks again.
-  const kept: Answer['headers'] = actor === undefined ? {} : { 'cache-control': 'private, no-cache' };
-  return { ...answer, headers: { ...kept, ...addedHeaders(actor), ...answer.headers } };
+/** What only a signed-in person may read is kept by no cache but the browser's, which asks again. */
+function keptPrivate({ actor }: FastifyRequest, answer: Answer): Answer {
+  if (actor === undefined) return answer;
+  return { ...answer, headers: { 'cache-control': 'private, no-cache', ...answer.headers } };
 }
 
 /** The route at its former address. */
@@ -172,12 +170,12 @@ function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): v
     refuse(httpErrors['not-a-file-type'], `Send the file's bytes, with Content-Type ${files.join(', ')}.`);
 }
 
-function callOf(request: FastifyRequest) {
+function callOf(request: FastifyRequest, commitAt: string | undefined) {
   return {
     params: request.params,
     query: request.query,
     body: request.body,
-    actor: request.actor ?? anonymous,
+    actor: request.actor === undefined ? anonymous : { ...request.actor, ...present({ commitAt }) },
     headers: request.headers,
     address: clientAddress(request.ip),
   };
@@ -191,21 +189,22 @@ function fresh(request: FastifyRequest, answer: Answer): Answer {
   const etag = answer.headers?.['etag'];
   if (request.method !== 'GET' || answer.status !== 200 || etag === undefined) return answer;
   if (answer.headers?.['cache-control'] === 'no-store') return answer;
-  return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : answer;
+  return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag }, body: undefined } : answer;
 }
 
 /** Sends a response. Text and bytes are sent unchanged: a stored document is never parsed first. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
-  if (answer.stream !== undefined) return takeOver(reply, answer.stream);
-  if (answer.body === undefined) return reply.send();
+  const { body } = answer;
+  if (typeof body === 'function') return takeOver(reply, body as OpenStream);
+  if (body === undefined) return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
-  const raw = typeof answer.body === 'string' || answer.body instanceof Uint8Array;
-  return reply.send(raw ? answer.body : JSON.stringify(answer.body));
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  return reply.send(raw ? body : JSON.stringify(body));
 }
 
-function takeOver(reply: FastifyReply, stream: NonNullable<Answer['stream']>): FastifyReply {
+function takeOver(reply: FastifyReply, stream: OpenStream): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
   stream(reply.raw);
@@ -223,7 +222,7 @@ const whenUnknown =
   'The server could not finish the save, and may still do so. Send the same request again with the same Idempotency-Key to find out, or check whether the change is there. If this goes on, ask an owner whether the data folder can be written.';
 
 /** The file and what is wrong with it; the version of its record, so that it can be saved over or deleted. */
-function unreadableAnswer({ file }: RecordUnreadable): Answer {
+function unreadableAnswer({ file }: RecordUnreadable): ProblemAnswer {
   const { path, reason, key, seq } = file;
   const fix =
     key === undefined
@@ -238,7 +237,7 @@ const whenWentBack =
   'The database was put back to an earlier state, so nothing was saved. Load the page again, check what is there, and make your change again.';
 
 /** As `problemOfError`; where a fault comes from a full disk, that is the answer. */
-function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
+function answerOfError(error: Error, { diskFullIn }: Binding): ProblemAnswer {
   const answer = problemOfError(error);
   if (error instanceof Refusal || error instanceof OutcomeUnknown || answer.status < 500) return answer;
   const disk = diskFullIn?.(error);
@@ -246,7 +245,7 @@ function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
   return diskFullAnswer(disk);
 }
 
-function diskFullAnswer(disk: string): Answer {
+function diskFullAnswer(disk: string): ProblemAnswer {
   const detail = `The disk of ${disk} is full, so nothing was saved. Ask an owner to free some space, then try again.`;
   return problem(httpErrors['disk-full'], detail);
 }
@@ -259,7 +258,7 @@ function refuseWithoutRoom({ method, path }: Route, { diskRefusing }: Binding): 
 }
 
 /** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
-function problemOfError(error: FastifyError | Refusal | Error): Answer {
+function problemOfError(error: FastifyError | Refusal | Error): ProblemAnswer {
   if (error instanceof Refusal) return error.answer;
   if (error instanceof OverBudget) {
     const detail = `Couldn’t answer: the work ${error.message}. Ask for less, or split the record into smaller ones.`;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { httpErrors } from './errors.ts';
-import { problem, refuse, Refusal } from './problem.ts';
-import type { Answer } from './answer.ts';
+import { problem, refuse, Refusal, type ProblemAnswer } from './problem.ts';
 
 /** The mark of a change set's number: the same number in a history that is gone had another. */
 export interface Marked {
@@ -74,7 +73,7 @@ export function requireSeen(ifMatch: string | undefined, now: number): Exclude<S
 export function stale(
   now: number,
   detail = 'Someone saved a newer version. Load it and make your change again.',
-): Answer {
+): ProblemAnswer {
   return problem(httpErrors.stale, detail, { headers: { etag: etagOf(now) }, members: { etag: etagOf(now) } });
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { IdempotentRequests } from './idempotent-requests.ts';
 import { askingAt, freshDatabase, hubWith, openTestHub, startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { done } from './answer.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 const newKey = () => randomBytes(8).toString('hex');
@@ -109,7 +110,7 @@ test('RE12.3 a repeat is answered after a restart, until a day has passed', asyn
   const { sql } = again.stores;
   const requests = await IdempotentRequests.open({ sql, now: Date.now, notice: () => undefined, alone: false });
   const work = { body: undefined, showsSecret: false, head: 0, found: async () => undefined };
-  await requests.answer({ ...work, key: 'next', actor: 'a', route: 'r', run: async () => ({ status: 204 }) });
+  await requests.answer({ ...work, key: 'next', actor: 'a', route: 'r', run: async () => done() });
   // Only the new one is left, so the old key is free again.
   expect(await sql.query('select id from idempotent_requests')).toHaveLength(1);
 });

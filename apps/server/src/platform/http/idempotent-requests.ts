@@ -228,5 +228,5 @@ function repeated(stored: string): Answer {
   if (stored === 'secret') return problem(httpErrors['shown-once'], shownOnce);
   const { status, headers, text, bytes } = JSON.parse(stored) as Kept;
   const body = bytes === undefined ? text : new Uint8Array(Buffer.from(bytes, 'base64'));
-  return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, ...(body === undefined ? {} : { body }) };
+  return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
 }

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CatalogStore } from '@cablewright/store';
 import type { IdempotentRequests } from './idempotent-requests.ts';
 import { whoOf } from './actor.ts';
-import type { Answer } from './answer.ts';
-import { setCommitTime } from './commit-time.ts';
+import { done, type Answer } from './answer.ts';
 import { httpErrors } from './errors.ts';
 import { etagOf } from './etag.ts';
 import { refuse, Refusal } from './problem.ts';
@@ -29,7 +28,7 @@ export async function answeredOnce(
   request: FastifyRequest,
   versions: Versions,
   once: Once | undefined,
-  run: () => Promise<Answer>,
+  run: (commitAt?: string) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   const { actor } = request;
@@ -46,13 +45,11 @@ export async function answeredOnce(
     body: request.body,
     showsSecret: route.showsSecret === true,
     head: versions.seq,
-    run: async (commitAt) => {
-      setCommitTime(actor, commitAt);
-      return run().catch((error: unknown) => {
+    run: (commitAt) =>
+      run(commitAt).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return markedRefusal(error.answer, versions, request.headers['if-match']);
-      });
-    },
+      }),
     found: (at, head) => foundAnswer(route, once.store, versions, { at, who: whoOf(actor) }, head),
   });
 }
@@ -69,7 +66,7 @@ async function foundAnswer(
   if (made === undefined) return undefined;
   const { seq, records } = made;
   const headers = { etag: etagOf(seq), 'cache-control': 'no-store' };
-  if (route.answers[204] !== undefined) return { status: 204 };
+  if (route.answers[204] !== undefined) return done();
   const [record] = records;
   const stored = records.length === 1 ? await store.read(record!.kind, record!.key, record!.pack) : undefined;
   const status = route.answers[200] === undefined && route.answers[201] !== undefined ? 201 : 200;

@@ -1,17 +1,25 @@
 import type { Answer } from './answer.ts';
 
+/** The statuses of refusals. */
+export type RefusalStatus =
+  | (400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 412 | 413 | 415 | 422 | 423 | 428 | 429)
+  | (500 | 501 | 502 | 503 | 504 | 507);
+
+/** A refusal as it is sent: the text of a problem document. */
+export type ProblemAnswer = Answer<RefusalStatus, string>;
+
 /** One row of an area's error table: the code that clients match on, its status and title. */
 export interface ErrorRow {
   readonly code: string;
-  readonly status: number;
+  readonly status: RefusalStatus;
   readonly title: string;
 }
 
 /** Makes an area's error table of `{ 'not-found': [404, 'Record not found'] }`: each row gets its code. */
 export function errorTable<K extends string>(
-  rows: Readonly<Record<K, readonly [number, string]>>,
+  rows: Readonly<Record<K, readonly [RefusalStatus, string]>>,
 ): Record<K, ErrorRow> {
-  const entries = Object.entries<readonly [number, string]>(rows);
+  const entries = Object.entries<readonly [RefusalStatus, string]>(rows);
   return Object.fromEntries(entries.map(([code, [status, title]]) => [code, { code, status, title }])) as Record<
     K,
     ErrorRow
@@ -33,7 +41,7 @@ interface ProblemExtras {
 }
 
 /** A refusal as a problem document (RFC 9457). `detail` describes this case. */
-export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {}): Answer {
+export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {}): ProblemAnswer {
   const body = {
     type: `/api/docs/errors#${row.code}`,
     title: row.title,
@@ -52,9 +60,9 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
 
 /** Carries a refusal out of code that returns something else. Never used for bugs. */
 export class Refusal extends Error {
-  readonly answer: Answer;
+  readonly answer: ProblemAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: ProblemAnswer) {
     super(`refused with ${answer.status}`);
     this.answer = answer;
   }

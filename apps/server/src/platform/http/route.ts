@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type Type from 'typebox';
 import type { Actor, Role, Scope } from './actor.ts';
-import type { Answer } from './answer.ts';
-import type { ErrorRow } from './problem.ts';
+import type { Shape } from './shape.ts';
+import type { Answer, JsonBytes, JsonText, OpenStream } from './answer.ts';
+import type { ErrorRow, ProblemAnswer } from './problem.ts';
 
 /** The file types a route may take as its body. */
 export const fileTypes = [
@@ -32,6 +33,13 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly address: string;
 }
 
+interface AnswerShape {
+  readonly says: string;
+  readonly schema?: Type.TSchema;
+  /** The media type of a body that is not JSON. */
+  readonly type?: string;
+}
+
 interface Described {
   readonly method: Method;
   /** The path, with `:name` for each parameter. */
@@ -54,9 +62,7 @@ interface Described {
   readonly scope?: Scope;
   readonly summary: string;
   /** Status and meaning; a schema describes the body. Every other status is one of `refusals`. */
-  readonly answers: Readonly<
-    Record<number, { readonly says: string; readonly schema?: Type.TSchema; readonly type?: string }>
-  >;
+  readonly answers: Readonly<Record<number, AnswerShape>>;
   /** The area's own refusals, in addition to those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
   /** Answers without looking whether memory is what the database holds: what tells that the program lives. */
@@ -76,7 +82,7 @@ export interface Route extends Described {
   readonly params?: Type.TSchema;
   readonly query?: Type.TSchema;
   readonly body?: Type.TSchema;
-  readonly handle: (call: Call) => Answer | Promise<Answer>;
+  handle(call: Call): Answer | Promise<Answer>;
 }
 
 /**
@@ -89,18 +95,31 @@ export function closesQuery({ path }: Pick<Route, 'path'>): boolean {
 
 type Read<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
 
-/** Types a route's handler by its schemas. */
+type JsonBody<D> = D extends { readonly schema: infer S extends Type.TSchema }
+  ? Shape<S> | JsonText<Shape<S>> | JsonBytes<Shape<S>>
+  : never;
+type RawBody<D> = D extends { readonly type: string } ? string | Uint8Array | OpenStream : never;
+type BodyOf<D> = [JsonBody<D> | RawBody<D>] extends [never] ? undefined : JsonBody<D> | RawBody<D>;
+
+/** The answers that a route declares, and any refusal. */
+type AnswerOf<A extends Described['answers']> =
+  | { [S in keyof A & number]: Answer<S, BodyOf<A[S]>> }[keyof A & number]
+  | ProblemAnswer;
+
+/** Types a route's handler by its schemas: what it reads, and what it answers with each status. */
 export function route<
+  A extends Described['answers'],
   P extends Type.TSchema | undefined = undefined,
   Q extends Type.TSchema | undefined = undefined,
   B extends Type.TSchema | undefined = undefined,
 >(
   described: Described & {
+    readonly answers: A;
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
-    readonly handle: (call: Call<Read<P>, Read<Q>, Read<B>>) => Answer | Promise<Answer>;
+    handle(call: Call<Read<P>, Read<Q>, Read<B>>): AnswerOf<A> | Promise<AnswerOf<A>>;
   },
 ): Route {
-  return described as unknown as Route;
+  return described;
 }

@@ -1,6 +1,6 @@
 /** What a token gets of the answer to a write. */
 import type { Actor, Scope } from './actor.ts';
-import type { Answer } from './answer.ts';
+import { done, type Answer } from './answer.ts';
 import type { Route } from './route.ts';
 
 /** Scopes whose writes answer with records of the catalog. */
@@ -20,5 +20,5 @@ export function answerForToken(route: Route, actor: Actor | undefined, answer: A
   if (actor?.via !== 'token' || actor.scopes?.includes('catalog:read') === true) return answer;
   if (!answersWithoutBody(route) || answer.status >= 300 || answer.status === 204) return answer;
   const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('content-'));
-  return { status: 204, headers: Object.fromEntries(kept) };
+  return done(Object.fromEntries(kept));
 }

@@ -4,7 +4,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import { settingsGroups } from '../../platform/config/runtime-table.ts';
 import type { SettingsGroup } from '../../platform/config/setting.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
-import { ok } from '../../platform/http/answer.ts';
+import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -45,9 +45,9 @@ function whoMay(group: SettingsGroup, write: boolean) {
   return write ? ({ role: 'editor', scope: 'settings:write' } as const) : ({ role: 'viewer' } as const);
 }
 
-async function answer(runtime: RuntimeSettings, group: SettingsGroup) {
-  const headers = { etag: etagOf(runtime.version(group)), 'cache-control': 'no-store' };
-  return ok(await settingsPage(runtime, group), headers);
+async function answer(runtime: RuntimeSettings, group: SettingsGroup, headers: AnswerHeaders = {}) {
+  const etag = etagOf(runtime.version(group));
+  return ok(await settingsPage(runtime, group), { ...headers, etag, 'cache-control': 'no-store' });
 }
 
 function readRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
@@ -82,9 +82,9 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
       const { now, seen } = await guarded(catalog, call, inForce);
       const form = call.body as SettingsForm;
       const changed = changedIn(runtime, group, form);
-      await writeSettings(parts, runtime, { group, form, actor: call.actor, now, seen });
+      const saved = await writeSettings(parts, runtime, { group, form, actor: call.actor, now, seen });
       await noteSettings(parts.audit, call, group, form, changed);
-      return answer(runtime, group);
+      return answer(runtime, group, saved.headers);
     },
   });
 }

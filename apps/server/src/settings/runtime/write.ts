@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type InForce, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import {
   namesOfGroup,
   settingOf,
@@ -28,7 +28,7 @@ interface SettingsWrite {
  * Saves a group of settings as its document. Refuses invalid values, listing all; settings set in the environment;
  * and secrets when there is no key to encrypt them. The document has the time when a secret was set, never its value.
  */
-export async function writeSettings(saver: Saver, settings: RuntimeSettings, write: SettingsWrite): Promise<number> {
+export async function writeSettings(saver: Saver, settings: RuntimeSettings, write: SettingsWrite): Promise<Saved> {
   const { group, form, actor, now, seen } = write;
   requireFree(settings, group, form);
   requireRight(form);
@@ -37,8 +37,7 @@ export async function writeSettings(saver: Saver, settings: RuntimeSettings, wri
   const put = ownPut('settings', group, documentOf(settings, group, form, at), now, seen);
   await keepSecrets(settings, secrets);
   const message = `Saved the settings: ${settingsGroups[group].label}`;
-  const { seq } = await save(saver, { actor, message, ...put });
-  return seq;
+  return save(saver, { actor, message, ...put });
 }
 
 function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, secrets = {} }: SettingsForm): void {

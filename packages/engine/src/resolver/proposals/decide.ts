@@ -18,9 +18,18 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { reportProposal } from './codes.ts';
 
-export type Decision =
-  | { readonly ok: true; readonly proposal: ProposalRecord; readonly changes: readonly Change[]; readonly board?: Pcba }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+interface Decided {
+  readonly ok: true;
+  readonly proposal: ProposalRecord;
+  readonly changes: readonly Change[];
+}
+interface Undecided {
+  readonly ok: false;
+  readonly findings: readonly Finding[];
+}
+export type Decision = Decided | Undecided;
+/** An acceptance also makes a board. */
+type Accepted = (Decided & { readonly board: Pcba }) | Undecided;
 
 type State = ProposalRecord['state'];
 interface Choice {
@@ -87,7 +96,7 @@ interface Acceptance extends Choice {
  * Starts a board in development: pads become terminals, parts go into its inner links. `suggest` gives the number of the
  * scheme in force, asked only when none is given.
  */
-export function acceptProposal(library: Library, choice: Acceptance, suggest: () => string | undefined): Decision {
+export function acceptProposal(library: Library, choice: Acceptance, suggest: () => string | undefined): Accepted {
   const found = proposalOf(library, choice);
   if ('findings' in found) return { ok: false, findings: found.findings };
   const wrong = boardIdFinding(library, choice.id);

@@ -417,7 +417,7 @@ describe('C30.4 the board of a proposal', () => {
     const proposal = { key: 'k', pads: [], parts: [], nets: [], open: [], from: 'importer', ...more } as ProposalDraft;
     const decision = acceptProposal(base, { key: 'k', proposal, id: 'new' }, () => undefined);
     if (!decision.ok) throw new Error(JSON.stringify(decision.findings));
-    return decision.board!;
+    return decision.board;
   };
   const pads = (...ids: string[]) => ids.map((id) => ({ id }));
 

@@ -203,7 +203,7 @@ describe('decisions', () => {
       { key: draft.key, proposal: draft, id: 'shifter', partNumber: 'X-1' },
       () => 'PCB-00042',
     );
-    expect(given.ok && given.board!.partNumber).toBe('X-1');
+    expect(given.ok && given.board.partNumber).toBe('X-1');
   });
 
   test('C30.4 a board with an invalid or used id is refused, and so is accepting twice', () => {

@@ -47,7 +47,7 @@ const steps: Readonly<Record<Decision, Step>> = {
 export async function decide(
   saver: ApprovalParts,
   actor: Actor,
-  { version, seq }: SavedRevision,
+  { version, seq }: { readonly version: SavedVersion; readonly seq: number },
   decision: Decision,
   note: string | undefined,
 ): Promise<SavedRevision> {
@@ -74,13 +74,13 @@ export async function decide(
   const { version: whole, writes } =
     step.to === 'released' ? await withFrozen(saver, version) : { version, writes: [] };
   const next = moved(saver, actor, whole, step, note);
-  const changeSet = await save(saver, {
+  const saved = await save(saver, {
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
     writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: asJson(next) }, ...writes],
     events: step.change === undefined ? [] : versionEvents(step.change, next),
   });
-  return { version: next, seq: changeSet.seq };
+  return { version: next, saved };
 }
 
 /** The rules of today on the revision, read with the definitions it froze. */

@@ -96,14 +96,14 @@ function saveRoute(parts: VersionSaver): Route {
       const seen = seenIn(headers['if-match']);
       if (typeof seen === 'object' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));
       const note = body.note === '' ? undefined : body.note;
-      const { version, seq } = await saveVersion(parts, {
+      const { version, saved } = await saveVersion(parts, {
         actor,
         design,
         now,
         ...(note === undefined ? {} : { note }),
       });
       const location = `/api/designs/${id}/revisions/${version.rev}`;
-      return savedAnswer(201, version, seq, { location });
+      return savedAnswer(201, version, saved, { location });
     },
   });
 }
@@ -154,7 +154,7 @@ function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string
       const version = JSON.parse(stored.text) as SavedVersion;
       const note = body.note === '' ? undefined : body.note;
       const next = await decide(parts, actor, { version, seq: stored.seq }, decision, note);
-      return savedAnswer(200, next.version, next.seq);
+      return savedAnswer(200, next.version, next.saved);
     },
   });
 }

@@ -16,7 +16,7 @@ import { buildsOf } from '../../../catalog/live/families.ts';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
-import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts';
+import { save, type InForce, type Saved, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type RevisionChange } from '../../../platform/events/event-contract.ts';
 import { raise } from '../../../platform/events/raise.ts';
@@ -44,7 +44,7 @@ interface VersionSave {
 
 export interface SavedRevision {
   readonly version: SavedVersion;
-  readonly seq: number;
+  readonly saved: Saved;
 }
 
 /**
@@ -92,14 +92,14 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     ...(now.pack === undefined ? {} : { pack: now.pack }),
     seen: now.seq,
   };
-  const changeSet = await save(saver, {
+  const saved = await save(saver, {
     actor,
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
     writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }, ...writes],
     expects: [held, ...expects],
     events: versionEvents(version.state === 'released' ? 'revision-saved-and-released' : 'revision-saved', version),
   });
-  return { version, seq: changeSet.seq };
+  return { version, saved };
 }
 
 /** What was frozen comes last, so that the rest can be read without it. */

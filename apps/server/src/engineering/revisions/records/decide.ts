@@ -2,7 +2,7 @@
 import { revisedNames, type RecordRevision, type RevisionHistory } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import type { RevisedKind } from '../../../catalog/library-record.ts';
-import { save } from '../../../catalog/saving/save.ts';
+import { save, type Saved } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type RevisionChange } from '../../../platform/events/event-contract.ts';
 import { raise } from '../../../platform/events/raise.ts';
@@ -36,7 +36,7 @@ export async function decideRecord(
   parts: ApprovalParts,
   { history, now }: KeptHistory,
   { actor, kind, id, rev, decision, note }: Asked,
-): Promise<{ readonly revision: RecordRevision; readonly seq: number }> {
+): Promise<{ readonly revision: RecordRevision; readonly saved: Saved }> {
   if (!needsApproval(parts))
     refuse(versionErrors['approvals-off'], 'Revisions of records need no approval. Turn it on in the settings.');
   const revision = history?.revisions.find((one) => String(one.rev) === rev);
@@ -61,13 +61,13 @@ export async function decideRecord(
     ...(note === undefined ? {} : { decisionNote: note }),
   };
   const revisions = history.revisions.map((one) => (one === revision ? next : one));
-  const changeSet = await save(parts, {
+  const saved = await save(parts, {
     actor,
     message: `${step.done} revision ${rev} of ${revisedNames[kind].one} ${id}`,
     ...historyPut({ ...history, revisions }, { now, seen: now }),
     events: eventsOf(step.change, kind, id, next),
   });
-  return { revision: next, seq: changeSet.seq };
+  return { revision: next, saved };
 }
 
 function authorOf({ rev, savedBy: name, savedByEmail: email }: RecordRevision) {

@@ -34,10 +34,7 @@ export function requireSnapshot(catalog: LiveCatalog, kind: RevisedKind, id: str
 type HasModel = (asset: string) => Promise<boolean>;
 
 /** A revision in a list: everything but the record and the drawing, which say how large they are by being asked for. */
-export async function summaryOf(
-  { record: _record, art, model, ...line }: RecordRevision,
-  hasModel: HasModel,
-): Promise<object> {
+export async function summaryOf({ record: _record, art, model, ...line }: RecordRevision, hasModel: HasModel) {
   return {
     ...line,
     ...(art === undefined ? {} : { art: { view: art.view } }),

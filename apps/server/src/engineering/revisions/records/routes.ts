@@ -78,7 +78,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
         id,
         items,
         total: items.length,
-        state: record === undefined ? { state: 'no-record' } : currentState(history, record),
+        state: record === undefined ? ({ state: 'no-record' } as const) : currentState(history, record),
         whereUsed: await usesOf(catalog, frozen, { kind, id }, history, record),
         sources: sources.map(sourceSummary),
       };
@@ -89,7 +89,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
 }
 
 /** What a source knows, without the records: those are asked for one by one. */
-function sourceSummary({ id, label, items, unreadable }: SourceReading): object {
+function sourceSummary({ id, label, items, unreadable }: SourceReading) {
   if (items === undefined) return { id, label, unreadable };
   return { id, label, items: items.map(({ record: _record, ...line }) => line) };
 }
@@ -165,9 +165,9 @@ function saveRoute(parts: RevisionParts): Route {
       const kind = requireRevisedKind(rest.kind);
       const seen = seenIn(headers['if-match']);
       if (typeof seen === 'object') await parts.catalog.catchUpWith(seen.seq);
-      const { revision, seq } = await savedNext(parts, seen, { actor, kind, id, form: body });
+      const { revision, saved } = await savedNext(parts, seen, { actor, kind, id, form: body });
       const location = `/api/revisions/${kind}/${id}/${revision.rev}`;
-      return savedAnswer(201, revision, seq, { location });
+      return savedAnswer(201, revision, saved, { location });
     },
   });
 }
@@ -230,8 +230,8 @@ async function replaceHistory(
   }
   const seen = await guarded(parts.catalog, call, () => now);
   const message = `Replaced the revisions of ${revisedNames[kind].one} ${id}`;
-  const changeSet = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
-  return savedAnswer(200, checked.history, changeSet.seq);
+  const saved = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
+  return savedAnswer(200, checked.history, saved);
 }
 
 function decisionRoute(parts: RevisionParts, decision: RecordDecision, summary: string): Route {
@@ -261,7 +261,7 @@ function decisionRoute(parts: RevisionParts, decision: RecordDecision, summary: 
       const note = body.note === '' ? undefined : body.note;
       const kept = await requireKept(parts, kind, id);
       const decided = await decideRecord(parts, kept, { actor, kind, id, rev, decision, note });
-      return savedAnswer(200, decided.revision, decided.seq);
+      return savedAnswer(200, decided.revision, decided.saved);
     },
   });
 }

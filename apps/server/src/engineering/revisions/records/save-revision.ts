@@ -15,7 +15,7 @@ import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/savin
 import { noSuchRecord, type RevisedKind } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { propose } from '../../../catalog/saving/proposal.ts';
-import { ownPut, requireSchema, save, type Saver } from '../../../catalog/saving/save.ts';
+import { ownPut, requireSchema, save, type Saved, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { renumbered } from '../../part-numbers/renumber.ts';
@@ -38,7 +38,7 @@ interface RevisionRequest {
 export async function saveRevision(
   saver: Saver,
   { actor, kind, id, form, kept }: RevisionRequest,
-): Promise<{ readonly revision: RecordRevision; readonly seq: number }> {
+): Promise<{ readonly revision: RecordRevision; readonly saved: Saved }> {
   const keep =
     form.renumber === true ? renumberedRecord(saver.catalog, kind, id) : unchangedRecord(saver.catalog, kind, id);
   const { renumber: _renumber, ...fields } = form;
@@ -56,13 +56,13 @@ export async function saveRevision(
   const { revision, history } = next;
   const stored = historyPut(history, { now: kept.now, seen: kept.now ?? nothingSeen });
   const note = revision.note === undefined || revision.note === '' ? '' : `: ${revision.note}`;
-  const changeSet = await save(saver, {
+  const saved = await save(saver, {
     actor,
     message: `Saved revision ${revision.rev} of ${revisedNames[kind].one} ${id}${note}`.slice(0, 500),
     writes: [...keep.writes, ...stored.writes],
     expects: [...keep.expects, ...stored.expects],
   });
-  return { revision, seq: changeSet.seq };
+  return { revision, saved };
 }
 
 /** Whether the organisation asks for approval of records: only then has a revision a state. */

@@ -10,7 +10,7 @@ export async function usesOf(
   of: { readonly kind: string; readonly id: string },
   history: RevisionHistory | undefined,
   now: Snapshot | undefined,
-): Promise<object> {
+) {
   const { versions, working } = whereUsed(
     history,
     now,
@@ -25,7 +25,7 @@ export async function usesOf(
       label: line?.label ?? use.design,
       number: line?.number ?? null,
       // The saved versions of a cable outlive its working copy.
-      ...(line === undefined ? { deleted: true } : {}),
+      ...(line === undefined ? { deleted: true as const } : {}),
     };
   };
   return { versions: versions.map(named), working: working.map(named) };
