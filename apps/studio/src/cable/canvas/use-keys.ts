@@ -5,12 +5,14 @@ import { moveFocus, type Arrow } from './keys.ts';
 import type { Scene } from './scene/scene.ts';
 import type { CanvasAction } from './use-actions.ts';
 import type { Hand } from './use-hand.ts';
+import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 import { isOnCanvas } from './use-pointer.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
 /** The terminal the keys are on: the one stop of the Tab key, from which arrows go on. */
 export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, view: ViewOfCanvas) {
   const [focused, setFocused] = useState<string | undefined>();
+  const drawn = useFocusWhenDrawn(frame);
   const [first] = scene.handles.keys();
   const at = focused !== undefined && scene.handles.has(focused) ? focused : undefined;
   const focusOn = (terminal: string | undefined) => {
@@ -20,8 +22,7 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, 
     const block = scene.blocks.find((each) => each.id === handle?.block);
     if (handle !== undefined && block !== undefined)
       view.show({ x: block.x, y: handle.y - 20, width: block.width, height: 40 });
-    const wanted = `[data-pin="${CSS.escape(terminal)}"]`;
-    requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(wanted)?.focus());
+    drawn.focus(`[data-pin="${CSS.escape(terminal)}"]`);
   };
   return { at, tabStop: at ?? first, focusOn, setFocused, hold: view.hold };
 }

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { CanvasAction } from '../use-actions.ts';
+import { useFocusWhenDrawn } from '../use-focus-when-drawn.ts';
 import { isOnCanvas } from '../use-pointer.ts';
 import { troubled } from './layout-actions.ts';
 import { nextInDirection } from './layout-hits.ts';
@@ -20,6 +21,7 @@ const nudgeMm = 10;
 export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: LayoutHand) {
   const { scene, view, px, picked } = hand;
   const [focused, setFocused] = useState<string | undefined>();
+  const drawn = useFocusWhenDrawn(frame);
   const keys = [...scene.nodes.map(({ id }) => `node ${id}`), ...scene.bundles.map(({ id }) => `bundle ${id}`)];
   const at = focused !== undefined && keys.includes(focused) ? focused : undefined;
   const focusOn = (key: string | undefined) => {
@@ -28,13 +30,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     const [kind = '', id = ''] = key.split(' ');
     const spot = spotOf(hand, kind, id);
     if (spot !== undefined) view.show({ x: spot.x * px - 30, y: spot.y * px - 30, width: 60, height: 60 });
-    const focus = () => {
-      const element = frame.current?.querySelector<SVGElement>(`[data-${kind}="${CSS.escape(id)}"]`);
-      element?.focus();
-      return element instanceof SVGElement;
-    };
-    // What was just added is drawn a moment later.
-    if (!focus()) requestAnimationFrame(focus);
+    drawn.focus(`[data-${kind}="${CSS.escape(id)}"]`);
   };
   const goTo = (key: string) => {
     const [kind, id = ''] = key.split(' ');
@@ -60,7 +56,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
   };
   const onKeyDown = (actions: readonly CanvasAction[]) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
-    const key = keyAt(event.target);
+    const key = keyAt(event.target) ?? (drawn.isAwaiting() ? focused : undefined);
     if (event.altKey) {
       if (ways[event.key] === undefined) return;
       event.preventDefault();
