@@ -1,10 +1,11 @@
-/** The shapes of the account library's responses. */
+/** The shapes of what accounts answer, and of the account library's responses. */
 import Type from 'typebox';
-import { roles, type Role } from '../platform/http/actor.ts';
+import { roles, scopes, type Role, type Scope } from '../platform/http/actor.ts';
 import type { Shape } from '../platform/http/shape.ts';
 
 export const RoleName = Type.Unsafe<Role>(Type.Enum(roles, { title: 'Role' }));
 
+export const ScopeName = Type.Unsafe<Scope>(Type.Enum(scopes, { title: 'Scope' }));
 const Text = Type.String();
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -63,3 +64,60 @@ export const ProviderRedirect = Type.Object(
   { title: 'Provider redirect' },
 );
 export type ProviderRedirect = Shape<typeof ProviderRedirect>;
+
+export const Token = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    scopes: Type.Array(ScopeName),
+    createdAt: Type.String(),
+    expiresAt: Type.String(),
+    lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'API token' },
+);
+export type Token = Shape<typeof Token>;
+
+export const OpenInvitation = Type.Object(
+  {
+    id: Type.String(),
+    role: RoleName,
+    email: Type.Union([Type.String(), Type.Null()]),
+    invitedBy: Type.String(),
+    createdAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { title: 'Invitation' },
+);
+export type OpenInvitation = Shape<typeof OpenInvitation>;
+
+export const Person = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    since: Type.String(),
+    lastSeen: Type.Union([Type.String(), Type.Null()]),
+    you: Type.Boolean(),
+    secondFactor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey' }),
+  },
+  { title: 'Person' },
+);
+export type Person = Shape<typeof Person>;
+
+export const Session = Type.Object(
+  {
+    id: Type.String(),
+    device: Type.String({ description: 'The device, such as Firefox on Windows' }),
+    address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
+    since: Type.String(),
+    lastSeen: Type.String(),
+    current: Type.Boolean({ description: 'Whether it is the session of this request' }),
+  },
+  { title: 'Session' },
+);
+export type Session = Shape<typeof Session>;
+
+export const Passkey = Type.Object({ id: Text, name: OrNull, createdAt: OrNull });
+export type Passkey = Shape<typeof Passkey>;

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ask } from './accounts-sql.ts';
 import type { Accounts } from './accounts.ts';
-
-/** A passkey as its person sees it. `createdAt` is ISO 8601. */
-interface Passkey {
-  readonly id: string;
-  readonly name: string | null;
-  readonly createdAt: string | null;
-}
+import type { Passkey } from './answers.ts';
 
 /** A code of an app is accepted one step early or late, so it is good for three steps of 30 s. */
 const codeMs = 3 * 30_000;

@@ -1,16 +1,10 @@
 import { ask } from './accounts-sql.ts';
 import { deviceOf } from './device.ts';
 import type { AccountsDatabase } from './tables.ts';
+import type { Session } from './answers.ts';
 
-/** A session as its person sees it. Times are ISO 8601. */
-interface OpenSession {
-  readonly id: string;
-  /** A readable name of the device. */
-  readonly device: string;
-  readonly address: string | null;
-  readonly since: string;
-  readonly lastSeen: string;
-}
+/** A session as its person sees it. */
+type OpenSession = Omit<Session, 'current'>;
 
 /** The person of a session, with their current role. */
 export interface SessionPerson {

@@ -7,20 +7,9 @@ import { route, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { SessionRepository } from './session-repository.ts';
+import { Session } from './answers.ts';
 
 const area = 'Accounts';
-
-const Session = Type.Object(
-  {
-    id: Type.String(),
-    device: Type.String({ description: 'The device, such as Firefox on Windows' }),
-    address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
-    since: Type.String(),
-    lastSeen: Type.String(),
-    current: Type.Boolean({ description: 'Whether it is the session of this request' }),
-  },
-  { title: 'Session' },
-);
 
 export function sessionRoutes(parts: AccountParts): Route[] {
   return [listRoute(parts), endRoute(parts)];

@@ -13,6 +13,7 @@ import {
 } from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
 import type { Shape } from '../platform/http/shape.ts';
+import { ProductUse } from './live/memberships.ts';
 
 const Text = Type.String();
 const Maybe = Type.Optional(Type.String());
@@ -20,16 +21,7 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Origin = Type.String({ description: '`local` for your own records, or the id of a pack' });
 const Shadows = Type.Optional(Type.String({ description: 'The pack whose record of this id it hides' }));
 
-const ProductUse = Type.Object(
-  {
-    id: Text,
-    label: Text,
-    names: Type.Array(Text, { description: 'Id, name, number and aliases of the family' }),
-    variants: Type.Array(Type.Object({ id: Text, label: Text, number: OrNull })),
-  },
-  { title: 'Product use' },
-);
-const DesignLine = Type.Object(
+export const DesignLine = Type.Object(
   {
     id: Text,
     label: Text,
@@ -52,6 +44,7 @@ const DesignLine = Type.Object(
   },
   { title: 'Design line' },
 );
+export type DesignLine = Shape<typeof DesignLine>;
 export const DesignPage = pageSchema(DesignLine, 'Design page');
 
 const Net = Type.Object(
@@ -107,6 +100,7 @@ export const DesignFindings = Type.Object(
   },
   { title: 'Design findings' },
 );
+export type DesignFindings = Shape<typeof DesignFindings>;
 
 const Holder = Type.Object({ name: Text, email: Maybe });
 export const EditLease = Type.Object(
@@ -139,7 +133,7 @@ export const PeopleHere = Type.Object(
 );
 export type PeopleHere = Shape<typeof PeopleHere>;
 
-const ListedRecord = Type.Object(
+export const ListedRecord = Type.Object(
   {
     id: Text,
     label: Text,
@@ -153,8 +147,10 @@ const ListedRecord = Type.Object(
   },
   { title: 'Listed record' },
 );
+export type ListedRecord = Shape<typeof ListedRecord>;
 export const RecordPage = pageSchema(ListedRecord, 'Record page');
-const RecordUse = Type.Object({ kind: Text, id: Text, label: Text }, { title: 'Record use' });
+export const RecordUse = Type.Object({ kind: Text, id: Text, label: Text }, { title: 'Record use' });
+export type RecordUse = Shape<typeof RecordUse>;
 export const RecordUses = listOf(RecordUse, 'Record uses');
 
 const LibraryRow = Type.Object(
@@ -221,10 +217,11 @@ export const BatchAnswer = Type.Object(
   { title: 'Batch answer' },
 );
 
-const SearchHit = Type.Object(
+export const SearchHit = Type.Object(
   { kind: Text, id: Text, label: Text, number: OrNull, detail: Type.String({ description: 'The name of its kind' }) },
   { title: 'Search hit' },
 );
+export type SearchHit = Shape<typeof SearchHit>;
 export const SearchHits = listOf(SearchHit, 'Search hits');
 
 const Touched = Type.Object(
@@ -262,6 +259,7 @@ export const ChangeSetAnswer = Type.Object(
   },
   { title: 'Change set with shadowed records' },
 );
+export type ChangeSetAnswer = Shape<typeof ChangeSetAnswer>;
 export const RestoreAnswer = Type.Object(
   { seq: Type.Integer(), restored: Type.Integer({ description: 'Records restored' }) },
   { title: 'Restore answer' },

@@ -22,17 +22,11 @@ const Label = Type.Object({ id: Text, label: Text });
 
 // Revisions of designs and of records
 
-const {
-  body: _,
-  drawing: _d,
-  definitions: _f,
-  placed: _p,
-  artwork: _a,
-  frozen: _z,
-  builds: _b,
-  ...lineOfVersion
-} = SavedVersion.properties;
-const DesignRevisionLine = Type.Object(lineOfVersion, { title: 'Design revision line' });
+const DesignRevisionLine = Type.Omit(
+  SavedVersion,
+  ['body', 'drawing', 'definitions', 'placed', 'artwork', 'frozen', 'builds'],
+  { title: 'Design revision line' },
+);
 export const DesignRevisions = listOf(DesignRevisionLine, 'Design revisions');
 
 const { rev: Rev } = RecordRevision.properties;
@@ -96,7 +90,7 @@ const OutsideRevision = Type.Object(
   { rev: Rev, note: Maybe, partNumber: Maybe, src: Text },
   { title: 'External revision' },
 );
-const SourceReading = Type.Object(
+export const SourceReading = Type.Object(
   {
     id: Text,
     label: Text,
@@ -105,6 +99,7 @@ const SourceReading = Type.Object(
   },
   { title: 'Revision source' },
 );
+export type SourceReading = Shape<typeof SourceReading>;
 export const RecordRevisions = Type.Object(
   {
     kind: Text,
@@ -134,7 +129,7 @@ const RuleProblem = Type.Object(
   },
   { title: 'Rule problem' },
 );
-const RuleLine = Type.Object(
+export const RuleLine = Type.Object(
   {
     id: Text,
     origin: Type.String({ description: '`local` for your own rules, or the id of a pack' }),
@@ -147,6 +142,7 @@ const RuleLine = Type.Object(
   },
   { title: 'Rule line' },
 );
+export type RuleLine = Shape<typeof RuleLine>;
 export const Rules = Type.Object(
   { items: Type.Array(RuleLine), total: Type.Integer(), skipped: Type.Integer() },
   { title: 'Rules' },
@@ -170,7 +166,7 @@ export const RulePreview = Type.Object(
 
 // Products
 
-const ListedFamily = Type.Object(
+export const ListedFamily = Type.Object(
   {
     ...Product.properties,
     origin: Type.String({ description: '`local` for your own families, or the id of a pack' }),
@@ -179,6 +175,7 @@ const ListedFamily = Type.Object(
   },
   { title: 'Listed family', additionalProperties: true },
 );
+export type ListedFamily = Shape<typeof ListedFamily>;
 export const FamilyList = Type.Object(
   { products: Type.Array(ListedFamily), total: Type.Integer(), issues: Type.Array(Finding), etag: Text },
   { title: 'Family list' },
@@ -326,10 +323,11 @@ export const numberIssues = [
 ] as const;
 const Place = Type.Object({ kind: Text, id: Text, pointer: Text });
 const Issue = Type.Enum(numberIssues, { title: 'Number issue kind' });
-const NumberIssue = Type.Object(
+export const NumberIssue = Type.Object(
   { issue: Issue, number: OrNull, message: Text, records: Type.Array(Place) },
   { title: 'Number issue' },
 );
+export type NumberIssue = Shape<typeof NumberIssue>;
 export const NumberHealth = Type.Object(
   {
     numbers: Type.Integer(),
@@ -394,6 +392,7 @@ export const DataQuality = Type.Object(
   },
   { title: 'Data quality' },
 );
+export type DataQuality = Shape<typeof DataQuality>;
 export const DataQualityTrend = listOf(
   Type.Object({ day: Text, ...Totals, checked: Type.Integer() }, { title: 'Findings of a night' }),
   'Trend of data quality',

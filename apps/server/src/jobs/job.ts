@@ -1,39 +1,52 @@
 /** A job: work that takes longer than a page load, as shown to people. */
+import Type from 'typebox';
 import type { Json, Who } from '@cablewright/model';
+import type { Page } from '../platform/http/paging.ts';
+import type { Shape } from '../platform/http/shape.ts';
 
 /** `retrying`: it failed, possibly temporarily, and waits for its next attempt. */
-export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+export const jobStates = ['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
 
-export interface Progress {
-  /** Units done, of `total`; both absent while unknown. */
-  readonly done?: number;
-  readonly total?: number;
-  /** What it is doing, in a few words. */
-  readonly text?: string;
-}
+const Words = Type.Optional(Type.String());
 
-export interface Job {
-  readonly id: string;
-  readonly kind: string;
+/** Units done, of `total`, both absent while unknown, and what the job is doing in a few words. */
+const Progress = Type.Object({
+  done: Type.Optional(Type.Number()),
+  total: Type.Optional(Type.Number()),
+  text: Words,
+});
+export type Progress = Shape<typeof Progress>;
+
+/** A job as people and programs see it. */
+export const JobSchema = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.String(),
+    label: Type.String(),
+    who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
+    state: Type.Enum(jobStates, { title: 'Job state' }),
+    progress: Type.Optional(Progress),
+    result: Type.Optional(Type.Unknown()),
+    error: Words,
+    createdAt: Type.String(),
+    startedAt: Words,
+    finishedAt: Words,
+    nextAt: Words,
+    runs: Type.Integer(),
+  },
+  { title: 'Job' },
+);
+export type JobAnswer = Shape<typeof JobSchema>;
+
+export interface Job extends JobAnswer {
   /** Jobs of one queue are taken in turn; queues do not wait for one another. */
   readonly queue: string;
-  readonly label: string;
   readonly who: Who;
-  readonly state: JobState;
-  readonly progress?: Progress;
   /** The result, once it is done. */
   readonly result?: Json;
-  /** Why it failed, in a sentence. */
-  readonly error?: string;
   /** Its input. */
   readonly data: Json;
-  readonly createdAt: string;
-  readonly startedAt?: string;
-  readonly finishedAt?: string;
-  /** When a retry is due. */
-  readonly nextAt?: string;
-  /** How often it was started, including runs of a worker that died; identifies the latest run. */
-  readonly runs: number;
 }
 
 export interface JobDraft {
@@ -55,12 +68,7 @@ export type Settlement = { readonly id: string; readonly run: number; readonly r
   | { readonly state: 'retrying'; readonly error: string; readonly waitMs: number }
 );
 
-/** A page of jobs. */
-export interface JobList {
-  readonly items: readonly Job[];
-  readonly total: number;
-  readonly next?: string;
-}
+export type JobList = Page<Job>;
 
 export interface JobQuery {
   /** Without it, webhook deliveries are left out: they have their own page. */

@@ -6,10 +6,9 @@ import { pageLimit, pageQuery } from '../platform/http/paging.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { jobErrors } from './errors.ts';
-import { isOver, webhookKind, type Job } from './job.ts';
+import { isOver, webhookKind, type Job, JobSchema, jobStates, type JobAnswer } from './job.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKinds } from './job-kinds.ts';
-import type { Shape } from '../platform/http/shape.ts';
 
 const area = 'Jobs';
 
@@ -20,30 +19,7 @@ interface JobParts {
   readonly worker: boolean;
 }
 
-const states = ['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
 const Words = Type.Optional(Type.String());
-
-export const JobSchema = Type.Object(
-  {
-    id: Type.String(),
-    kind: Type.String(),
-    label: Type.String(),
-    who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
-    state: Type.Enum(states, { title: 'Job state' }),
-    progress: Type.Optional(
-      Type.Object({ done: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()), text: Words }),
-    ),
-    result: Type.Optional(Type.Unknown()),
-    error: Words,
-    createdAt: Type.String(),
-    startedAt: Words,
-    finishedAt: Words,
-    nextAt: Words,
-    runs: Type.Integer(),
-  },
-  { title: 'Job' },
-);
-export type JobAnswer = Shape<typeof JobSchema>;
 
 /**
  * A job without its input, which can be large. Details of a delivery's receiver are for
@@ -85,7 +61,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
           description: 'Webhook deliveries are listed only with kind=webhook',
         }),
       ),
-      state: Type.Optional(Type.Union(states.map((state) => Type.Literal(state)))),
+      state: Type.Optional(Type.Union(jobStates.map((state) => Type.Literal(state)))),
     }),
     answers: {
       200: {

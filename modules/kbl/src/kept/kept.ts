@@ -33,11 +33,15 @@ interface KeptFile {
 /** What is kept; undefined for a design of another origin, or where it cannot be read any more. */
 export function keptOf({ extensions }: Design): KeptFile | undefined {
   const kept = isObject(extensions) ? extensions['kbl'] : undefined;
+  return isKeptFile(kept) ? kept : undefined;
+}
+
+function isKeptFile(kept: unknown): kept is KeptFile {
   if (!isObject(kept) || kept['format'] !== 1 || !isObject(kept['ids']) || !Array.isArray(kept['changes']))
-    return undefined;
+    return false;
   const whole = kept['changes'].every((one) => isObject(one) && typeof one['at'] === 'string');
   const plainIds = Object.values(kept['ids']).every((id) => typeof id === 'string' && /^[A-Za-z_][\w.-]*$/.test(id));
-  return whole && plainIds ? (kept as unknown as KeptFile) : undefined;
+  return whole && plainIds;
 }
 
 export function keptElement({ name, type, id, attributes, text, children }: Element): KeptElement {

@@ -60,8 +60,12 @@ const lists = ['connectors', 'cables', 'parts', 'uncounted', 'mates', 'arrows'] 
 /** What is kept, or undefined for a design of another origin, or where it is not readable any more. */
 export function keptOf(design: Design): KeptFile | undefined {
   const kept = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
-  if (!isObject(kept)) return undefined;
+  return isKeptFile(kept) ? kept : undefined;
+}
+
+function isKeptFile(kept: unknown): kept is KeptFile {
+  if (!isObject(kept)) return false;
   const whole = lists.every((name) => Array.isArray(kept[name]) && kept[name].every(isObject));
   const maps = ['metadata', 'options', 'unused'].every((name) => isObject(kept[name]));
-  return whole && maps ? (kept as unknown as KeptFile) : undefined;
+  return whole && maps;
 }

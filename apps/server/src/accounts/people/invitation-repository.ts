@@ -4,21 +4,17 @@ import type { AccountsDatabase } from '../tables.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import { roles, type Role } from '../../platform/http/actor.ts';
 import { hashOf } from '../tokens/token.ts';
+import type { OpenInvitation } from '../answers.ts';
 
 /** How long an invitation is valid. */
 export const invitationDays = 7;
 const dayMs = 24 * 60 * 60_000;
 const form = /^[A-Za-z0-9_-]{32}$/;
 
-/** An invitation without its code, of which only a hash is stored. Times in milliseconds. */
-export interface Invitation {
-  readonly id: string;
-  readonly role: Role;
-  /** The only address it is for; without one, anyone with the link may use it. */
-  readonly email: string | null;
-  readonly invitedBy: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
+interface Row extends Omit<OpenInvitation, 'createdAt' | 'expiresAt'> {
+  /** Times in ms. PostgreSQL returns them as text. */
+  readonly createdAt: number | string;
+  readonly expiresAt: number | string;
 }
 
 interface Invited {
@@ -41,25 +37,29 @@ export class InvitationRepository {
     this.#now = now;
   }
 
-  /** Creates an invitation and returns its code, which is not stored. Deletes invitations that expired long ago. */
-  async make({ role, email, invitedBy }: Invited): Promise<Invitation & { code: string }> {
+  /** Creates an invitation and returns it with its code, of which only a hash is stored. Deletes invitations that expired long ago. */
+  async make({
+    role,
+    email,
+    invitedBy,
+  }: Invited): Promise<{ readonly invitation: OpenInvitation; readonly code: string }> {
     const createdAt = this.#now();
     await ask(this.#database, 'delete from invitations where "expiresAt" < ?', [createdAt - 30 * dayMs]);
     const code = Buffer.from(this.#random(24)).toString('base64url');
-    const made = { id: randomUUID(), role, email: email ?? null, invitedBy, createdAt };
     const expiresAt = createdAt + invitationDays * dayMs;
+    const row = { id: randomUUID(), role, email: email ?? null, invitedBy, createdAt, expiresAt };
     await ask(
       this.#database,
       'insert into invitations ("id", "hash", "role", "email", "invitedBy", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
-      [made.id, hashOf(code), role, made.email, invitedBy, createdAt, expiresAt],
+      [row.id, hashOf(code), role, row.email, invitedBy, createdAt, expiresAt],
     );
-    return { ...made, expiresAt, code };
+    return { invitation: read(row), code };
   }
 
   /** Invitations that can still be used. */
-  async open(): Promise<Invitation[]> {
+  async open(): Promise<OpenInvitation[]> {
     const sql = `select ${columns} from invitations where "usedAt" is null and "expiresAt" > ? order by "createdAt", "id"`;
-    return (await ask<Invitation>(this.#database, sql, [this.#now()])).map(read);
+    return (await ask<Row>(this.#database, sql, [this.#now()])).map(read);
   }
 
   /** Revokes an invitation. True when there was one. */
@@ -69,10 +69,10 @@ export class InvitationRepository {
   }
 
   /** The invitation with a code; undefined when it was used, revoked, has expired or does not exist. */
-  async find(code: string): Promise<Invitation | undefined> {
+  async find(code: string): Promise<OpenInvitation | undefined> {
     if (!form.test(code)) return undefined;
     const sql = `select ${columns} from invitations where "hash" = ? and "usedAt" is null and "expiresAt" > ?`;
-    const [found] = await ask<Invitation>(this.#database, sql, [hashOf(code), this.#now()]);
+    const [found] = await ask<Row>(this.#database, sql, [hashOf(code), this.#now()]);
     return found === undefined ? undefined : read(found);
   }
 
@@ -89,13 +89,13 @@ export class InvitationRepository {
   }
 }
 
-function read({ id, role, email, invitedBy, createdAt, expiresAt }: Invitation): Invitation {
+function read({ id, role, email, invitedBy, createdAt, expiresAt }: Row): OpenInvitation {
   return {
     id,
     role: roles.find((one) => one === role) ?? 'viewer',
     email,
     invitedBy,
-    createdAt: Number(createdAt),
-    expiresAt: Number(expiresAt),
+    createdAt: new Date(Number(createdAt)).toISOString(),
+    expiresAt: new Date(Number(expiresAt)).toISOString(),
   };
 }

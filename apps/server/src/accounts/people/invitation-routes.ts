@@ -1,29 +1,18 @@
 /** Invitations for owners: list open ones, create, revoke. */
 import Type from 'typebox';
 import type { SignInMethods } from '../sign-in-methods.ts';
-import { RoleName } from '../answers.ts';
+import { RoleName, OpenInvitation } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
-import { invitationDays, type Invitation } from './invitation-repository.ts';
+import { invitationDays } from './invitation-repository.ts';
 import { area, Email, Id, requirePeople, type PeopleParts } from './routes.ts';
 
 /** More open invitations than a shop needs. */
 const maxOpen = 200;
 
-const OpenInvitation = Type.Object(
-  {
-    id: Type.String(),
-    role: RoleName,
-    email: Type.Union([Type.String(), Type.Null()]),
-    invitedBy: Type.String(),
-    createdAt: Type.String(),
-    expiresAt: Type.String(),
-  },
-  { title: 'Invitation' },
-);
 const CreatedInvitation = Type.Object(
   {
     ...OpenInvitation.properties,
@@ -56,7 +45,7 @@ function listRoute({ people }: PeopleParts): Route {
     },
     refusals: [accountErrors['sign-in-off']],
     handle: async () => {
-      const items = (await requirePeople(people).invitations.open()).map(shown);
+      const items = await requirePeople(people).invitations.open();
       return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
     },
   });
@@ -93,20 +82,20 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
           `There are ${maxOpen} open invitations. Revoke those that are no longer needed.`,
         );
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
-      const made = await invitations.make(invited);
+      const { invitation, code } = await invitations.make(invited);
       await audit.note('invitation.created', call, {
         subject: email ?? 'anyone with the link',
         detail: `as ${body.role}`,
       });
-      const link = `${publicUrl}/join?code=${made.code}`;
-      const mail = await mailed(methods, made, link);
-      return created({ ...shown(made), link, mail }, { 'cache-control': 'no-store' });
+      const link = `${publicUrl}/join?code=${code}`;
+      const mail = await mailed(methods, invitation, link);
+      return created({ ...invitation, link, mail }, { 'cache-control': 'no-store' });
     },
   });
 }
 
 /** Emails the link when there is an address and a mail server. The owner gets it in any case. */
-async function mailed(methods: SignInMethods, { email, role, invitedBy }: Invitation, link: string) {
+async function mailed(methods: SignInMethods, { email, role, invitedBy }: OpenInvitation, link: string) {
   if (email === null) return null;
   const text = [
     `${invitedBy} invites you to Cablewright as ${role}. Open this link and enter your name:`,
@@ -140,9 +129,4 @@ function withdrawRoute({ people, audit }: PeopleParts): Route {
       return done();
     },
   });
-}
-
-function shown({ id, role, email, invitedBy, createdAt, expiresAt }: Invitation): Type.Static<typeof OpenInvitation> {
-  const moment = (ms: number) => new Date(ms).toISOString();
-  return { id, role, email, invitedBy, createdAt: moment(createdAt), expiresAt: moment(expiresAt) };
 }

@@ -8,8 +8,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { refuse, Refusal } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
-import type { Invitation } from './invitation-repository.ts';
-import { RoleName } from '../answers.ts';
+import { RoleName, type OpenInvitation } from '../answers.ts';
 import { area, Email, requirePeople, type People, type PeopleParts } from './routes.ts';
 
 /** Requests of one client in ten seconds, as for other account routes. */
@@ -49,7 +48,7 @@ function lookRoute({ people }: PeopleParts): Route {
     handle: async (call) => {
       const room = await counted(people, call);
       const { role, email, invitedBy, expiresAt } = await found(room, call.params.code);
-      const offer = { role, email, invitedBy, expiresAt: new Date(expiresAt).toISOString() };
+      const offer = { role, email, invitedBy, expiresAt };
       const password = await room.methods.givesPasswords();
       return ok({ ...offer, password }, { 'cache-control': 'no-store' });
     },
@@ -87,7 +86,7 @@ function acceptRoute({ people, audit }: PeopleParts): Route {
 }
 
 /** The invited address, or the one that the person enters when the invitation has none. */
-function addressOf({ email: invited }: Invitation, typed: string | undefined): string {
+function addressOf({ email: invited }: OpenInvitation, typed: string | undefined): string {
   const email = typed?.trim().toLowerCase() ?? invited;
   if (email === null) return refuse(accountErrors['account-refused'], 'Enter the email address to sign in with.');
   if (invited !== null && email !== invited)
@@ -106,7 +105,7 @@ async function loginOf(
 
 async function join(
   { accounts, invitations }: People,
-  { id, role }: Invitation,
+  { id, role }: OpenInvitation,
   person: { readonly name: string; readonly email: string; readonly password?: string },
 ): Promise<void> {
   if (!(await invitations.use(id))) refuseOver();
@@ -119,7 +118,7 @@ async function join(
   refuse(peopleErrors['address-taken'], 'Sign in with it, or use another address.');
 }
 
-async function found({ invitations }: People, code: string): Promise<Invitation> {
+async function found({ invitations }: People, code: string): Promise<OpenInvitation> {
   return (await invitations.find(code)) ?? refuseOver();
 }
 

@@ -2,19 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
 import { roles, type Role } from '../../platform/http/actor.ts';
+import type { Person } from '../answers.ts';
 
-/** A person as owners see them. Times are ISO 8601. */
-export interface ListedPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly since: string;
-  /** When one of their sessions was last started or renewed; null when none is open. */
-  readonly lastSeen: string | null;
-  /** Whether they have an authenticator app or a passkey. */
-  readonly secondFactor: boolean;
-}
+/** A person as owners see them. */
+export type ListedPerson = Omit<Person, 'you'>;
 
 interface Row {
   readonly id: string;

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { Accounts } from '../accounts.ts';
 import type { SignInMethods } from '../sign-in-methods.ts';
-import { RoleName } from '../answers.ts';
+import { RoleName, Person } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -35,20 +35,6 @@ export interface PeopleParts {
 
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' });
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) });
-
-const Person = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    role: RoleName,
-    since: Type.String(),
-    lastSeen: Type.Union([Type.String(), Type.Null()]),
-    you: Type.Boolean(),
-    secondFactor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey' }),
-  },
-  { title: 'Person' },
-);
 
 export function requirePeople(people: People | undefined): People {
   return people ?? refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no accounts.');

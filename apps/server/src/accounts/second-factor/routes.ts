@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { CodeAccepted, Status } from '../answers.ts';
+import { CodeAccepted, Status, Passkey } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
 import { forward } from '../forward.ts';
 import { passwordLength } from '../sign-in.ts';
@@ -29,13 +29,7 @@ const State = Type.Object(
     recoveryCodes: Type.Union([Type.Integer(), Type.Null()], {
       description: 'How many are left; null when they can no longer be read',
     }),
-    passkeys: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        name: Type.Union([Type.String(), Type.Null()]),
-        createdAt: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
+    passkeys: Type.Array(Passkey),
     confirm: Type.Union([Type.Literal('password'), Type.Literal('now'), Type.Literal('after signing in again')], {
       description: 'What a change needs',
     }),

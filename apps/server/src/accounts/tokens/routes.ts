@@ -1,7 +1,7 @@
 /** A person's API tokens: list, create, revoke. */
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
-import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -9,7 +9,8 @@ import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { tokenErrors } from './errors.ts';
 import { scopesOf } from './token.ts';
-import type { KeptToken, TokenRepository } from './token-repository.ts';
+import type { TokenRepository } from './token-repository.ts';
+import { Token, ScopeName } from '../answers.ts';
 
 const area = 'Accounts';
 /** How long a token may be valid, days. */
@@ -23,19 +24,6 @@ export interface TokenParts {
   readonly audit: AuditWriter;
 }
 
-const ScopeName = Type.Unsafe<Scope>(Type.Enum(scopes, { title: 'Scope' }));
-
-const Token = Type.Object(
-  {
-    id: Type.String(),
-    label: Type.String(),
-    scopes: Type.Array(ScopeName),
-    createdAt: Type.String(),
-    expiresAt: Type.String(),
-    lastUsedAt: Type.Union([Type.String(), Type.Null()]),
-  },
-  { title: 'API token' },
-);
 const NewToken = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 100, description: 'What it is for' }),
@@ -81,7 +69,7 @@ function listRoute(tokens: TokenRepository | undefined): Route {
     refusals: [accountErrors['sign-in-off']],
     handle: async ({ actor }) => {
       const { repository, account } = requirePerson(tokens, actor);
-      const items = (await repository.of(account)).map(shown);
+      const items = await repository.of(account);
       return ok({ items, total: items.length, scopes: scopesOf(actor.role) }, { 'cache-control': 'no-store' });
     },
   });
@@ -126,7 +114,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
         days,
       });
       await audit.note('token.created', call, { subject: label, detail: `${may}, for ${valid}` });
-      return created({ ...shown(made), token: made.token }, { 'cache-control': 'no-store' });
+      return created(made, { 'cache-control': 'no-store' });
     },
   });
 }
@@ -155,15 +143,4 @@ function revokeRoute(tokens: TokenRepository | undefined, audit: AuditWriter): R
       return done();
     },
   });
-}
-
-function shown({ id, label, scopes: allowed, createdAt, expiresAt, lastUsedAt }: KeptToken) {
-  return {
-    id,
-    label,
-    scopes: allowed,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
-  };
 }

@@ -4,21 +4,16 @@ import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
 import { roles, scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
 import { hashOf, isTokenForm, newToken } from './token.ts';
+import type { Token } from '../answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A token as its person sees it, without its secret. Times in milliseconds. */
-export interface KeptToken {
-  readonly id: string;
-  readonly label: string;
-  readonly scopes: readonly Scope[];
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly lastUsedAt: number | null;
-}
-
-interface Row extends Omit<KeptToken, 'scopes'> {
+interface Row extends Pick<Token, 'id' | 'label'> {
   readonly scopes: string;
+  /** Times in ms. PostgreSQL returns them as text. */
+  readonly createdAt: number | string;
+  readonly expiresAt: number | string;
+  readonly lastUsedAt: number | string | null;
 }
 
 interface Found extends Row {
@@ -51,28 +46,23 @@ export class TokenRepository {
     label: string,
     allowed: readonly Scope[],
     days: number,
-  ): Promise<KeptToken & { token: string }> {
+  ): Promise<Token & { token: string }> {
     const token = newToken(this.#random);
+    const id = randomUUID();
     const createdAt = this.#now();
-    const kept = {
-      id: randomUUID(),
-      label,
-      scopes: allowed,
-      createdAt,
-      expiresAt: createdAt + days * dayMs,
-      lastUsedAt: null,
-    };
+    const expiresAt = createdAt + days * dayMs;
+    const words = allowed.join(' ');
     await ask(
       this.#database,
       'insert into api_tokens ("id", "person", "label", "hash", "scopes", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
-      [kept.id, person, label, hashOf(token), allowed.join(' '), createdAt, kept.expiresAt],
+      [id, person, label, hashOf(token), words, createdAt, expiresAt],
     );
-    return { ...kept, token };
+    return { ...tokenOf({ id, label, scopes: words, createdAt, expiresAt, lastUsedAt: null }), token };
   }
 
-  async of(person: string): Promise<KeptToken[]> {
+  async of(person: string): Promise<Token[]> {
     const sql = `select ${columns} from api_tokens where "person" = ? order by "createdAt", "id"`;
-    return (await ask<Row>(this.#database, sql, [person])).map(kept);
+    return (await ask<Row>(this.#database, sql, [person])).map(tokenOf);
   }
 
   /** True when the person had such a token. */
@@ -91,7 +81,7 @@ export class TokenRepository {
     await this.#noteUse(found);
     const { id, name, email, person } = found;
     const role = roles.find((one) => one === found.role) ?? 'viewer';
-    return { id, actor: { name, email, role, via: 'token', account: person, scopes: kept(found).scopes } };
+    return { id, actor: { name, email, role, via: 'token', account: person, scopes: tokenOf(found).scopes } };
   }
 
   async #noteUse({ id, lastUsedAt }: Found): Promise<void> {
@@ -101,13 +91,17 @@ export class TokenRepository {
   }
 }
 
-function kept({ id, label, scopes: words, createdAt, expiresAt, lastUsedAt }: Row): KeptToken {
+function tokenOf({ id, label, scopes: words, createdAt, expiresAt, lastUsedAt }: Row): Token {
   return {
     id,
     label,
     scopes: scopes.filter((scope) => words.split(' ').includes(scope)),
-    createdAt: Number(createdAt),
-    expiresAt: Number(expiresAt),
-    lastUsedAt: lastUsedAt === null ? null : Number(lastUsedAt),
+    createdAt: momentOf(createdAt),
+    expiresAt: momentOf(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : momentOf(lastUsedAt),
   };
+}
+
+function momentOf(ms: number | string): string {
+  return new Date(Number(ms)).toISOString();
 }

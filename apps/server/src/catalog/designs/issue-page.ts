@@ -2,6 +2,7 @@
 import type { DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { offsetOf } from '../../platform/http/paging.ts';
+import type { DesignFindings } from '../answers.ts';
 
 export const issueLimits = {
   /** Findings with the same code on a page. */
@@ -16,25 +17,10 @@ export const issueLimits = {
   others: 200,
 } as const;
 
-interface CodeCount {
-  readonly code: string;
-  readonly severity: Finding['severity'];
-  readonly count: number;
-}
-
-interface IssuePage {
-  readonly items: readonly Finding[];
-  /** Of the whole design, however many are on this page. */
-  readonly total: number;
-  readonly byCode: readonly CodeCount[];
-  readonly waived: DesignCheck['waived'];
-  readonly waivedTotal: number;
-  readonly checked: readonly (DesignCheck['checked'][number] & { readonly uncheckedTotal: number })[];
-  readonly next?: string;
-}
+type CodeCount = DesignFindings['byCode'][number];
 
 /** The page at `cursor`, which is `next` of the page before. */
-export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: string): IssuePage {
+export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: string): DesignFindings {
   const start = offsetOf(cursor);
   const { ordered, byCode } = inRounds(findings);
   const items: Finding[] = [];

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { listQuery } from '../inputs.ts';
-import type { Counts, IssueCounts } from '../live/issue-counts.ts';
-import type { DesignLine } from '../live/design-line.ts';
+import type { IssueCounts } from '../live/issue-counts.ts';
+import type { DesignLine as Line } from '../live/design-line.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { Membership } from '../live/memberships.ts';
 import type { Writers } from '../live/writers.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, type Page } from '../../platform/http/paging.ts';
+import type { DesignLine } from '../answers.ts';
 
 export const DesignListQuery = Type.Object({
   ...listQuery,
@@ -16,29 +16,6 @@ export const DesignListQuery = Type.Object({
 });
 type Query = Type.Static<typeof DesignListQuery>;
 
-/** A line of the cable list. `issues` is null until they have been counted. */
-interface ListedDesign {
-  readonly id: string;
-  readonly label: string;
-  readonly number: string | null;
-  readonly status: string | null;
-  readonly route: string | null;
-  readonly tags: readonly string[];
-  readonly release: { readonly rev: number; readonly label: string } | null;
-  readonly issues: Counts | null;
-  /** The product families that sell it, with the variants it documents. */
-  readonly products: readonly Membership[];
-  /** Length of its trunk, mm. */
-  readonly trunkMm?: number;
-  readonly origin: string;
-  readonly shadows?: string;
-  readonly etag: string;
-  readonly updatedAt?: string;
-  readonly updatedBy?: string;
-  /** Who is editing it now. */
-  readonly editing?: string;
-}
-
 export interface ListParts {
   readonly catalog: LiveCatalog;
   readonly counts: IssueCounts;
@@ -47,7 +24,7 @@ export interface ListParts {
 }
 
 /** One page of the designs that fit. */
-export async function listDesigns(parts: ListParts, query: Query): Promise<Page<ListedDesign>> {
+export async function listDesigns(parts: ListParts, query: Query): Promise<Page<DesignLine>> {
   const { designs, memberships } = parts.catalog;
   const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };
   const found = designs.lines.search(query.q, query.sort ?? 'label', sold);
@@ -57,7 +34,7 @@ export async function listDesigns(parts: ListParts, query: Query): Promise<Page<
   return { ...page, items: page.items.map((line) => listed(parts, line)) };
 }
 
-function filtered(lines: readonly DesignLine[], { status, route, tag }: Query): readonly DesignLine[] {
+function filtered(lines: readonly Line[], { status, route, tag }: Query): readonly Line[] {
   if (status === undefined && route === undefined && tag === undefined) return lines;
   return lines.filter(
     (line) =>
@@ -67,7 +44,7 @@ function filtered(lines: readonly DesignLine[], { status, route, tag }: Query): 
   );
 }
 
-function listed({ catalog, counts, writers, editorOf }: ListParts, line: DesignLine): ListedDesign {
+function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): DesignLine {
   const { id, label, number, status, route, tags, pack, seq } = line;
   const written = writers.of(line);
   const release = catalog.designs.release(id);

@@ -12,6 +12,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { problem, Refusal, refuse } from '../../platform/http/problem.ts';
 import type { LeaseRepository } from '../leases/lease-repository.ts';
 import { historyErrors } from './errors.ts';
+import type { ChangeSetAnswer } from '../answers.ts';
 
 export interface RestoreParts extends Saver {
   readonly leases: LeaseRepository;
@@ -69,14 +70,7 @@ export async function restore(
 }
 
 /** A record that a restore would write over, and the newest change of it. */
-interface Overwritten {
-  readonly kind: string;
-  readonly key: string;
-  readonly seq: number;
-  readonly at: string;
-  readonly by: string;
-  readonly message: string;
-}
+type Overwritten = ChangeSetAnswer['since'][number];
 
 /** The records of a change set that changed after change set `seen`, at most `limit` of them. */
 export async function changedSince(

@@ -1,14 +1,10 @@
 import type { Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import type { ChangeSetAnswer } from '../answers.ts';
 
 /** A pack's record that the hub's own was made over: what people saw before the change, though the hub had none. */
-interface Shadowed {
-  readonly kind: string;
-  readonly key: string;
-  readonly pack: string;
-  readonly record: Json;
-}
+type Shadowed = ChangeSetAnswer['shadowed'][number];
 
 /** The packs' records, as they are now, under the records a change set made new. */
 export async function shadowedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Promise<Shadowed[]> {

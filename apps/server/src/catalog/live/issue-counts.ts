@@ -3,7 +3,7 @@ import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { LiveCatalog } from './live-catalog.ts';
 
-export interface Counts {
+interface Counts {
   readonly errors: number;
   readonly warnings: number;
 }

@@ -1,15 +1,22 @@
+import Type from 'typebox';
 import { isObject } from '@cablewright/model';
+import type { Shape } from '../../platform/http/shape.ts';
 
 /** A family that sells a design, with the variants the design documents. */
-export interface Membership {
-  readonly id: string;
-  readonly label: string;
-  /** Everything the family is called: id, name, number, aliases. */
-  readonly names: readonly string[];
-  readonly variants: readonly { readonly id: string; readonly label: string; readonly number: string | null }[];
-}
+export const ProductUse = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    names: Type.Array(Type.String(), { description: 'Id, name, number and aliases of the family' }),
+    variants: Type.Array(
+      Type.Object({ id: Type.String(), label: Type.String(), number: Type.Union([Type.String(), Type.Null()]) }),
+    ),
+  },
+  { title: 'Product use' },
+);
+export type ProductUse = Shape<typeof ProductUse>;
 
-interface Member extends Membership {
+interface Member extends ProductUse {
   /** Everything the family and these variants are called, in lower case. */
   readonly text: string;
 }
@@ -31,7 +38,7 @@ export class Memberships {
     }
   }
 
-  of(design: string): Membership[] {
+  of(design: string): ProductUse[] {
     return [...(this.#byDesign.get(design)?.values() ?? [])].map(({ text: _text, ...shown }) => shown);
   }
 

@@ -1,6 +1,8 @@
 /** Records that stopped the program while it worked on them: shown, not checked, not to be released as a revision. */
+import Type from 'typebox';
 import type { Migration, Sql, SqliteMigration, StoredChangeSet } from '@cablewright/store';
 import type { Stuck } from '../../platform/watchdog/watchdog.ts';
+import type { Shape } from '../../platform/http/shape.ts';
 
 const table =
   'create table quarantined_records (kind text not null, id text not null, since text not null, reason text not null, primary key (kind, id))';
@@ -9,14 +11,16 @@ export const quarantineMigrations: readonly Migration[] = [
 ];
 export const sqliteQuarantineMigrations: readonly SqliteMigration[] = [{ area: 'quarantine', number: 1, up: table }];
 
-interface Quarantined {
-  readonly kind: string;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly since: string;
-  /** What happened, as a clause: "checking it stopped the program on …". */
-  readonly reason: string;
-}
+export const Quarantined = Type.Object(
+  {
+    kind: Type.String(),
+    id: Type.String(),
+    since: Type.String({ description: 'ISO 8601' }),
+    reason: Type.String({ description: 'What happened, as a clause' }),
+  },
+  { title: 'Quarantined record' },
+);
+type Quarantined = Shape<typeof Quarantined>;
 
 /** How often a process reads what others have quarantined or freed, ms. */
 const readAgainMs = 60_000;

@@ -3,21 +3,9 @@ import { listQuery } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, type Page } from '../../platform/http/paging.ts';
+import type { ListedRecord } from '../answers.ts';
 
 export const DefinitionListQuery = Type.Object(listQuery);
-
-/** A record of a list: what lists show of it, whose it is, and the record itself. */
-interface ListedRecord {
-  readonly id: string;
-  readonly label: string;
-  readonly number: string | null;
-  readonly status: string | null;
-  readonly route: string | null;
-  readonly origin: string;
-  readonly shadows?: string;
-  readonly etag: string;
-  readonly record: unknown;
-}
 
 export function listRecords(
   catalog: LiveCatalog,

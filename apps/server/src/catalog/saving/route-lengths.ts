@@ -1,6 +1,7 @@
 import { catalogOf, withRouteLengths, type Library } from '@cablewright/engine';
-import type { Design, Json } from '@cablewright/model';
+import { asJson, type Design } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /** A design as it is saved by an edit: each wire whose length follows its route in the layout is cut to it, as the library says now. */
 export function cutToRoutes(library: Library, design: Design): Design {
@@ -11,9 +12,9 @@ export function cutToRoutes(library: Library, design: Design): Design {
 export function withCutLengths(library: Library, writes: readonly Write[]): readonly Write[] {
   const cut = writes.map((write) => {
     if (write.kind !== 'designs' || write.op !== 'put') return write;
-    const design = write.after as unknown as Design;
+    const design = storedAs<Design>(write.after);
     const after = cutToRoutes(library, design);
-    return after === design ? write : { ...write, after: after as unknown as Json };
+    return after === design ? write : { ...write, after: asJson(after) };
   });
   return cut.every((write, i) => write === writes[i]) ? writes : cut;
 }

@@ -1,15 +1,7 @@
 import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
-
-interface Hit {
-  readonly kind: string;
-  readonly id: string;
-  readonly label: string;
-  readonly number: string | null;
-  /** What kind of thing it is, in words. */
-  readonly detail: string;
-}
+import type { SearchHit } from '../answers.ts';
 
 /** What search reads of a line, and the text it was found by. */
 type Named = Pick<Line, 'id' | 'label' | 'number'> & { readonly text: string };
@@ -24,10 +16,10 @@ function rank(line: Named, typed: string): number {
 }
 
 /** The designs, parts and words whose id, name, number, tags or aliases hold every word typed, best first. */
-export function search(catalog: LiveCatalog, typed: string, limit: number): { items: Hit[]; total: number } {
+export function search(catalog: LiveCatalog, typed: string, limit: number): { items: SearchHit[]; total: number } {
   const text = typed.trim().toLowerCase();
   if (text === '') return { items: [], total: 0 };
-  const found: { readonly hit: Hit; readonly rank: number; readonly group: number }[] = [];
+  const found: { readonly hit: SearchHit; readonly rank: number; readonly group: number }[] = [];
   const add = (kind: string, group: number, lines: readonly Named[]) => {
     for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
   };
@@ -74,7 +66,7 @@ function variantName(family: Line, { id, label = id, partNumber }: Product['vari
   return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber ?? null, text };
 }
 
-function hitOf(kind: string, { id, label, number }: Named): Hit {
+function hitOf(kind: string, { id, label, number }: Named): SearchHit {
   return { kind, id, label, number, detail: wordFor(kind) };
 }
 

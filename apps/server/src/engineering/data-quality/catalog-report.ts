@@ -6,16 +6,10 @@ import type { StoredChangeSet } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { DataQuality } from '../answers.ts';
 
 /** How far a report is. */
-interface Progress {
-  /** Records and designs that are up to date in the report, and how many there are. */
-  readonly checked: number;
-  readonly total: number;
-  readonly running: boolean;
-  /** The change set it includes. */
-  readonly seq: number;
-}
+type Progress = DataQuality['progress'];
 
 /** Designs read from the store in one round trip. */
 const designsAtOnce = 40;

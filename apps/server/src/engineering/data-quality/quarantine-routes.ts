@@ -6,17 +6,7 @@ import { listOf } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
-import type { Quarantine } from '../../catalog/quarantine/quarantine.ts';
-
-const Quarantined = Type.Object(
-  {
-    kind: Type.String(),
-    id: Type.String(),
-    since: Type.String({ description: 'ISO 8601' }),
-    reason: Type.String({ description: 'What happened, as a clause' }),
-  },
-  { title: 'Quarantined record' },
-);
+import { type Quarantine, Quarantined } from '../../catalog/quarantine/quarantine.ts';
 
 const area = 'Data quality';
 

@@ -1,4 +1,4 @@
-import { NumberHealth as HealthAnswer, numberIssues } from '../answers.ts';
+import { NumberHealth as HealthAnswer, numberIssues, type NumberIssue } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import { isRevisedKind, revisedNames, text, type Where } from '@cablewright/model';
 import Type from 'typebox';
@@ -10,24 +10,10 @@ import { runSteps } from './run-steps.ts';
 
 type HealthIssue = (typeof numberIssues)[number];
 
-/** One thing to know about a number, or about something without one. */
-interface HealthItem {
-  readonly issue: HealthIssue;
-  /** Null without one. */
-  readonly number: string | null;
-  readonly message: string;
-  readonly records: readonly Place[];
-}
-interface Place {
-  readonly kind: string;
-  readonly id: string;
-  readonly pointer: string;
-}
-
 interface Report {
   readonly numbers: number;
   readonly unfit: number;
-  readonly items: readonly HealthItem[];
+  readonly items: readonly NumberIssue[];
   readonly counts: Readonly<Record<HealthIssue, number>>;
 }
 
@@ -64,7 +50,7 @@ export function healthRoute(catalog: LiveCatalog): Route {
   });
 }
 
-function filtered(items: readonly HealthItem[], { issue, kind, q }: Type.Static<typeof HealthQuery>) {
+function filtered(items: readonly NumberIssue[], { issue, kind, q }: Type.Static<typeof HealthQuery>) {
   const words = q?.trim().toLowerCase() ?? '';
   return items.filter(
     (item) =>
@@ -77,16 +63,16 @@ function filtered(items: readonly HealthItem[], { issue, kind, q }: Type.Static<
 }
 
 function reportOf(health: NumberHealth): Report {
-  const items: HealthItem[] = [
-    ...health.duplicates.map(({ number, holders }): HealthItem => {
+  const items: NumberIssue[] = [
+    ...health.duplicates.map(({ number, holders }): NumberIssue => {
       const names = [...new Set(holders.map(({ holder }) => holderName(holder)))];
       const message = `${number} is carried by ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}.`;
       return { issue: 'duplicate', number, message, records: holders.map(({ where }) => placeOf(where)) };
     }),
-    ...health.findings.map(({ code, found, message, where }): HealthItem => {
+    ...health.findings.map(({ code, found, message, where }): NumberIssue => {
       return { issue: code as HealthIssue, number: String(found), message, records: [placeOf(where)] };
     }),
-    ...health.unnumbered.map((where): HealthItem => {
+    ...health.unnumbered.map((where): NumberIssue => {
       const place = placeOf(where);
       return {
         issue: 'unnumbered',
@@ -95,7 +81,7 @@ function reportOf(health: NumberHealth): Report {
         records: [place],
       };
     }),
-    ...health.bodyNumbers.map(({ number, body, connectors }): HealthItem => {
+    ...health.bodyNumbers.map(({ number, body, connectors }): NumberIssue => {
       const message = `${number} is the number of the body ${body}, which ${connectors.length} of its pinouts carry.`;
       const records = connectors.map((id) => ({ kind: 'connectors', id, pointer: '/partNumber' }));
       return { issue: 'body-number', number, message, records };
@@ -112,6 +98,6 @@ function kindOf(kind: string): string {
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
-function placeOf({ kind = '', id = '', pointer = '' }: Where): Place {
+function placeOf({ kind = '', id = '', pointer = '' }: Where): NumberIssue['records'][number] {
   return { kind, id, pointer };
 }

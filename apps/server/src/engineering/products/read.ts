@@ -7,15 +7,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { productErrors } from './errors.ts';
 import { storedAs } from '../../platform/stored-as.ts';
-
-/** What answers add to a family's record. It is taken off again where a family is sent back. */
-interface Answered {
-  readonly origin: string;
-  readonly shadows?: string;
-  readonly etag: string;
-}
-
-type ListedFamily = Product & Answered;
+import type { ListedFamily } from '../answers.ts';
 
 export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFamily {
   const more = { origin, ...(shadows === undefined ? {} : { shadows }), etag: etagOf(seq) };
@@ -24,7 +16,7 @@ export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFam
 
 /** The record of a family that was sent as it was answered. */
 export function recordOf<F extends object>(sent: F): F {
-  const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<Answered>;
+  const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<ListedFamily>;
   return storedAs<F>(record);
 }
 

@@ -1,12 +1,9 @@
 import Type from 'typebox';
-import { Finding } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { DriftSweep } from './drift-sweep.ts';
-
-const states = ['same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
+import { DesignDrift, SweepProgress, driftedStates as states, type DriftSweep } from './drift-sweep.ts';
 
 const DriftQuery = Type.Object({
   ...pageQuery,
@@ -14,23 +11,19 @@ const DriftQuery = Type.Object({
   issues: Type.Optional(Type.Literal('1', { description: 'Only designs with findings about their recipe' })),
 });
 
+const { design, ...drift } = DesignDrift.properties;
 const DriftPage = Type.Object(
   {
     items: Type.Array(
       Type.Object({
-        design: Type.String(),
+        design,
         label: Type.String(),
-        state: Type.Enum(states),
-        differences: Type.Integer(),
-        findings: Type.Array(Finding),
+        ...drift,
       }),
     ),
     total: Type.Integer(),
     next: Type.Optional(Type.String()),
-    progress: Type.Object(
-      { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
-      { description: 'Progress of the check of all designs after a change of the library' },
-    ),
+    progress: SweepProgress,
     counts: Type.Record(Type.String(), Type.Integer()),
   },
   { title: 'Drift page' },

@@ -2,12 +2,14 @@
  * The drift of every design that has a recipe, kept up to date in the background: after a change of the library all of
  * them are looked at again, after a change of a design that one. Work is done in short turns between requests.
  */
-import { driftFindings, isLibraryRow, readDesign, recipeDrift, type DriftState } from '@cablewright/engine';
-import { Design, isReadByDerivation, keepsSchema, type Finding } from '@cablewright/model';
+import Type from 'typebox';
+import { driftFindings, isLibraryRow, readDesign, recipeDrift } from '@cablewright/engine';
+import { Design, isReadByDerivation, keepsSchema, Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { Shape } from '../../platform/http/shape.ts';
 
 /** How long after a change the sweep begins, ms: changes that follow at once are taken together. */
 const begin = 100;
@@ -15,21 +17,23 @@ const begin = 100;
 const readAtOnce = 50;
 const toldEvery = 250;
 
-interface DesignDrift {
-  readonly design: string;
-  readonly state: Exclude<DriftState, 'none'>;
-  readonly differences: number;
-  readonly findings: readonly Finding[];
-}
+/** The states of a design that follows devices. */
+export const driftedStates = ['same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
 
-interface SweepProgress {
-  readonly running: boolean;
-  /** Designs of this sweep looked at, and all of them. */
-  readonly done: number;
-  readonly total: number;
-  /** The change set the sweep began with. */
-  readonly seq: number;
-}
+export const DesignDrift = Type.Object({
+  design: Type.String(),
+  state: Type.Enum(driftedStates),
+  differences: Type.Integer(),
+  findings: Type.Array(Finding),
+});
+type DesignDrift = Shape<typeof DesignDrift>;
+
+/** The designs of a sweep that were looked at, all of them, and the change set it began with. */
+export const SweepProgress = Type.Object(
+  { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
+  { description: 'Progress of the check of all designs after a change of the library' },
+);
+type SweepProgress = Shape<typeof SweepProgress>;
 
 interface SweepListener {
   /** How far it is, now and then, and at the end. */

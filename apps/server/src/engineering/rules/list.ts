@@ -1,26 +1,9 @@
 /** The rules as the hub lists them: each with whose it is, whether it runs, and if not why. */
-import { compileRule, rulesInForce, type Library, type RuleProblem } from '@cablewright/engine';
+import { compileRule, rulesInForce, type Library } from '@cablewright/engine';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-
-/** `on` runs with the checks, `off` does not run, `skipped` is invalid. */
-type RuleState = 'on' | 'off' | 'skipped';
-
-interface RuleLine {
-  readonly id: string;
-  /** `local` for the hub's own, else the pack's id. */
-  readonly origin: string;
-  /** The pack whose rule of the same id the hub's own hides. */
-  readonly shadows?: string;
-  readonly state: RuleState;
-  readonly etag: string;
-  readonly rule: unknown;
-  /** Why it is skipped. */
-  readonly problems: readonly RuleProblem[];
-  /** What is worth a second look: fields its subject does not have. */
-  readonly warnings: readonly RuleProblem[];
-}
+import type { RuleLine } from '../answers.ts';
 
 /** Every rule that is not hidden by another, in the order they run. */
 function ruleLines(library: Library): RuleLine[] {

@@ -33,13 +33,14 @@ export const ImporterName = Type.Optional(
   }),
 );
 
-const PlannedField = Type.Object({
+export const PlannedField = Type.Object({
   field: Type.String(),
   before: Words,
   after: Words,
   place: Type.Optional(Type.String({ description: 'Where in the file it is' })),
   cell: Type.Optional(Type.String({ description: 'The name of its cell, to leave it out with' })),
 });
+export type PlannedField = Shape<typeof PlannedField>;
 
 export const PlannedRecordShape = Type.Object(
   {
@@ -52,11 +53,13 @@ export const PlannedRecordShape = Type.Object(
   },
   { title: 'Import plan record' },
 );
+export type PlannedRecord = Shape<typeof PlannedRecordShape>;
 
 export const PlannedRefusalShape = Type.Object(
   { place: Words, message: Type.String(), remedy: Words },
   { title: 'Import refusal' },
 );
+export type PlannedRefusal = Shape<typeof PlannedRefusalShape>;
 
 export const ImportPlanShape = Type.Object(
   {
@@ -76,6 +79,7 @@ export const ImportPlanShape = Type.Object(
   },
   { title: 'Import plan' },
 );
+export type ImportPlan = Shape<typeof ImportPlanShape>;
 
 export const ImporterShape = Type.Object(
   {

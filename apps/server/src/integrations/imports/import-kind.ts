@@ -5,9 +5,9 @@ import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { planJson } from './plan-json.ts';
-import { inputOf, planImport, type ImportPlan, type ImportSource } from './plan.ts';
-import type { PlannedRefusal } from './planned.ts';
+import { inputOf, planImport, type ImportSource } from './plan.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import type { ImportPlan, PlannedRefusal } from './form.ts';
 
 export type ImportAsked = ImportSource & {
   readonly module: string;

@@ -5,28 +5,9 @@ import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
-import { plannedRecord, refusalOf, type PlannedRecord, type PlannedRefusal } from './planned.ts';
+import { plannedRecord, refusalOf } from './planned.ts';
 import { soundRecords } from './sound-records.ts';
-
-/** What an import would do, as a person reads it before saying yes. */
-export interface ImportPlan {
-  readonly module: string;
-  readonly importer: string;
-  readonly fileName?: string;
-  /** The last change set the importer saw. */
-  readonly seq: number;
-  readonly counts: { readonly add: number; readonly change: number; readonly refuse: number };
-  readonly records: readonly PlannedRecord[];
-  /** What of the file is not imported, in the order of the file. */
-  readonly refused: readonly PlannedRefusal[];
-  /** Records that are there already, exactly so. */
-  readonly unchanged: number;
-  /** The documents that would change. */
-  readonly files: readonly string[];
-  /** What prevents publishing it. */
-  readonly issues: readonly { readonly message: string; readonly pointer?: string }[];
-  readonly notes: readonly string[];
-}
+import type { ImportPlan, PlannedRecord, PlannedRefusal } from './form.ts';
 
 /** A plan and what publishing it would save. */
 export interface Planned {

@@ -2,32 +2,7 @@
 import { diffFields } from '@cablewright/engine';
 import { isObject, type Change } from '@cablewright/model';
 import { cellName, placeText, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
-
-/** A field of a record that changes. */
-interface PlannedField {
-  readonly field: string;
-  readonly before?: string;
-  readonly after?: string;
-  /** Where in the file it is, in words. */
-  readonly place?: string;
-  /** The name of its cell, to leave it out with. */
-  readonly cell?: string;
-}
-
-export interface PlannedRecord {
-  readonly kind: string;
-  readonly id: string;
-  readonly label?: string;
-  readonly does: 'add' | 'change';
-  readonly place?: string;
-  readonly fields?: readonly PlannedField[];
-}
-
-export interface PlannedRefusal {
-  readonly place?: string;
-  readonly message: string;
-  readonly remedy?: string;
-}
+import type { PlannedField, PlannedRecord, PlannedRefusal } from './form.ts';
 
 /** Fields listed of one record; a cable that is new in every field is not read line by line. */
 const maxFields = 200;

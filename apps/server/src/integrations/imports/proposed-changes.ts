@@ -4,7 +4,7 @@ import type { Imported, ImportedRecord } from '@cablewright/modules';
 import type { RunningImporter } from '@cablewright/modules/running';
 import Type from 'typebox';
 import { canWrite } from '../../catalog/batch/prepare.ts';
-import { JobSchema } from '../../jobs/routes.ts';
+import { JobSchema } from '../../jobs/job.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { startImport, type ImportParts } from './road.ts';
 

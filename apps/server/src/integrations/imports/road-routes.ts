@@ -4,7 +4,8 @@ import type { ImportMapping } from '@cablewright/modules';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { jobErrors } from '../../jobs/errors.ts';
-import { JobSchema, requireJob } from '../../jobs/routes.ts';
+import { JobSchema } from '../../jobs/job.ts';
+import { requireJob } from '../../jobs/routes.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -24,6 +25,7 @@ import {
 import { fileOf, type Planned } from './plan.ts';
 import { refusalOf } from './planned.ts';
 import { quietRun, requirePlan, requireSize, startImport, type ImportParts } from './road.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Imports';
 
@@ -121,7 +123,7 @@ function chosenBy(
   if (savedMapping === undefined) return { importer, mapping };
   for (const { key, record } of catalog.library.entries('import-mappings')) {
     if (key !== savedMapping && record.label !== savedMapping) continue;
-    const saved = record as unknown as SavedMapping;
+    const saved = storedAs<SavedMapping>(record);
     return { importer: importer ?? saved.importer, mapping: saved.mapping };
   }
   return refuse(catalogErrors['no-such-record'], `There is no saved mapping "${savedMapping}".`);

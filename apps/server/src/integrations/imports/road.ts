@@ -1,9 +1,9 @@
 /** What the routes of imports share. */
 import type { RunningImporter, RunTools } from '@cablewright/modules/running';
 import type { Saver } from '../../catalog/saving/save.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Job, JobAnswer } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import { shownJob, type JobAnswer } from '../../jobs/routes.ts';
+import { shownJob } from '../../jobs/routes.ts';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import { accepted, type Answer } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

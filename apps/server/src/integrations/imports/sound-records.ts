@@ -1,7 +1,8 @@
 import { isKeyOf, recordFindings, schemaOf } from '@cablewright/model';
 import type { ImportedRecord } from '@cablewright/modules';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
-import { placeIn, refusalOf, type PlannedRefusal } from './planned.ts';
+import { placeIn, refusalOf } from './planned.ts';
+import type { PlannedRefusal } from './form.ts';
 
 interface Sorted {
   readonly sound: readonly ImportedRecord[];

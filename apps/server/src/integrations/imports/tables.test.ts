@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatTerminal, type Design } from '@cablewright/model';
 import type { Job } from '../../jobs/job.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
-import type { ImportPlan } from './plan.ts';
+import type { ImportPlan } from './form.ts';
 
 let hub: TestHub;
 beforeAll(async () => {

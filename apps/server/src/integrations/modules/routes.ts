@@ -21,6 +21,7 @@ import type { HubModules } from './hub-modules.ts';
 import { installModuleFile, knownDeclaration, previewModuleFile, removeModule, switchModule } from './install.ts';
 import type { RefusedModule } from './open-file.ts';
 import { saveModuleSettings } from './settings.ts';
+import { fileOf } from '../../platform/http/body.ts';
 
 const area = 'Modules';
 const Name = Type.String({ minLength: 1, maxLength: 100 });
@@ -120,7 +121,7 @@ function installRoute(modules: HubModules): Route {
         });
       const { program } = modules.parts;
       const install = {
-        bytes: body as unknown as Uint8Array,
+        bytes: fileOf(body),
         keys: { keys: [key], of: 'the publisher you named' },
         publisher: { key: key.text },
         program,

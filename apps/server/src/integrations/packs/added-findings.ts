@@ -7,15 +7,9 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { Proposal } from '../../catalog/saving/proposal.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
+import type { Preview } from './answers.ts';
 
-interface AddedFindings {
-  readonly errors: number;
-  readonly warnings: number;
-  /** Errors first; at most `maxListed`. */
-  readonly items: readonly Finding[];
-  /** Designs that use a changed record and were not checked, because there are too many. */
-  readonly unchecked: number;
-}
+type AddedFindings = Preview['findings'];
 
 const maxListed = 200;
 /** Designs that are checked before and after, at most. */

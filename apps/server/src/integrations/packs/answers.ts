@@ -1,20 +1,21 @@
 import Type from 'typebox';
 import { Finding } from '@cablewright/model';
 import { PackOffers } from './line.ts';
-import { sides } from './plan.ts';
+import type { Shape } from '../../platform/http/shape.ts';
 
 const Text = Type.String();
 const Value = Type.Optional(Type.Unknown());
 
-const PlannedField = Type.Object({
+export const PlannedField = Type.Object({
   path: Type.Array(Text),
   base: Value,
   mine: Value,
   theirs: Value,
   conflict: Type.Optional(Type.Boolean({ description: 'Changed on both sides, each its own way' })),
 });
+export type PlannedField = Shape<typeof PlannedField>;
 
-const PlannedRecord = Type.Object(
+export const PlannedRecord = Type.Object(
   {
     kind: Text,
     id: Text,
@@ -34,6 +35,7 @@ const PlannedRecord = Type.Object(
   },
   { title: 'Planned record' },
 );
+export type PlannedRecord = Shape<typeof PlannedRecord>;
 
 const Blocker = Type.Object({ code: Text, message: Text });
 
@@ -66,6 +68,7 @@ export const Preview = Type.Object(
   },
   { title: 'Preview of a pack' },
 );
+export type Preview = Shape<typeof Preview>;
 
 export const Installed = Type.Object(
   {
@@ -77,6 +80,9 @@ export const Installed = Type.Object(
   },
   { title: 'Installed pack answer' },
 );
+
+/** What to do where the hub has a record of its own: keep it, take the pack's, or both changes, one's own first. */
+const sides = ['mine', 'theirs', 'merge'] as const;
 
 const Line = Type.String({ minLength: 1, maxLength: 100 });
 const wish = {
@@ -122,6 +128,7 @@ export const InstallForm = Type.Object(
   },
   { additionalProperties: false },
 );
+export type InstallForm = Shape<typeof InstallForm>;
 
 export const PinForm = Type.Object(
   { pinned: Type.Boolean({ description: 'True: no updates are offered' }) },

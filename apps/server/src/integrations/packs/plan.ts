@@ -16,38 +16,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { writeOf } from '../../catalog/saving/proposal.ts';
 import { installedRecord, layerOf, layerWrites, type Layer, type Noted } from './install.ts';
 import type { Manifest } from '@cablewright/publishing';
-
-/**
- * `new`: no record of the hub has the id. `changed`, `removed`: the pack's record differs from the one installed. `shadowed`: a record
- * of the hub, or of another pack, stays in force over it. `conflict`: the hub's own record says something else where the pack does.
- */
-type RecordState = 'new' | 'changed' | 'removed' | 'shadowed' | 'conflict';
-
-/** What to do where the hub has a record of its own: keep it, take the pack's, or both changes, one's own first. */
-export const sides = ['mine', 'theirs', 'merge'] as const;
-type Take = (typeof sides)[number];
-
-/** A field that differs: `base` in the installed version, `mine` in the hub's own record, `theirs` in the new version. */
-interface PlannedField {
-  readonly path: readonly string[];
-  readonly base?: unknown;
-  readonly mine?: unknown;
-  readonly theirs?: unknown;
-  /** Changed on both sides, each its own way. */
-  readonly conflict?: boolean;
-}
-
-interface PlannedRecord {
-  readonly kind: string;
-  readonly id: string;
-  readonly label: string;
-  readonly state: RecordState;
-  /** Whose record stays in force: `own`, or the id of a pack. */
-  readonly by?: string;
-  /** The hub's own record was made from this pack's. */
-  readonly edited?: boolean;
-  readonly fields?: readonly PlannedField[];
-}
+import type { InstallForm, PlannedField, PlannedRecord } from './answers.ts';
 
 export interface Plan {
   readonly records: readonly PlannedRecord[];
@@ -173,11 +142,7 @@ const bodyOf = (stored: StoredRecord | undefined): Json | undefined =>
   stored === undefined ? undefined : (JSON.parse(stored.text) as Json);
 
 /** A choice for one of the hub's own records. */
-interface Choice {
-  readonly kind: string;
-  readonly id: string;
-  readonly take: Take;
-}
+type Choice = NonNullable<InstallForm['choices']>[number];
 
 /** The writes to the hub's own records that the choices ask for. A record that is not its own has nothing to choose. */
 export function chosenWrites({ own, layer, wanted }: Plan, pack: string, choices: readonly Choice[]): Write[] {

@@ -5,26 +5,12 @@ import type { Job, Settlement } from '../../jobs/job.ts';
 import type { DeliveryData } from './dispatcher.ts';
 import { headersOf, signaturesOf, type SigningSecrets } from './signature.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import type { Attempt } from './form.ts';
 
 /** What a receiver may take, ms, and how much of its answer is read and kept. */
 const receiverMs = 10_000;
 const maxAnswerBytes = 16 * 1024;
 const maxStoredAnswer = 1_000;
-
-/** One try of a delivery, as the log shows it. */
-interface Attempt {
-  readonly at: string;
-  readonly ms: number;
-  readonly url: string;
-  /** What the receiver answered; absent when it did not. */
-  readonly status?: number;
-  /** The beginning of what it wrote. */
-  readonly answer?: string;
-  /** Why there was no answer, or nothing was sent. */
-  readonly error?: string;
-  readonly signature?: string;
-  readonly nextSignature?: string;
-}
 
 export function attemptsOf(job: Job): Attempt[] {
   const result = isObject(job.result) ? job.result['attempts'] : undefined;

@@ -92,6 +92,7 @@ const AttemptSchema = Type.Object(
   },
   { title: 'Delivery attempt' },
 );
+export type Attempt = Shape<typeof AttemptSchema>;
 const states = ['queued', 'running', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
 export const DeliverySchema = Type.Object(
   {

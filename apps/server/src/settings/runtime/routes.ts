@@ -14,6 +14,7 @@ import { settingsPage } from './read.ts';
 import type { RuntimeSettings } from './runtime-settings.ts';
 import { changedIn, noteSettings } from './audited.ts';
 import { writeSettings } from './write.ts';
+import { Rotation } from '../secrets/settings-secrets.ts';
 
 const area = 'Settings';
 
@@ -133,11 +134,7 @@ function rotateRoute({ runtime, audit }: RuntimeSettingsParts): Route {
     answers: {
       200: {
         says: 'How many secrets were re-encrypted, how many remain under a previous key, and those no key can decrypt',
-        schema: Type.Object({
-          rotated: Type.Integer(),
-          remaining: Type.Integer(),
-          unreadable: Type.Array(Type.String()),
-        }),
+        schema: Rotation,
       },
     },
     refusals: [settingsErrors['no-settings-key']],

@@ -1,7 +1,9 @@
+import Type from 'typebox';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import { keyIdOf, seal, unseal } from './key-ring.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { SettingsKeys } from './settings-keys.ts';
+import type { Shape } from '../../platform/http/shape.ts';
 
 /** A secret: its text, not set, or set but no key of this hub decrypts it. */
 type SecretRead =
@@ -10,11 +12,12 @@ type SecretRead =
   | { readonly state: 'unreadable' };
 
 /** The result of a rotation. `unreadable` lists secrets that no key decrypts: they must be entered again. */
-interface Rotation {
-  readonly rotated: number;
-  readonly remaining: number;
-  readonly unreadable: readonly string[];
-}
+export const Rotation = Type.Object({
+  rotated: Type.Integer(),
+  remaining: Type.Integer(),
+  unreadable: Type.Array(Type.String()),
+});
+type Rotation = Shape<typeof Rotation>;
 
 /**
  * The secrets of the settings. They are encrypted with the current key and can be read only by the hub's own code

@@ -4,6 +4,7 @@ import { schemaProblems } from '@cablewright/model';
 import type { OutsideRevision, RecordContext } from '@cablewright/modules';
 import { recordsUsedBy, type RunningSource } from '@cablewright/modules/running';
 import Type from 'typebox';
+import type { SourceReading as SourceSummary } from '../../answers.ts';
 
 /** How long a source may take, ms. */
 const sourceTimeoutMs = 5000;
@@ -19,12 +20,9 @@ const Outside = Type.Object({
 });
 const OutsideList = Type.Array(Outside, { maxItems: maxListed });
 
-/** What a source said of a record, or why it could not be read. */
-export interface SourceReading {
-  readonly id: string;
-  readonly label: string;
+/** What a source said of a record, with the records themselves, or why it could not be read. */
+export interface SourceReading extends Omit<SourceSummary, 'items'> {
   readonly items?: readonly OutsideRevision[];
-  readonly unreadable?: string;
 }
 
 /** The sources that modules have registered. */
