@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@cablewright/model';
-import { roles, type Actor, type Role } from '../platform/http/actor.ts';
+import { roleOf, type Actor, type Role } from '../platform/http/actor.ts';
 import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { AccountGuesses } from './account-guesses.ts';
@@ -179,10 +179,6 @@ function sessionToken(cookie: string): string | undefined {
 
 function actorOf({ id, name, email, role }: SessionPerson, session: string): Actor {
   return { name, email, role: roleOf(role), via: 'session', account: id, session };
-}
-
-function roleOf(word: unknown): Role {
-  return roles.find((one) => one === word) ?? 'viewer';
 }
 
 /** A text field of the account library's response. */

@@ -1,7 +1,7 @@
 /** Setting a first password, for a person who signs in through a provider or by email. */
 import Type from 'typebox';
 import { done } from '../platform/http/answer.ts';
-import type { Actor } from '../platform/http/actor.ts';
+import { type Actor, mayActAs } from '../platform/http/actor.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -39,7 +39,7 @@ export function signedIn({ accounts, methods }: AccountParts, actor: Actor): Sig
 export async function choiceOf({ accounts, methods, account, actor }: SignedIn, now: number): Promise<MayChoose> {
   if (await accounts.hasPassword(account)) return 'has one';
   const taken = await methods.takesPasswords();
-  if (taken === 'none' || (taken === 'owners' && actor.role !== 'owner')) return 'not here';
+  if (taken === 'none' || (taken === 'owners' && !mayActAs(actor, 'owner'))) return 'not here';
   const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
   return begun !== undefined && now - begun <= freshMs ? 'now' : 'after signing in again';
 }

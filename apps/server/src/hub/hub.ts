@@ -53,6 +53,7 @@ import { libraryThreads } from './threads/threads.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
+import { mayActAs } from '../platform/http/actor.ts';
 
 /** How long a request in progress may take to finish when the hub stops, ms. */
 const shutdownTimeoutMs = 8_000;
@@ -301,6 +302,6 @@ function editorsOf(accounts: Accounts | undefined, { accountsDatabase }: Stores)
   const people = new PeopleRepository(accountsDatabase);
   return async () => {
     if (accounts === undefined) return [];
-    return (await people.all()).filter(({ role }) => role !== 'viewer').map(({ email }) => email);
+    return (await people.all()).filter((person) => mayActAs(person, 'editor')).map(({ email }) => email);
   };
 }

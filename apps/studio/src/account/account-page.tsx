@@ -1,4 +1,4 @@
-import { type Me, renameMe } from '@cablewright/client';
+import { type Me, renameMe, type Role } from '@cablewright/client';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function AccountPage() {
   );
 }
 
-const roleWords = {
+const roleLines: Readonly<Record<Role, string>> = {
   owner: 'Owner: can do everything',
   editor: 'Editor: can change the catalog',
   viewer: 'Viewer: can read',
@@ -58,7 +58,7 @@ function You({ me }: { me: Me }) {
     <section aria-labelledby="you">
       <h2 id="you">{me.name}</h2>
       <p>{me.email}</p>
-      <p className="quiet">{roleWords[me.role]}</p>
+      <p className="quiet">{roleLines[me.role]}</p>
       <form
         aria-label="Your name"
         onSubmit={(event) => {

@@ -11,6 +11,7 @@ import {
   listSessions,
   listTokens,
   type Me,
+  type Role,
 } from '@cablewright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
@@ -27,8 +28,16 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-export function mayWrite(me: Me | undefined): boolean {
-  return me !== undefined && me.role !== 'viewer';
+/** Each role may do all that those of a lower rank may. */
+const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
+
+/** Whether a person may do what needs at least this role; false while `me` is loading. The only comparison of roles. */
+export function mayActAs(me: Pick<Me, 'role'> | undefined, least: Role): boolean {
+  return me !== undefined && ranks[me.role] >= ranks[least];
+}
+
+export function mayWrite(me: Pick<Me, 'role'> | undefined): boolean {
+  return mayActAs(me, 'editor');
 }
 
 /** Names a person for as long as the account exists; on a hub without sign-in there is one. */

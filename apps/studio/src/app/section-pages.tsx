@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../api/account.ts';
+import { meQuery, mayActAs } from '../api/account.ts';
 import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
 import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
@@ -9,7 +9,7 @@ import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts'
 export function SectionPages({ section, path }: { section: Section; path: string }) {
   const { data: me } = useQuery(meQuery);
   const here = pageAt(section, path);
-  const pages = pagesFor(section, me?.role === 'owner');
+  const pages = pagesFor(section, mayActAs(me, 'owner'));
   return (
     <ul className={styles['pages']}>
       {pages.map((page) => (

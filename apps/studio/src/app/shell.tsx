@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react';
-import { isSignedOut, meQuery, personOf, setupQuery } from '../api/account.ts';
+import { isSignedOut, meQuery, personOf, setupQuery, mayActAs } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
@@ -100,7 +100,7 @@ function SignedIn({ me }: { me: Me }) {
 function SectionList({ path }: { path: string }) {
   const { data: me } = useQuery(meQuery);
   const section = sectionAt(path);
-  if (section === undefined || pagesFor(section, me?.role === 'owner').length < 2) return null;
+  if (section === undefined || pagesFor(section, mayActAs(me, 'owner')).length < 2) return null;
   return (
     <nav aria-label={section.label} className={styles['sectionList']}>
       <SectionPages section={section} path={path} />

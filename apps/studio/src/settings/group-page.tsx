@@ -11,7 +11,7 @@ import {
 import { Fieldset, Stack } from '@mantine/core';
 import { present } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { mayWrite, meQuery } from '../api/account.ts';
+import { mayWrite, meQuery, mayActAs } from '../api/account.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { groupQuery, groupReads, type SettingsGroup } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
@@ -83,7 +83,7 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
   const { data: me } = useQuery(meQuery);
   const editor = useRecordEditor(sourceOf(group), formOf(saved));
   const { help, keepsSecrets, fields } = saved.value;
-  const writable = group === 'jobs' ? mayWrite(me) : me?.role === 'owner';
+  const writable = group === 'jobs' ? mayWrite(me) : mayActAs(me, 'owner');
   const sections = [...new Set(fields.map(({ section }) => section))];
   return (
     <EditorPage title={titles[group]} editor={editor} writable={writable}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../api/account.ts';
+import { meQuery, mayActAs } from '../api/account.ts';
 import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { TextField } from '../kit/fields/fields.tsx';
@@ -51,7 +51,7 @@ export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: 
         error={typefaceProblem(typeface)}
         onChange={(next) => onChange({ typeface: next, typefaceFiles })}
       />
-      {me?.role === 'owner' && (
+      {mayActAs(me, 'owner') && (
         <div className={styles['logo']}>
           <FontButton
             label={withFiles ? 'Choose another font file' : 'Choose a font file'}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
-import { roles, type Role } from '../../platform/http/actor.ts';
+import { roleOf, type Role } from '../../platform/http/actor.ts';
 import { hashOf } from '../tokens/token.ts';
 import type { OpenInvitation } from '../answers.ts';
 
@@ -92,7 +92,7 @@ export class InvitationRepository {
 function read({ id, role, email, invitedBy, createdAt, expiresAt }: Row): OpenInvitation {
   return {
     id,
-    role: roles.find((one) => one === role) ?? 'viewer',
+    role: roleOf(role),
     email,
     invitedBy,
     createdAt: new Date(Number(createdAt)).toISOString(),

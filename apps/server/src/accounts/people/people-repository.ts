@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
-import { roles, type Role } from '../../platform/http/actor.ts';
+import { roleOf, type Role } from '../../platform/http/actor.ts';
 import type { Person } from '../answers.ts';
 
 /** A person as owners see them. */
@@ -75,7 +75,7 @@ function listed({ id, name, email, role, createdAt, seen, twoFactorEnabled, pass
     id,
     name,
     email,
-    role: roles.find((one) => one === role) ?? 'viewer',
+    role: roleOf(role),
     since: new Date(createdAt).toISOString(),
     lastSeen: seen === null ? null : new Date(seen).toISOString(),
     secondFactor: Boolean(twoFactorEnabled) || Number(passkeys) > 0,

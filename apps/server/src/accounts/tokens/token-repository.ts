@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
-import { roles, scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
+import { roleOf, scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
 import { hashOf, isTokenForm, newToken } from './token.ts';
 import type { Token } from '../answers.ts';
 
@@ -80,7 +80,7 @@ export class TokenRepository {
     if (found === undefined || Number(found.expiresAt) <= this.#now()) return undefined;
     await this.#noteUse(found);
     const { id, name, email, person } = found;
-    const role = roles.find((one) => one === found.role) ?? 'viewer';
+    const role = roleOf(found.role);
     return { id, actor: { name, email, role, via: 'token', account: person, scopes: tokenOf(found).scopes } };
   }
 

@@ -1,6 +1,6 @@
 /** Personal API tokens. The hub stores a hash; the token itself is shown once. */
 import { createHash } from 'node:crypto';
-import { roles, scopes, type Role, type Scope } from '../../platform/http/actor.ts';
+import { mayActAs, scopes, type Role, type Scope } from '../../platform/http/actor.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 
 /** The prefix of tokens, so that people and secret scanners recognize them. */
@@ -37,5 +37,5 @@ const minRole: Readonly<Record<Scope, Role>> = {
 };
 
 export function scopesOf(role: Role): Scope[] {
-  return scopes.filter((scope) => roles.indexOf(minRole[scope]) <= roles.indexOf(role));
+  return scopes.filter((scope) => mayActAs({ role }, minRole[scope]));
 }

@@ -4,7 +4,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { AuditLog } from '../../platform/audit/audit-log.ts';
 import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
-import { anonymous, localActor } from '../../platform/http/actor.ts';
+import { anonymous, localActor, mayActAs } from '../../platform/http/actor.ts';
 import type { Identified } from '../../platform/http/access.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
@@ -103,7 +103,7 @@ export function openAccounts(needs: AccountNeeds): AccountService {
   };
   const isOwner = async (headers: Call['headers']) => {
     const { actor, secondFactorMissing } = await accounts.identify(headers);
-    return actor?.role === 'owner' && secondFactorMissing !== true;
+    return actor !== undefined && mayActAs(actor, 'owner') && secondFactorMissing !== true;
   };
   const routes = allAccountRoutes({ accounts, methods, tokens, people, publicUrl, raiseAlert, audit });
   return { accounts, methods, tokens, routes, identify, isOwner, mayListen };

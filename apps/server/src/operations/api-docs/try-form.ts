@@ -1,5 +1,5 @@
 /** The forms of the API explorer to try a route, handled by the studio's `try-it.js`. */
-import type { Route } from '../../platform/http/route.ts';
+import { type Route, needsMoreThanReading } from '../../platform/http/route.ts';
 import { exampleOf } from './example.ts';
 import { escaped } from './markup.ts';
 
@@ -28,7 +28,7 @@ export function tryForm(route: Route, readable: boolean): string {
   ];
   // What a read-only token may request writes nothing, whatever its method.
   const writes = method !== 'GET' && scope !== 'catalog:read';
-  const asks = writes && (role === 'editor' || role === 'owner');
+  const asks = writes && needsMoreThanReading(route);
   const fill = method === 'PUT' && readable && body !== undefined;
   return `<form class="try" hidden data-method="${method}" data-path="${escaped(path)}"${asks ? ' data-asks' : ''}${
     session === true ? ' data-session' : ''

@@ -1,5 +1,6 @@
 import type { Who } from '@cablewright/model';
 
+/** In the order of what they may do: each role may do all that those before it may. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -39,13 +40,19 @@ export const localActor: Actor = { name: 'local', role: 'owner', via: 'local' };
 /** The sender of a request to a public route. */
 export const anonymous: Actor = { name: 'anonymous', role: 'viewer', via: 'local' };
 
-export function mayActAs(actor: Actor, role: Role): boolean {
-  return roles.indexOf(actor.role) >= roles.indexOf(role);
+/** Whether a person or token may do what needs at least this role. The only comparison of roles. */
+export function mayActAs({ role }: Pick<Actor, 'role'>, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least);
+}
+
+/** A stored role. A name that is not one may do the least. */
+export function roleOf(stored: unknown): Role {
+  return roles.find((role) => role === stored) ?? roles[0];
 }
 
 /** Whether an actor reads what only owners may: no API token does, whatever its scopes and its person's role. */
-export function readsOwnerOnly({ role, via }: Actor): boolean {
-  return role === 'owner' && via !== 'token';
+export function readsOwnerOnly(actor: Actor): boolean {
+  return mayActAs(actor, 'owner') && actor.via !== 'token';
 }
 
 /** The actor in a change set. */

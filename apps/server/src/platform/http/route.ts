@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type Type from 'typebox';
-import type { Actor, Role, Scope } from './actor.ts';
+import { anonymous, mayActAs, type Actor, type Role, type Scope } from './actor.ts';
 import type { Shape } from './shape.ts';
 import type { Answer, JsonBytes, JsonText, OpenStream } from './answer.ts';
 import type { ErrorRow, ProblemAnswer } from './problem.ts';
@@ -91,6 +91,11 @@ export interface Route extends Described {
  */
 export function closesQuery({ path }: Pick<Route, 'path'>): boolean {
   return !path.startsWith('/api/auth/');
+}
+
+/** Whether a route is for some signed-in people only. */
+export function needsMoreThanReading({ role }: Pick<Route, 'role'>): boolean {
+  return role !== 'public' && role !== 'setup' && !mayActAs(anonymous, role);
 }
 
 type Read<S> = S extends Type.TSchema ? Type.Static<S> : undefined;

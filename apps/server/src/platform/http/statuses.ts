@@ -1,7 +1,7 @@
 import { httpErrors } from './errors.ts';
 import { takesKey } from './keyed.ts';
 import type { ErrorRow } from './problem.ts';
-import { closesQuery, type Route } from './route.ts';
+import { closesQuery, type Route, needsMoreThanReading } from './route.ts';
 import { answersWithoutBody } from './token-answer.ts';
 
 /** Every refusal of a route: those that follow from its fields, then its area's own. */
@@ -11,7 +11,7 @@ export function refusalsOf(route: Route): ErrorRow[] {
   if (route.role !== 'public' && route.role !== 'setup') rows.push(httpErrors['sign-in-required'], ...tokenRefusals);
   const isSignedIn = route.role !== 'public' && route.role !== 'setup';
   if (isSignedIn && route.withoutSecondFactor !== true) rows.push(httpErrors['second-factor-required']);
-  if (route.role === 'editor' || route.role === 'owner') rows.push(httpErrors['role-too-low']);
+  if (needsMoreThanReading(route)) rows.push(httpErrors['role-too-low']);
   if (route.session === true) rows.push(httpErrors['session-required']);
   if (route.method !== 'GET') rows.push(httpErrors['wrong-origin']);
   if (closesQuery(route) || route.params !== undefined || route.query !== undefined)

@@ -6,7 +6,7 @@ import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
 import { invitationQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
-import { roleChoices } from '../../kit/words/role-words.ts';
+import { roleWords } from '../../kit/words/role-words.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
@@ -27,11 +27,10 @@ export function JoinPage() {
     );
   }
   if (data === undefined) return <Waiting rows={4} />;
-  const role = roleChoices.find(({ value }) => value === data.role);
   return (
     <Gate
       title="Welcome"
-      text={`${data.invitedBy} invites you as ${data.role}, who ${role?.says ?? 'can read'}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
+      text={`${data.invitedBy} invites you as ${data.role}, who ${roleWords[data.role].says}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
     >
       <JoinForm code={code} offer={data} />
     </Gate>

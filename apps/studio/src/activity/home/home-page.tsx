@@ -3,7 +3,7 @@ import { IconFileImport, IconPencil, IconZoomQuestion, type Icon } from '@tabler
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { meQuery, mayWrite, personOf } from '../../api/account.ts';
+import { meQuery, mayWrite, personOf, mayActAs } from '../../api/account.ts';
 import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
 import { designsQuery } from '../../api/designs.ts';
 import { documentAddress } from '../../api/documents.ts';
@@ -101,7 +101,7 @@ const most = 8;
 
 function Waiting({ me }: { me: Me }) {
   const submitted = useQuery(submittedQuery);
-  const failed = useInfiniteQuery({ ...jobsQuery('failed'), enabled: me.role === 'owner' });
+  const failed = useInfiniteQuery({ ...jobsQuery('failed'), enabled: mayActAs(me, 'owner') });
   const { data: library } = useQuery(libraryRowsQuery);
   const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library.rows)), [library]);
   const lines = [

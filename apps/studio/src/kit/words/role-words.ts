@@ -1,8 +1,11 @@
 import type { Role } from '@cablewright/client';
 
 /** What each role may do. */
-export const roleChoices: readonly { readonly value: Role; readonly label: string; readonly says: string }[] = [
-  { value: 'viewer', label: 'Viewer', says: 'can read' },
-  { value: 'editor', label: 'Editor', says: 'can change the catalog' },
-  { value: 'owner', label: 'Owner', says: 'can do everything and manages people' },
-];
+export const roleWords: Readonly<Record<Role, { readonly label: string; readonly says: string }>> = {
+  viewer: { label: 'Viewer', says: 'can read' },
+  editor: { label: 'Editor', says: 'can change the catalog' },
+  owner: { label: 'Owner', says: 'can do everything and manages people' },
+};
+
+/** The roles to choose from. */
+export const roleChoices = (Object.keys(roleWords) as Role[]).map((value) => ({ value, ...roleWords[value] }));

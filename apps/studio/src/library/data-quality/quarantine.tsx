@@ -2,7 +2,7 @@ import { freeFromQuarantine } from '@cablewright/client';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { quarantineQuery } from '../../api/engineering.ts';
 import { hub } from '../../api/hub.ts';
 import { recordPath } from '../../kit/page/paths.ts';
@@ -22,7 +22,7 @@ export function Quarantine() {
           <span>
             <Link to={recordPath(kind, id)}>{id}</Link>: {reason}
           </span>
-          {me?.role === 'owner' && (
+          {mayActAs(me, 'owner') && (
             <Button
               size="xs"
               variant="default"

@@ -2,7 +2,7 @@ import { disablePack, enablePack, pinPack, removePack, type PackLine } from '@ca
 import { Button, Group, Menu } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { mayWrite, meQuery } from '../../api/account.ts';
+import { mayWrite, meQuery, mayActAs } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -96,8 +96,8 @@ function PackButtons({ pack, packs, onPreview }: CardProps) {
           Update to {update}
         </Button>
       )}
-      {installed !== null && me?.role === 'owner' && <RemoveButton pack={pack} />}
-      <PackMenu pack={pack} owner={me?.role === 'owner'} onVersion={(version) => preview('Install', version)} />
+      {installed !== null && mayActAs(me, 'owner') && <RemoveButton pack={pack} />}
+      <PackMenu pack={pack} owner={mayActAs(me, 'owner')} onVersion={(version) => preview('Install', version)} />
     </Group>
   );
 }

@@ -2,7 +2,7 @@ import { installPack, type PlannedRecord, type PreviewOfAPack } from '@cablewrig
 import { Alert, Checkbox, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { packPreviewQuery } from '../../api/records.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -29,7 +29,7 @@ const past: Readonly<Record<string, string>> = { Add: 'Added', Update: 'Updated'
 export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; readonly onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
   // Only an owner may take a version that was yanked; for others the answer names the reason.
-  const yanked = me?.role === 'owner' && wish.version !== undefined;
+  const yanked = mayActAs(me, 'owner') && wish.version !== undefined;
   const { store, version } = wish;
   const body = {
     ...(store === undefined ? {} : { store }),

@@ -3,7 +3,7 @@ import { Badge, Button, Chip, Table, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { numberLedgerQuery } from '../../api/engineering.ts';
 import { hub } from '../../api/hub.ts';
 import { SearchField } from '../../kit/fields/fields.tsx';
@@ -113,7 +113,7 @@ function Numbers({ items, onGiveBack }: NumbersProps) {
               </Table.Td>
               <Table.Td>{item.by ?? ''}</Table.Td>
               <Table.Td>
-                {item.state === 'unused' && me?.role === 'owner' && (
+                {item.state === 'unused' && mayActAs(me, 'owner') && (
                   <Button size="compact-xs" variant="default" onClick={() => onGiveBack(item.number)}>
                     Give back
                   </Button>

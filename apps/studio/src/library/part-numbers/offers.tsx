@@ -1,17 +1,18 @@
-import type { PartNumberSettings, Role } from '@cablewright/client';
+import type { Me, PartNumberSettings } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import type { PartNumberScheme } from '@cablewright/model';
 import styles from './part-numbers.module.css';
+import { mayActAs } from '../../api/account.ts';
 
 interface OffersProps {
   readonly offers: PartNumberSettings['offers'];
-  readonly role: Role | undefined;
+  readonly me: Me | undefined;
   readonly onTry: (scheme: PartNumberScheme) => void;
   readonly onAdopt: (pack: string) => void;
 }
 
 /** Schemes of installed packs. Everyone can preview them; only owners can use them. */
-export function Offers({ offers, role, onTry, onAdopt }: OffersProps) {
+export function Offers({ offers, me, onTry, onAdopt }: OffersProps) {
   if (offers.length === 0) return null;
   return (
     <section aria-label="Schemes in packs">
@@ -29,10 +30,10 @@ export function Offers({ offers, role, onTry, onAdopt }: OffersProps) {
               <Button variant="default" onClick={() => onTry(scheme)}>
                 Preview
               </Button>
-              {role === 'owner' && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
+              {mayActAs(me, 'owner') && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
             </div>
           </div>
-          {role !== 'owner' && <p className="quiet">An owner can take it over.</p>}
+          {!mayActAs(me, 'owner') && <p className="quiet">An owner can take it over.</p>}
         </div>
       ))}
     </section>

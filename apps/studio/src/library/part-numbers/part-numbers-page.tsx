@@ -68,7 +68,7 @@ function OpenSettings({ settings }: { settings: Versioned<PartNumberSettings> })
     <SchemeTab
       settings={settings.value}
       draft={draft}
-      role={me?.role}
+      me={me}
       trial={trial}
       onChange={change}
       onAdopt={(pack) => setTask({ what: 'adopt', pack })}

@@ -1,4 +1,4 @@
-import type { PartNumberSettings, Role } from '@cablewright/client';
+import type { Me, PartNumberSettings } from '@cablewright/client';
 import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
 import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewright/model';
@@ -14,6 +14,7 @@ import { byPointer, ProblemContext } from './problems.ts';
 import { SegmentsForm } from './segments-form.tsx';
 import { isShowable } from './showable.ts';
 import { TryPanel, type useTrial } from './try-panel.tsx';
+import { mayWrite } from '../../api/account.ts';
 
 interface SchemeTabProps {
   readonly settings: PartNumberSettings;
@@ -21,24 +22,24 @@ interface SchemeTabProps {
   readonly onChange: (scheme: PartNumberScheme) => void;
   readonly onAdopt: (pack: string) => void;
   readonly onReset: () => void;
-  readonly role: Role | undefined;
+  readonly me: Me | undefined;
   readonly trial: ReturnType<typeof useTrial>;
 }
 
 /** The scheme as a form, with a preview of what it would do, and as JSON. */
 export function SchemeTab(props: SchemeTabProps) {
-  const { settings, draft, onChange, role, trial } = props;
+  const { settings, draft, onChange, me, trial } = props;
   const answer = useMemo(() => compileScheme(draft), [draft]);
   const problems = useMemo(() => (answer.ok ? new Map<string, string>() : byPointer(answer.problems)), [answer]);
   const { shown, onBlur } = useProblemsWhenLeft(problems);
   return (
     <ProblemContext value={shown}>
       <div className={styles['columns']} onBlur={onBlur}>
-        <Fieldset variant="unstyled" disabled={role === undefined || role === 'viewer'}>
+        <Fieldset variant="unstyled" disabled={!mayWrite(me)}>
           <div className={styles['form']}>
-            <InForce settings={settings} {...(role === 'viewer' ? {} : { onReset: props.onReset })} />
+            <InForce settings={settings} {...(mayWrite(me) ? { onReset: props.onReset } : {})} />
             {settings.inForce.from === 'module' && <ModuleTrial />}
-            <Offers offers={settings.offers} role={role} onTry={onChange} onAdopt={props.onAdopt} />
+            <Offers offers={settings.offers} me={me} onTry={onChange} onAdopt={props.onAdopt} />
             <SchemeForm draft={draft} defaults={settings.defaults} onChange={onChange} />
             <Problems problems={shown} />
           </div>
@@ -56,7 +57,7 @@ export function SchemeTab(props: SchemeTabProps) {
               <JsonPane
                 value={draft}
                 problems={shown}
-                disabled={role === 'viewer'}
+                disabled={!mayWrite(me)}
                 onChange={(value) => onChange(value as PartNumberScheme)}
               />
             </Tabs.Panel>

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditLog, exportAuditLog } from '@cablewright/client';
 import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { type AuditFilter, auditQuery } from '../../api/settings.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
@@ -19,8 +19,8 @@ export function AuditPage() {
   const { data: me } = useQuery(meQuery);
   return (
     <Page title="Audit log">
-      {me !== undefined && me.role !== 'owner' && <EmptyState title="Only owners read the audit log" />}
-      {me?.role === 'owner' && <Log />}
+      {me !== undefined && !mayActAs(me, 'owner') && <EmptyState title="Only owners read the audit log" />}
+      {mayActAs(me, 'owner') && <Log />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { type Operations, sendTestAlert } from '@cablewright/client';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { operationsQuery } from '../../api/settings.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -23,8 +23,8 @@ export function OperationsPage() {
   return (
     <Page title="Operations">
       {me === undefined && <Waiting rows={4} />}
-      {me?.role === 'owner' && <Operations />}
-      {me !== undefined && me.role !== 'owner' && (
+      {mayActAs(me, 'owner') && <Operations />}
+      {me !== undefined && !mayActAs(me, 'owner') && (
         <EmptyState title="Only owners operate the hub">Ask an owner for its state or a backup.</EmptyState>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TableHead } from '../../kit/table/table-head.tsx';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { peopleQuery } from '../../api/settings.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -26,10 +26,10 @@ export function PeoplePage() {
       {me?.via === 'local' && (
         <EmptyState title="This hub runs without sign-in">There are no accounts: everyone works as “local”.</EmptyState>
       )}
-      {me !== undefined && me.via !== 'local' && me.role !== 'owner' && (
+      {me !== undefined && me.via !== 'local' && !mayActAs(me, 'owner') && (
         <EmptyState title="Only owners manage people">Ask an owner of this hub to invite a person.</EmptyState>
       )}
-      {me?.role === 'owner' && me.via !== 'local' && (
+      {mayActAs(me, 'owner') && me?.via !== 'local' && (
         <div className={styles['people']}>
           <PeopleSection />
           <Invitations />

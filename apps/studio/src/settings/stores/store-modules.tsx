@@ -2,7 +2,7 @@ import type { ModuleOfAStore } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../../api/account.ts';
+import { meQuery, mayActAs } from '../../api/account.ts';
 import { storeModulesQuery } from '../../api/settings.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { InstallModuleDialog } from './install-module-dialog.tsx';
@@ -48,7 +48,7 @@ function ModuleCard({ module }: { readonly module: ModuleOfAStore }) {
           ))}
         </ul>
       )}
-      {me?.role === 'owner' && (
+      {mayActAs(me, 'owner') && (
         <Group gap="xs">
           <Button size="compact-sm" onClick={() => setInstalling(true)} aria-label={`Install ${name}`}>
             Install
