@@ -10,7 +10,6 @@ export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } fro
 export type { Numbered } from './library/number-use.ts';
 export type { CodeRule } from './library/code-rule.ts';
 export { canonicalNumber } from './library/record-index.ts';
-export { referencesOf } from './library/references.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
 /** A catalog in a language and in units: for printing, or for a person. */

@@ -3,6 +3,7 @@ import { Face, FaceContact } from './face.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 /** How wires end in a housing: which contact systems fit, how it is sealed. */
 export const Housing = Type.Object({
@@ -42,10 +43,10 @@ type Position = Type.Static<typeof Position>;
 export const Body = Type.Object(
   {
     ...recordFields,
-    family: Type.Optional(Id),
-    gender: Type.Optional(Id),
+    family: Type.Optional(Ref('vocab/families')),
+    gender: Type.Optional(Ref('vocab/genders')),
     positions: Type.Array(Position),
-    mates: Type.Optional(Id),
+    mates: Type.Optional(Ref('bodies')),
     plugs: Type.Optional(
       Type.Array(
         Type.Object({ id: Id, label: Type.Optional(text('name')), positions: Type.Array(text('reference')) }),

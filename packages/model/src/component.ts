@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 /** What a terminal does in a circuit: a signal or supply comes in and goes out; the part is fed, and returns its current. */
 export const terminalRoles = ['in', 'out', 'supply', 'return'] as const;
@@ -33,7 +33,7 @@ const SpliceFacts = Type.Object({
 export const Component = Type.Object(
   {
     ...recordFields,
-    kind: Id,
+    kind: Ref('vocab/component-kinds'),
     category: Type.Optional(text('name', { examples: ['passive', 'semiconductor', 'protection'] })),
     value: Type.Optional(text('name', { examples: ['120 Ω', '100 nF'] })),
     package: Type.Optional(text('name')),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { Housing, wireRange } from './body.ts';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 /** A pin a connector declares itself, where it has no body or adds to one. */
 export const ConnectorPin = Type.Object({
@@ -16,10 +16,10 @@ export type ConnectorPin = Type.Static<typeof ConnectorPin>;
 export const Connector = Type.Object(
   {
     ...recordFields,
-    body: Type.Optional(Id),
-    interface: Type.Optional(Id),
-    family: Type.Optional(Id),
-    gender: Type.Optional(Id),
+    body: Type.Optional(Ref('bodies')),
+    interface: Type.Optional(Ref('interfaces')),
+    family: Type.Optional(Ref('vocab/families')),
+    gender: Type.Optional(Ref('vocab/genders')),
     pins: Type.Optional(Type.Array(ConnectorPin)),
     construction: Type.Optional(text('name')),
     sourcing: Type.Optional(text('note', { description: 'Note on sourcing' })),

@@ -7,6 +7,7 @@ import { Layout } from './layout.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
 import { text } from './text.ts';
+import { copied, Ref } from './reference.ts';
 
 /** The version of the design document that this version of the program writes. */
 export const designSchemaVersion = 6;
@@ -14,22 +15,24 @@ export const designSchemaVersion = 6;
 /** What is crimped into one cavity of a placed connector. */
 export const CavityAssignment = Type.Object({
   cavity: text('reference', { minLength: 1 }),
-  contact: Type.Optional(Id),
-  seal: Type.Optional(Id),
-  plug: Type.Optional(Id),
+  contact: Type.Optional(Ref('mechanicals')),
+  seal: Type.Optional(Ref('mechanicals')),
+  plug: Type.Optional(Ref('mechanicals')),
   note: Type.Optional(text('note')),
 });
 export type CavityAssignment = Type.Static<typeof CavityAssignment>;
 
 export const ConnectorInstance = Type.Object({
   id: Id,
-  def: Id,
+  def: Ref('connectors'),
   role: Type.Optional(text('word', { examples: ['source', 'destination'] })),
   label: Type.Optional(text('name', { description: 'Printed instead of the id' })),
   cavities: Type.Optional(Type.Array(CavityAssignment)),
-  signals: Type.Optional(Type.Record(Type.String(), Id, { description: 'Signal of a pin, set by hand' })),
+  signals: Type.Optional(
+    Type.Record(Type.String(), Ref('vocab/signals'), { description: 'Signal of a pin, set by hand' }),
+  ),
   pins: Type.Optional(
-    Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]), {
+    Type.Record(Type.String(), copied(Type.Union([Type.Literal('nc'), PinFacts])), {
       description: 'Facts of the device this plug goes to, by pin: they override the pinout',
     }),
   ),
@@ -48,7 +51,7 @@ export type Pigtail = Type.Static<typeof Pigtail>;
 /** A run of wire stock, cut to a length in mm. */
 export const Segment = Type.Object({
   id: Id,
-  def: Id,
+  def: Ref('wires'),
   lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm }),
   lengthFrom: Type.Optional(
     Type.Literal('route', {
@@ -71,25 +74,25 @@ export type Segment = Type.Static<typeof Segment>;
 
 export const ComponentInstance = Type.Object({
   id: Id,
-  def: Id,
-  location: Type.Optional(Id),
+  def: Ref('components'),
+  location: Type.Optional(Ref('vocab/locations')),
   label: Type.Optional(text('name')),
 });
 export type ComponentInstance = Type.Static<typeof ComponentInstance>;
 
 export const PcbaInstance = Type.Object({
   id: Id,
-  def: Id,
+  def: Ref('pcbas'),
   label: Type.Optional(text('name')),
-  location: Type.Optional(Id),
+  location: Type.Optional(Ref('vocab/locations')),
   build: Type.Optional(Id),
-  signals: Type.Optional(Type.Record(Type.String(), Id)),
+  signals: Type.Optional(Type.Record(Type.String(), Ref('vocab/signals'))),
 });
 export type PcbaInstance = Type.Static<typeof PcbaInstance>;
 
 export const MechanicalInstance = Type.Object({
   id: Id,
-  def: Id,
+  def: Ref('mechanicals'),
   qty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   attachedTo: Type.Optional(text('reference')),
   label: Type.Optional(text('name')),
@@ -126,7 +129,7 @@ export type Breakout = Type.Static<typeof Breakout>;
 /** Another design placed in this one: pinned to a saved revision, or following its working copy when `rev` is absent. */
 export const SubAssembly = Type.Object({
   id: Id,
-  def: Id,
+  def: Ref('designs'),
   rev: Type.Optional(Type.Integer({ minimum: 1 })),
   label: Type.Optional(text('name')),
 });

@@ -3,17 +3,20 @@ import { Id } from './id.ts';
 import { Direction, optional, phantom, pinVoltages, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 /** How reliable a fact is. `secondary`: read in a publication that cites the source, not in the source itself. */
 export const confidences = ['documented', 'secondary', 'measured', 'inferred', 'unknown'] as const;
 
 /** What one pin of a port does, as the device sees it. */
 export const PinFacts = Type.Object({
-  signal: Type.Optional(Id),
+  signal: Type.Optional(Ref('vocab/signals')),
   dir: Type.Optional(Direction),
-  level: Type.Optional(Id),
-  accepts: Type.Optional(Type.Array(Id, { description: 'Other levels that an input accepts' })),
-  needs: Type.Optional(Type.Array(Id, { description: 'Conditioning that every cable must add' })),
+  level: Type.Optional(Ref('vocab/levels')),
+  accepts: Type.Optional(Type.Array(Ref('vocab/levels'), { description: 'Other levels that an input accepts' })),
+  needs: Type.Optional(
+    Type.Array(Ref('vocab/conditioning'), { description: 'Conditioning that every cable must add' }),
+  ),
   currentA: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -31,7 +34,7 @@ export type PinFacts = Type.Static<typeof PinFacts>;
 
 /** What a port requires of every cable beyond its pins: a conditioning at one position, or across two. */
 export const PortRequirement = Type.Object({
-  conditioning: Id,
+  conditioning: Ref('vocab/conditioning'),
   positions: Type.Array(text('reference'), { minItems: 1, maxItems: 2 }),
 });
 export type PortRequirement = Type.Static<typeof PortRequirement>;
@@ -43,9 +46,9 @@ export type PortRequirement = Type.Static<typeof PortRequirement>;
 export const Port = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
-  interface: Type.Optional(Id),
-  body: Type.Optional(Id),
-  gender: Type.Optional(Id),
+  interface: Type.Optional(Ref('interfaces')),
+  body: Type.Optional(Ref('bodies')),
+  gender: Type.Optional(Ref('vocab/genders')),
   role: Type.Optional(text('word')),
   pins: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]))),
   requires: Type.Optional(Type.Array(PortRequirement)),
@@ -53,7 +56,9 @@ export const Port = Type.Object({
     text('reference', { description: 'Adapter boards only: prefix of the footprint; empty for pads' }),
   ),
   provides: Type.Optional(
-    Type.Array(Id, { description: 'Adapter boards only: conditioning it provides for the device it mates with' }),
+    Type.Array(Ref('vocab/conditioning'), {
+      description: 'Adapter boards only: conditioning it provides for the device it mates with',
+    }),
   ),
 });
 export type Port = Type.Static<typeof Port>;
@@ -64,8 +69,8 @@ export const Device = Type.Object(
     ...recordFields,
     kind: Type.Optional(text('word')),
     ports: Type.Optional(Type.Array(Port)),
-    extends: Type.Optional(Id),
-    board: Type.Optional(Id),
+    extends: Type.Optional(Ref('devices')),
+    board: Type.Optional(Ref('pcbas')),
   },
   { title: 'Device profile' },
 );

@@ -5,12 +5,13 @@ const idPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 const maxIdLength = 100;
 
 /** An id of a record, design, instance, element, vocabulary word. Kebab-case, 1 to 100 characters. */
-export const Id = Type.String({
+export const idOptions = {
   pattern: idPattern,
   minLength: 1,
   maxLength: maxIdLength,
   description: 'Lower-case letters, digits and single hyphens, for example "de9-female"',
-});
+};
+export const Id = Type.String(idOptions);
 export type Id = Type.Static<typeof Id>;
 
 const idExpression = new RegExp(idPattern);

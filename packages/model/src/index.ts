@@ -81,6 +81,9 @@ export {
   type LibraryRecords,
   librarySchemas,
   listKinds,
+  partKindOf,
+  referenceKindIn,
+  referencesOf,
   schemaOf,
   singleKinds,
 } from './kinds.ts';
@@ -140,6 +143,7 @@ export {
   ResolverPolicy,
 } from './resolver-records.ts';
 export { RecordRevision, RevisionHistory, revisionKey } from './revision.ts';
+export { type Reference, referenceKindOf } from './reference.ts';
 export { text, textLimits } from './text.ts';
 export { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';
 export { isOwnerOnly } from './settings-documents.ts';

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 /** The direction of a signal as seen from the device: `out` leaves the device. */
 export const Direction = Type.Union([
@@ -34,7 +35,7 @@ export const optional = Type.Optional(
 /** A supply that shares its contact with a line, as phantom supply and supply over Ethernet do. */
 export const phantom = Type.Optional(
   Type.Object(
-    { signal: Id, dir: Direction },
+    { signal: Ref('vocab/signals'), dir: Direction },
     {
       description:
         'Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them',
@@ -44,10 +45,10 @@ export const phantom = Type.Optional(
 
 /** The signal of one position. */
 export const PinMeaning = Type.Object({
-  signal: Id,
+  signal: Ref('vocab/signals'),
   label: Type.Optional(text('name')),
   dir: Type.Optional(Direction),
-  level: Type.Optional(Id),
+  level: Type.Optional(Ref('vocab/levels')),
   currentA: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -75,7 +76,7 @@ export const Interface = Type.Object(
   {
     ...recordFields,
     short: Type.Optional(text('name', { description: 'Short name, a few letters' })),
-    bodies: Type.Optional(Type.Array(Id)),
+    bodies: Type.Optional(Type.Array(Ref('bodies'))),
     pins: InterfacePins,
     joined: Type.Optional(
       Type.Array(Type.Array(text('reference'), { minItems: 2 }), {

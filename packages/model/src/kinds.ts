@@ -4,7 +4,7 @@ import { Body } from './body.ts';
 import { ColumnSet } from './column-set.ts';
 import { Component } from './component.ts';
 import { Connector } from './connector.ts';
-import { Design } from './design.ts';
+import { Design, type InstanceList } from './design.ts';
 import { Device } from './device.ts';
 import { isId } from './id.ts';
 import { Drawing } from './drawing.ts';
@@ -13,6 +13,7 @@ import { FrozenRecords } from './frozen.ts';
 import { SavedMapping } from './import-mapping.ts';
 import { Interface } from './interface.ts';
 import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
+import { isObject } from './json.ts';
 import { Kit } from './kit.ts';
 import { DrawingArt } from './label.ts';
 import { Mechanical } from './mechanical.ts';
@@ -24,6 +25,7 @@ import { PinRule } from './pin-rule.ts';
 import { Product } from './product.ts';
 import { RatingTable } from './rating-table.ts';
 import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver-records.ts';
+import { referenceKindAt, referencePlan, referencesIn, type Reference, type ReferencePlan } from './reference.ts';
 import { RevisionHistory } from './revision.ts';
 import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
@@ -157,6 +159,36 @@ export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
   const document = documentKindOf(kind);
   if (document !== undefined) return document.schema;
   return Object.hasOwn(fileSchemas, kind) ? fileSchemas[kind] : undefined;
+}
+
+const referencePlans = new Map<Type.TSchema, ReferencePlan>();
+
+function planOfKind(kind: string): ReferencePlan | undefined {
+  const schema = schemaOf(kind);
+  if (schema === undefined) return undefined;
+  let plan = referencePlans.get(schema);
+  if (plan === undefined) referencePlans.set(schema, (plan = referencePlan(schema)));
+  return plan;
+}
+
+/**
+ * Everything a record of a kind refers to by id: other records, designs it places, words of vocabularies. Never
+ * throws, whatever the record is; an empty reference is left out.
+ */
+export function referencesOf(kind: string, record: unknown): Reference[] {
+  const plan = isObject(record) ? planOfKind(kind) : undefined;
+  return plan === undefined ? [] : referencesIn(plan, record);
+}
+
+/** The kind of record that a field of a record of `kind` refers to: see `referenceKindAt`. */
+export function referenceKindIn(kind: string, path: readonly string[]): string | undefined {
+  const plan = planOfKind(kind);
+  return plan === undefined ? undefined : referenceKindAt(plan, path);
+}
+
+/** The kind of record that an instance in one of a design's lists is a placed copy of; breakouts have none. */
+export function partKindOf(list: InstanceList): string | undefined {
+  return referenceKindIn('designs', ['instances', list, '0', 'def']);
 }
 
 /** Kinds whose records are named by what they belong to: `connectors/de9-plug`. */

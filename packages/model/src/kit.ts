@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { RefOfKind } from './reference.ts';
 
 /** A set of library parts that is ordered together. */
 export const Kit = Type.Object(
@@ -10,7 +10,10 @@ export const Kit = Type.Object(
     sku: Type.Optional(text('name')),
     contents: Type.Array(
       Type.Object({
-        part: Type.Object({ kind: text('word', { description: 'A library kind, for example mechanicals' }), def: Id }),
+        part: Type.Object({
+          kind: text('word', { description: 'A library kind, for example mechanicals' }),
+          def: RefOfKind('kind'),
+        }),
         qty: Type.Number({ exclusiveMinimum: 0 }),
       }),
     ),

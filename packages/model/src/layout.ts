@@ -4,6 +4,7 @@ import { maxLengthMm } from './limits.ts';
 import { LengthTolerance } from './drawing.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
+import { names, Ref } from './reference.ts';
 
 /** 10 km: longer than any harness. */
 const maxItems = 5000;
@@ -22,7 +23,7 @@ const LayoutNode = Type.Object({
 
 /** A sleeve, tape, conduit, braid or heat-shrink tube over part of a bundle. */
 const Covering = Type.Object({
-  def: Id,
+  def: Ref('mechanicals'),
   fromMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it begins, in mm from the first node' }),
   toMm: Type.Number({
     exclusiveMinimum: 0,
@@ -36,7 +37,7 @@ const Covering = Type.Object({
 
 /** A clip, tie, grommet or label carrier on a bundle. */
 const Fixing = Type.Object({
-  def: Id,
+  def: Ref('mechanicals'),
   atMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it is, in mm from the first node' }),
   label: Type.Optional(text('name')),
 });
@@ -92,7 +93,9 @@ const WireSet = Type.Object({
   layMm: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description: 'They are twisted: length of one turn, in mm' }),
   ),
-  screen: Type.Optional(text('reference', { description: 'The covering in the library that screens them' })),
+  screen: Type.Optional(
+    names('mechanicals', text('reference', { description: 'The covering in the library that screens them' })),
+  ),
 });
 
 export const Layout = Type.Object(

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 import { translated } from './translations.ts';
+import { Ref } from './reference.ts';
 
 const mechanicalKinds = [
   'shell',
@@ -43,8 +43,8 @@ const Termination = Type.Object({
       Type.Object({ wireMm2: Type.Number({ exclusiveMinimum: 0 }), heightMm: Type.Number({ exclusiveMinimum: 0 }) }),
     ),
   ),
-  tool: Type.Optional(Id),
-  tools: Type.Optional(Type.Array(Id)),
+  tool: Type.Optional(Ref('mechanicals')),
+  tools: Type.Optional(Type.Array(Ref('mechanicals'))),
 });
 type Termination = Type.Static<typeof Termination>;
 
@@ -90,7 +90,7 @@ export const Mechanical = Type.Object(
   {
     ...recordFields,
     kind: Type.Enum(mechanicalKinds),
-    family: Type.Optional(Id),
+    family: Type.Optional(Ref('vocab/families')),
     termination: Type.Optional(Termination),
     bundle: Type.Optional(BundleFit),
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { Ref } from './reference.ts';
 
 const PcbaTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 60 }),
@@ -9,7 +10,7 @@ const PcbaTerminal = Type.Object({
   pads: Type.Optional(
     Type.Array(text('reference'), { description: 'Separate pads of one terminal. Default: one pad' }),
   ),
-  signal: Type.Optional(Id),
+  signal: Type.Optional(Ref('vocab/signals')),
   terminationOhm: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -49,7 +50,7 @@ export const Pcba = Type.Object(
     integratedConnectors: Type.Optional(
       Type.Array(
         Type.Object({
-          connectorDefId: Id,
+          connectorDefId: Ref('connectors'),
           terminalPrefix: text('word', { description: 'Prefix j1 makes position 3 the terminal j1.3' }),
         }),
       ),

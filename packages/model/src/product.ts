@@ -3,6 +3,7 @@ import { maxLengthMm } from './limits.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { names, namesOfKind } from './reference.ts';
 
 /** A length in mm: at most 10 km. */
 const lengthMm = (description: string) =>
@@ -14,8 +15,13 @@ const OptionChoice = Type.Object({ axis: Id, value: Id });
 /** A part that an option changes: where the design has `from`, the variant has `to`. */
 const PartChange = Type.Object({
   kind: Type.Enum(['connectors', 'wires', 'components', 'pcbas', 'mechanicals']),
-  from: text('reference', { description: 'Id of the part in the design' }),
-  to: Type.Optional(text('reference', { description: 'Id of the part instead; none leaves a mechanical part out' })),
+  from: namesOfKind('kind', text('reference', { description: 'Id of the part in the design' })),
+  to: Type.Optional(
+    namesOfKind(
+      'kind',
+      text('reference', { description: 'Id of the part instead; none leaves a mechanical part out' }),
+    ),
+  ),
   instance: Type.Optional(text('reference', { description: 'Only in this place of the design; default: everywhere' })),
 });
 
@@ -58,7 +64,7 @@ export type OptionAxis = Type.Static<typeof OptionAxis>;
 export const Variant = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
-  design: text('reference', { description: 'Id of the design that documents it' }),
+  design: names('designs', text('reference', { description: 'Id of the design that documents it' })),
   partNumber: Type.Optional(Type.String({ maxLength: 64 })),
   lengthMm: lengthMm('Default: that of its options, else the trunk length of the design'),
   options: Type.Optional(Type.Record(Type.String(), text('reference'), { description: 'Option id to value id' })),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { Ref } from './reference.ts';
 import { text } from './text.ts';
 
 /** What a table is used for. */
@@ -21,7 +21,7 @@ const RatingRow = Type.Object({
   ohmPerKm: positive('Largest resistance at 20 °C, in Ω/km'),
   count: positive('Loaded conductors or circuits; a count between two rows uses the larger'),
   factor: positive('What the current is multiplied with'),
-  material: Type.Optional(Id),
+  material: Type.Optional(Ref('vocab/materials')),
   resistivityOhmMm2PerM: positive('Resistivity at 20 °C, in Ω·mm²/m'),
   coefficientPerK: positive('Change of resistance per kelvin, from 20 °C'),
   src: Type.Optional(text('reference', { description: 'Source of this row, where it differs from that of the table' })),

@@ -5,6 +5,7 @@ import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 import { translated } from './translations.ts';
+import { names, Ref } from './reference.ts';
 
 /** In series; from the line to the ground of that end; across the two positions of a requirement or the lines of a pair. */
 const placements = ['series', 'shunt', 'across'] as const;
@@ -13,11 +14,11 @@ export type Placement = Type.Static<typeof Placement>;
 
 /** A part of a recipe: a record by its id, or the first of a kind whose value reads the same. */
 export const RecipePart = Type.Object({
-  component: Type.Optional(Id),
-  kind: Type.Optional(Id),
+  component: Type.Optional(Ref('components')),
+  kind: Type.Optional(Ref('vocab/component-kinds')),
   value: Type.Optional(text('name')),
   sizes: Type.Optional(
-    Type.Array(Id, {
+    Type.Array(Ref('components'), {
       maxItems: 100,
       description:
         'Components of different ratings, instead of one: the smallest that carries the current of the line is used',
@@ -46,11 +47,17 @@ export type RecipePart = Type.Static<typeof RecipePart>;
 export const ConditioningRecipe = Type.Object(
   {
     ...recordFields,
-    conditioning: Type.Optional(Id),
+    conditioning: Type.Optional(Ref('vocab/conditioning')),
     from: Type.Optional(
-      Type.Object({ kind: Type.Optional(text('word')), level: Type.Optional(Id), signal: Type.Optional(Id) }),
+      Type.Object({
+        kind: Type.Optional(text('word')),
+        level: Type.Optional(Ref('vocab/levels')),
+        signal: Type.Optional(Ref('vocab/signals')),
+      }),
     ),
-    to: Type.Optional(Type.Object({ level: Type.Optional(Id), signal: Type.Optional(Id) })),
+    to: Type.Optional(
+      Type.Object({ level: Type.Optional(Ref('vocab/levels')), signal: Type.Optional(Ref('vocab/signals')) }),
+    ),
     parts: Type.Array(RecipePart),
     placement: Type.Optional(Placement),
     at: Type.Optional(
@@ -58,7 +65,7 @@ export const ConditioningRecipe = Type.Object(
         description: 'End that the parts go to: where the line is driven, received, or fed. Default: the receiver',
       }),
     ),
-    location: Type.Optional(Id),
+    location: Type.Optional(Ref('vocab/locations')),
     bidirectional: Type.Optional(
       Type.Boolean({ description: 'Suitable for a bus line, which is driven from both ends' }),
     ),
@@ -68,15 +75,16 @@ export const ConditioningRecipe = Type.Object(
 export type ConditioningRecipe = Type.Static<typeof ConditioningRecipe>;
 
 const words = Type.Optional(Type.Array(text('name')));
+const wordsOf = (kind: string) => Type.Optional(Type.Array(names(kind, text('name'))));
 
 /** A pattern for one of the two pins of a hazard. */
 export const HazardPattern = Type.Object({
   kinds: words,
   notKinds: words,
-  signals: words,
-  notSignals: words,
+  signals: wordsOf('vocab/signals'),
+  notSignals: wordsOf('vocab/signals'),
   dirs: words,
-  levels: words,
+  levels: wordsOf('vocab/levels'),
   detected: Type.Optional(Type.Boolean({ description: 'Supplies: fed only after the source has detected a load' })),
 });
 export type HazardPattern = Type.Static<typeof HazardPattern>;

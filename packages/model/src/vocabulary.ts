@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 import { translated, wordFields } from './translations.ts';
+import { names, Ref } from './reference.ts';
 
 /** The vocabulary lists. Another list, which an older catalog may hold, has plain words. */
 export const vocabularyLists = [
@@ -28,14 +28,16 @@ export const Signal = Type.Object(
   {
     ...wordFields,
     kind: Type.Optional(text('word', { examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
-    pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals that this one connects to at the other device' })),
-    diffPair: Type.Optional(Id),
+    pairsWith: Type.Optional(
+      Type.Array(Ref('vocab/signals'), { description: 'Signals that this one connects to at the other device' }),
+    ),
+    diffPair: Type.Optional(Ref('vocab/signals')),
     polarity: Type.Optional(
       Type.Union([Type.Literal('+'), Type.Literal('-')], {
         description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',
       }),
     ),
-    returnFor: Type.Optional(Type.Array(Id)),
+    returnFor: Type.Optional(Type.Array(Ref('vocab/signals'))),
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
     maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),
@@ -146,7 +148,10 @@ export const Location = Type.Object(
 export type Location = Type.Static<typeof Location>;
 
 /** A gender of connectors, and the gender it mates. */
-export const Gender = Type.Object({ ...wordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });
+export const Gender = Type.Object(
+  { ...wordFields, opposite: Type.Optional(Ref('vocab/genders')) },
+  { title: 'Gender' },
+);
 export type Gender = Type.Static<typeof Gender>;
 
 const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
@@ -179,7 +184,7 @@ export type ComponentKind = Type.Static<typeof ComponentKind>;
 
 /** A colour code: the colours of cores in order. */
 export const ColourCode = Type.Object(
-  { ...wordFields, colours: Type.Optional(Type.Array(text('word'))) },
+  { ...wordFields, colours: Type.Optional(Type.Array(names('vocab/colours', text('word'), '/'))) },
   { title: 'Colour code' },
 );
 export type ColourCode = Type.Static<typeof ColourCode>;

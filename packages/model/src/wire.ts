@@ -2,14 +2,21 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { names, Ref } from './reference.ts';
 
 /** Copper (or another metal) that carries current: a core, or a bare drain wire. */
 export const ConductorElement = Type.Object({
   type: Type.Literal('conductor'),
   id: Id,
   label: Type.Optional(text('name')),
-  color: Type.Optional(text('name', { description: 'Colour id, or base and stripe separated by a slash: white/blue' })),
-  material: Type.Optional(Id),
+  color: Type.Optional(
+    names(
+      'vocab/colours',
+      text('name', { description: 'Colour id, or base and stripe separated by a slash: white/blue' }),
+      '/',
+    ),
+  ),
+  material: Type.Optional(Ref('vocab/materials')),
   formation: Type.Optional(text('name', { examples: ['7x0.20', 'solid'] })),
   areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   awg: Type.Optional(
@@ -40,7 +47,7 @@ export const ShieldElement = Type.Object({
     Type.Union([Type.Literal('braid'), Type.Literal('spiral'), Type.Literal('foil'), Type.Literal('tape')]),
   ),
   coveragePct: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-  material: Type.Optional(Id),
+  material: Type.Optional(Ref('vocab/materials')),
 });
 export type ShieldElement = Type.Static<typeof ShieldElement>;
 
@@ -49,9 +56,9 @@ export const InsulationElement = Type.Object({
   type: Type.Literal('insulation'),
   id: Id,
   label: Type.Optional(text('name')),
-  material: Type.Optional(Id),
+  material: Type.Optional(Ref('vocab/materials')),
   odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  color: Type.Optional(text('name')),
+  color: Type.Optional(names('vocab/colours', text('name'), '/')),
 });
 export type InsulationElement = Type.Static<typeof InsulationElement>;
 
@@ -116,9 +123,11 @@ export const Wire = Type.Object(
       Type.Number({ exclusiveMinimum: 0, description: 'Capacitance between the lines of a pair, in pF/m' }),
     ),
     category: Type.Optional(Type.String({ description: 'Cable category, for example 5e', maxLength: 20 })),
-    colourCode: Type.Optional(Id),
+    colourCode: Type.Optional(Ref('vocab/colour-codes')),
     levels: Type.Optional(
-      Type.Array(Id, { description: 'Levels it is designed for; suggested first for lines with these levels' }),
+      Type.Array(Ref('vocab/levels'), {
+        description: 'Levels it is designed for; suggested first for lines with these levels',
+      }),
     ),
   },
   { title: 'Wire stock' },

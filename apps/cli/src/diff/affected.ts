@@ -1,4 +1,4 @@
-import { referencesOf } from '@cablewright/engine';
+import { referencesOf } from '@cablewright/model';
 import type { CatalogState } from './state.ts';
 
 /** Kinds of which one record bears on every design. */

@@ -1,8 +1,7 @@
 /** Records that the parts of a design are made from, at any depth, and that break their schema: all they say would be missing. */
-import { isLibraryKind, vocabularyOf, type Finding } from '@cablewright/model';
+import { isLibraryKind, referencesOf, vocabularyOf, type Finding, type Reference } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { memoById } from '../library/memo.ts';
-import { referencesOf, type Reference } from '../library/references.ts';
 import { isSound } from '../library/sound.ts';
 import type { CheckContext } from './context.ts';
 

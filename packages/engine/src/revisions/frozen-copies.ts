@@ -1,8 +1,7 @@
 /** What a saved version says of each record it was built with: the copies that revisions are compared with. */
-import { isLibraryKind, isObject, type SavedVersion } from '@cablewright/model';
+import { isLibraryKind, isObject, referencesOf, type Reference, type SavedVersion } from '@cablewright/model';
 import { frozenLibrary } from '../library/gather.ts';
 import { Library } from '../library/library.ts';
-import { referencesOf, type Reference } from '../library/references.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
 /** One record as a version froze it, as a revision would keep it. */

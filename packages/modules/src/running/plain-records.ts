@@ -1,6 +1,6 @@
 /** Records of a library as modules get them: plain data, and only what they are given. */
-import { isBuiltWith, referencesOf, type Library } from '@cablewright/engine';
-import type { Json } from '@cablewright/model';
+import { isBuiltWith, type Library } from '@cablewright/engine';
+import { referencesOf, type Json } from '@cablewright/model';
 import type { Records } from '../contributions/records.ts';
 
 type Draft = Record<string, Record<string, Readonly<Record<string, Json>>>>;

@@ -1,4 +1,4 @@
-import { referencesOf } from '@cablewright/engine';
+import { referencesOf } from '@cablewright/model';
 
 const known = new Map<string, string>();
 

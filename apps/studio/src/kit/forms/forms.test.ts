@@ -1,8 +1,17 @@
-import { Design, EngineeringSettings, librarySchemas, type GroupElement, type WireElement } from '@cablewright/model';
+import {
+  Component,
+  Connector,
+  Design,
+  EngineeringSettings,
+  librarySchemas,
+  Mechanical,
+  referenceKindOf,
+  type GroupElement,
+  type WireElement,
+} from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { emptyItem } from './empty-item.ts';
 import { readObject } from './json-text.ts';
-import { referenceOf } from './references.ts';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
 import { asSchema, choicesOf, fieldsOf, itemsOf, sortOfSchema } from './schema.ts';
 import { addElement, elementAt, moveElement, removeElement, replaceElement } from './wire-elements.ts';
@@ -54,9 +63,10 @@ test('a field keeps its place when it is changed, and goes when it is emptied', 
 });
 
 test('fields that name records know which', () => {
-  expect(referenceOf('connectors', 'body')).toBe('bodies');
-  expect(referenceOf('components', 'kind')).toBe('vocab/component-kinds');
-  expect(referenceOf('mechanicals', 'kind')).toBeUndefined();
+  const { body, family } = Connector.properties;
+  expect([referenceKindOf(body), referenceKindOf(family)]).toEqual(['bodies', 'vocab/families']);
+  expect(referenceKindOf(Component.properties.kind)).toBe('vocab/component-kinds');
+  expect(referenceKindOf(Mechanical.properties.kind)).toBeUndefined();
 });
 
 test('invalid JSON is reported with its line, and a list is not a record', () => {

@@ -1,4 +1,5 @@
 import { numberKindOf } from '@cablewright/engine';
+import { referenceKindOf } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
@@ -11,10 +12,9 @@ import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
-import { listReferenceOf, referenceOf } from './references.ts';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
-import { choicesOf, examplesOf, sortOfSchema } from './schema.ts';
+import { choicesOf, examplesOf, itemsOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 
@@ -91,7 +91,7 @@ function TextWidget({
   common,
 }: SchemaFieldProps & { readonly common: Common }) {
   const { kind, record } = useForm();
-  const reference = referenceOf(kind, name);
+  const reference = referenceKindOf(schema);
   const text = textOf(value);
   const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
   if (numbered !== undefined) {
@@ -137,9 +137,8 @@ function TextWidget({
   );
 }
 
-function WordsWidget({ name, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
-  const { kind } = useForm();
-  const reference = listReferenceOf(kind, name);
+function WordsWidget({ schema, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
+  const reference = referenceKindOf(itemsOf(schema));
   const words = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined;
   if (reference === undefined) return <WordsField {...common} value={words} onChange={onChange} />;
   return <RecordsField {...common} kind={reference} value={words ?? []} onChange={onChange} />;

@@ -1,7 +1,6 @@
 /** What a record has from others: a connector from its body. */
 import type { Library } from '@cablewright/engine';
-import type { Connector } from '@cablewright/model';
-import { referenceOf } from '../../kit/forms/references.ts';
+import { referenceKindIn, type Connector } from '@cablewright/model';
 import { unitOf } from '../../kit/field-names/field-names.ts';
 import type { Inherited } from '../../kit/forms/form-context.ts';
 import { sectionText } from '../../kit/preferences/units.ts';
@@ -24,6 +23,6 @@ export function inheritedOf(library: Library, kind: string, value: Readonly<Reco
 function textOf(library: Library, name: string, value: string | number): string {
   const { unit } = unitOf(name);
   if (typeof value === 'number') return unit === 'mm²' ? sectionText(value) : [value, unit].filter(Boolean).join(' ');
-  const reference = referenceOf('connectors', name);
+  const reference = referenceKindIn('connectors', [name]);
   return (reference === undefined ? undefined : library.entry(reference, value)?.record.label) ?? value;
 }

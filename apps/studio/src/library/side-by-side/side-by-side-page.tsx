@@ -1,12 +1,11 @@
 import type { Library } from '@cablewright/engine';
-import { instanceLists, isLibraryKind, type InstanceList } from '@cablewright/model';
+import { instanceLists, isLibraryKind, referenceKindIn, type InstanceList } from '@cablewright/model';
 import { Switch } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { designQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { fieldInWords } from '../../activity/history/differences.ts';
-import { referenceOf } from '../../kit/forms/references.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded, type Loading } from '../../kit/page/loaded.tsx';
@@ -150,19 +149,9 @@ function Field({
   );
 }
 
-const kindsOfParts: Readonly<Partial<Record<InstanceList, string>>> = {
-  connectors: 'connectors',
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-};
-
 /** A record that a field refers to by its name. */
 function named(library: Library, kind: string, path: readonly string[], value: string): string {
-  const [list] = path;
-  const field = path.at(-1) ?? '';
-  const isPart = kind === 'designs' && field === 'def' && instanceLists.includes(list as InstanceList);
-  const of = isPart ? kindsOfParts[list as InstanceList] : kind === 'designs' ? undefined : referenceOf(kind, field);
+  const isInstance = kind === 'designs' && instanceLists.includes(path[0] as InstanceList);
+  const of = referenceKindIn(kind, isInstance ? ['instances', ...path] : path);
   return (of === undefined ? undefined : library.entry(of, value)?.record.label) ?? value;
 }

@@ -1,6 +1,8 @@
 import {
   isLibraryKind,
   recordFindings,
+  type Reference,
+  referencesOf,
   singleKinds,
   vocabularyOf,
   type ConditioningRecipe,
@@ -24,7 +26,6 @@ import { checkFamily } from '../../products/check.ts';
 import { designFacts, type ProductContext } from '../../products/facts.ts';
 import { policyFindings } from '../../resolver/options/policy-check.ts';
 import { recipeRecordFindings } from '../../resolver/recipes/check.ts';
-import { referencesOf, type Reference } from '../../library/references.ts';
 import { rulesOf } from '../../rules/compile-code-rule.ts';
 import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../../rules/evaluate.ts';
 import { sourcingFindings } from '../../library/sourcing-check.ts';

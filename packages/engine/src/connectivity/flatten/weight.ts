@@ -1,16 +1,7 @@
 /** How much work a design is, estimated in the time it takes to read it once. */
-import { instanceLists, isObject, type Design } from '@cablewright/model';
+import { instanceLists, isObject, partKindOf, type Design } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { memo } from '../../library/memo.ts';
-
-/** The kind of record that the parts of a list are made from. */
-const definedIn: Readonly<Record<string, string>> = {
-  connectors: 'connectors',
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-};
 
 /** A part costs this share of the values of its record: its pins and cores are looked at, most of its other fields are not. */
 const shareOfRecord = 1 / 10;
@@ -30,7 +21,7 @@ function valuesOfRecords(library: Library, design: unknown): number {
   let values = 0;
   for (const list of instanceLists) {
     const parts = lists[list];
-    const kind = definedIn[list];
+    const kind = partKindOf(list);
     if (kind === undefined || !Array.isArray(parts)) continue;
     for (const part of parts as { def?: unknown }[]) values += valuesOfRecord(library, kind, part?.def);
   }

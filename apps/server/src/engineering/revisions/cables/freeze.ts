@@ -1,5 +1,5 @@
-import { referencesOf, type Library } from '@cablewright/engine';
-import { isLibraryKind, type Design } from '@cablewright/model';
+import type { Library } from '@cablewright/engine';
+import { isLibraryKind, referencesOf, type Design } from '@cablewright/model';
 import type { Expectation } from '@cablewright/store';
 
 /** Every library record a design uses, by kind and id, and the versions they were at. */
