@@ -65,19 +65,22 @@ test('a record of each kind refers to what it names, each by its place', () => {
     'vocab/signals u /modes/0/pins/4/signal',
   ]);
   const structure = {
-    color: 'red/white',
-    material: 'copper',
-    children: [{ color: 'blue', children: [{ material: 'pvc' }] }, 7, { color: 7, material: 'tin' }],
+    children: [
+      { color: 'red/white', material: 'copper' },
+      { color: 'blue', children: [{ material: 'pvc' }] },
+      7,
+      { color: 7, material: 'tin' },
+    ],
   };
   expect(refs('wires', { structure, levels: ['l', 7, 'k'] }).toSorted()).toEqual([
-    'vocab/colours blue /structure/children/0/color',
-    'vocab/colours red /structure/color',
-    'vocab/colours white /structure/color',
+    'vocab/colours blue /structure/children/1/color',
+    'vocab/colours red /structure/children/0/color',
+    'vocab/colours white /structure/children/0/color',
     'vocab/levels k /levels/2',
     'vocab/levels l /levels/0',
-    'vocab/materials copper /structure/material',
-    'vocab/materials pvc /structure/children/0/children/0/material',
-    'vocab/materials tin /structure/children/2/material',
+    'vocab/materials copper /structure/children/0/material',
+    'vocab/materials pvc /structure/children/1/children/0/material',
+    'vocab/materials tin /structure/children/3/material',
   ]);
   expect(refs('components', { kind: 'k' })).toEqual(['vocab/component-kinds k /kind']);
   expect(
@@ -147,9 +150,9 @@ test('devices, recipes, hazards, families and words refer to what they name', ()
     { kind: 7, from: 'x' },
   ];
   expect(refs('products', { variants: [{ design: 'd' }, {}], options: [{ values: [{}, { changes }] }] })).toEqual([
-    'designs d /variants/0/design',
     'wires f /options/0/values/1/changes/0/from',
     'wires t /options/0/values/1/changes/0/to',
+    'designs d /variants/0/design',
   ]);
   expect(refs('vocab/signals', { pairsWith: ['p'], returnFor: ['r'], diffPair: 'd' })).toEqual([
     'vocab/signals p /pairsWith/0',
