@@ -85,7 +85,7 @@ test('a record of each kind refers to what it names, each by its place', () => {
   expect(refs('components', { kind: 'k' })).toEqual(['vocab/component-kinds k /kind']);
   expect(
     refs('pcbas', { integratedConnectors: [7, { connectorDefId: 'c' }], terminals: [{ signal: 's' }, { id: 'x' }] }),
-  ).toEqual(['connectors c /integratedConnectors/1/connectorDefId', 'vocab/signals s /terminals/0/signal']);
+  ).toEqual(['vocab/signals s /terminals/0/signal', 'connectors c /integratedConnectors/1/connectorDefId']);
   expect(refs('mechanicals', { termination: { tool: 't', tools: ['u', 7] } })).toEqual([
     'mechanicals t /termination/tool',
     'mechanicals u /termination/tools/0',
@@ -156,8 +156,8 @@ test('devices, recipes, hazards, families and words refer to what they name', ()
   ]);
   expect(refs('vocab/signals', { pairsWith: ['p'], returnFor: ['r'], diffPair: 'd' })).toEqual([
     'vocab/signals p /pairsWith/0',
-    'vocab/signals r /returnFor/0',
     'vocab/signals d /diffPair',
+    'vocab/signals r /returnFor/0',
   ]);
   expect(refs('vocab/genders', { opposite: 'o' })).toEqual(['vocab/genders o /opposite']);
   expect(refs('vocab/colour-codes', { colours: ['red/white'] })).toEqual([
