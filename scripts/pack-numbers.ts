@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultScheme, numberKindOf } from '@cablewright/engine';
+import { kindsWhere } from '@cablewright/model';
 
 type Json = Record<string, unknown>;
 
@@ -14,7 +15,7 @@ interface Place {
   readonly document: Json | Json[];
 }
 
-const lists = ['bodies', 'connectors', 'components', 'wires', 'pcbas', 'mechanicals', 'kits'];
+const lists = kindsWhere(({ library, numbered }) => library === true && numbered !== undefined).map(({ id }) => id);
 
 function read(path: string): Json | Json[] {
   return JSON.parse(readFileSync(path, 'utf8')) as Json | Json[];

@@ -1,13 +1,5 @@
 // The JSON Schemas of every catalog document, for editors and for docs/reference/schemas.
-import {
-  fileKinds,
-  isListKind,
-  libraryKinds,
-  listKinds,
-  schemaOf,
-  singleKinds,
-  vocabularyLists,
-} from '@cablewright/model';
+import { isListKind, kindsWhere, schemaOf, vocabularyLists } from '@cablewright/model';
 
 /** A file name under docs/reference/schemas and its text. */
 export interface SchemaFile {
@@ -20,10 +12,7 @@ const draft = 'https://json-schema.org/draft/2020-12/schema';
 /** One schema for each document: of the list for list documents, of the record for the rest. */
 export function schemaFiles(): SchemaFile[] {
   const kinds = [
-    ...libraryKinds,
-    ...listKinds,
-    ...singleKinds,
-    ...fileKinds,
+    ...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id),
     ...vocabularyLists.map((list) => `vocab/${list}`),
   ];
   const files = kinds.map((kind) => schemaFile(kind.replace('/', '-'), kind, schemaOf(kind)!));

@@ -14,8 +14,9 @@ import {
 } from './document-change.ts';
 import { idFromLabel, isId } from './id.ts';
 import { deepFreeze, jsonPointer, sameJson, type Json } from './json.ts';
-import { isRevisedKind, vocabularyOf } from './kind-names.ts';
-import { documentPath, isKeyOf, schemaOf } from './kinds.ts';
+import { documentPath, isKeyOf, isRevisedKind } from './kinds/index.ts';
+import { schemaOf } from './kinds/schemas.ts';
+import { vocabularyOf } from './kinds/vocabularies.ts';
 import { brokenLimit, inputLimits } from './limits.ts';
 import { revisionKey } from './revision.ts';
 import { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';

@@ -64,29 +64,30 @@ export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
 export { reservedIn, reservedNames, withoutReserved } from './reserved-names.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
 export {
+  documentPath,
+  factsOf,
+  isKeyOf,
   isLibraryKind,
+  isListKind,
+  isObjectKind,
+  isReadByDerivation,
   isRevisedKind,
-  kindNames,
+  kinds,
+  kindsWhere,
   type LibraryKind,
   libraryKinds,
-  revisedNames,
-  vocabularyOf,
-} from './kind-names.ts';
+  type RevisedKind,
+} from './kinds/index.ts';
+export type { KindColumn, KindFacet, KindFacts, Names } from './kinds/kind.ts';
 export {
-  documentPath,
-  fileKinds,
-  isKeyOf,
-  isListKind,
-  isReadByDerivation,
   type LibraryRecords,
   librarySchemas,
-  listKinds,
   partKindOf,
   referenceKindIn,
   referencesOf,
   schemaOf,
-  singleKinds,
-} from './kinds.ts';
+} from './kinds/schemas.ts';
+export { vocabularyLists, vocabularyOf } from './kinds/vocabularies.ts';
 export { Kit } from './kit.ts';
 export {
   DrawingArt,
@@ -153,18 +154,7 @@ export { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './termin
 export { ValidationRule } from './validation-rule.ts';
 export { FrozenRecords } from './frozen.ts';
 export { SavedVersion, versionKey, type VersionState } from './version.ts';
-export {
-  Colour,
-  ComponentKind,
-  Construction,
-  Gender,
-  Level,
-  Location,
-  Material,
-  Signal,
-  vocabularyLists,
-  Word,
-} from './vocabulary.ts';
+export { Colour, ComponentKind, Construction, Gender, Level, Location, Material, Signal, Word } from './vocabulary.ts';
 export {
   ConductorElement,
   GroupElement,

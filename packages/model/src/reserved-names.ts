@@ -1,6 +1,6 @@
 /** Names of fields that the program says about records and that no record states about itself. */
 import { isObject, type JsonObject } from './json.ts';
-import { schemaOf } from './kinds.ts';
+import { schemaOf } from './kinds/schemas.ts';
 
 /** Each reserved name, and where the program says what a reader of such a field would look for. */
 export const reservedNames: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Check } from 'typebox/schema';
 import { Environment, Settings } from 'typebox/system';
 import { followed } from './followed-schema.ts';
 import type { Finding } from './finding.ts';
-import { schemaOf } from './kinds.ts';
+import { schemaOf } from './kinds/schemas.ts';
 import { wordsOf } from './schema-words.ts';
 
 // The validator stops at eight problems by default. The limit is higher, and still bounds the answer to invalid lists.

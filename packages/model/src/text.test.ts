@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
 import { inputLimits, brokenLimit } from './limits.ts';
-import { libraryKinds } from './kind-names.ts';
-import { listKinds, schemaOf, singleKinds } from './kinds.ts';
+import { kindsWhere } from './kinds/index.ts';
+import { schemaOf } from './kinds/schemas.ts';
+import { vocabularyLists } from './kinds/vocabularies.ts';
 import { recordFindings } from './schema-check.ts';
 import { textLimits } from './text.ts';
 
-const kinds = [
-  ...libraryKinds,
-  ...listKinds,
-  ...singleKinds,
-  'designs',
-  'drawings',
-  'depictions',
-  'models',
-  'revisions',
-  'versions',
-];
-const vocabularies = [
-  'signals',
-  'levels',
-  'colours',
-  'materials',
-  'colour-codes',
-  'component-kinds',
-  'genders',
-  'locations',
-  'constructions',
-  'other',
-];
-const schemas = [...kinds, ...vocabularies.map((list) => `vocab/${list}`)].map(
+const schemas = [...kindsWhere(() => true).map(({ id }) => id), ...vocabularyLists.map((list) => `vocab/${list}`)].map(
   (kind) => [kind, schemaOf(kind, 'any')] as const,
 );
 

@@ -4,21 +4,6 @@ import { text } from './text.ts';
 import { translated, wordFields } from './translations.ts';
 import { names, Ref } from './reference.ts';
 
-/** The vocabulary lists. Another list, which an older catalog may hold, has plain words. */
-export const vocabularyLists = [
-  'signals',
-  'levels',
-  'families',
-  'genders',
-  'locations',
-  'materials',
-  'colours',
-  'colour-codes',
-  'component-kinds',
-  'conditioning',
-  'constructions',
-] as const;
-
 /** A word of any list. */
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;

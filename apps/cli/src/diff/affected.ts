@@ -1,21 +1,13 @@
-import { referencesOf } from '@cablewright/model';
+import { factsOf, referencesOf } from '@cablewright/model';
 import type { CatalogState } from './state.ts';
-
-/** Kinds of which one record bears on every design. */
-const everywhere: ReadonlySet<string> = new Set([
-  'settings',
-  'rating-tables',
-  'pin-rules',
-  'hazards',
-  'validation-rules',
-]);
 
 /** The ids of the designs that a change of some records can reach: their own documents, and what they use, however far. */
 export function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
   const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
   const users = usersIn(states);
   return (changed) => {
-    if (changed.some((name) => everywhere.has(name.slice(0, name.indexOf(':'))))) return [...all].toSorted();
+    if (changed.some((name) => factsOf(name.slice(0, name.indexOf(':')))?.readByChecks === true))
+      return [...all].toSorted();
     const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
     for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
     return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();

@@ -7,7 +7,7 @@ import {
   isObject,
   jsonPointer,
   brokenLimit,
-  singleKinds,
+  kindsWhere,
   vocabularyOf,
 } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
@@ -126,7 +126,10 @@ function libraryRows(files: DocumentFiles, reader: DocumentReader, { data, pack 
       seq: 0,
       record,
     }));
-  const singles = [...singleKinds.map((kind) => ({ kind, key: kind })), { kind: 'settings', key: 'engineering' }];
+  const singles = [
+    ...kindsWhere(({ stored }) => stored === 'object').map(({ id }) => ({ kind: id, key: id })),
+    { kind: 'settings', key: 'engineering' },
+  ];
   const alone = singles.flatMap(({ kind, key }) => {
     const record = reader.read(`${data}/${documentPath(kind, key)}`);
     return record === undefined ? [] : [{ kind, key, ...origin, seq: 0, record }];

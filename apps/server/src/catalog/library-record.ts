@@ -1,15 +1,21 @@
 /** What an address names in the library: refused with 404 when there is no such kind, or no such record. */
-import { isLibraryKind, isRevisedKind, kindNames, revisedNames, type LibraryKind } from '@cablewright/model';
+import {
+  isLibraryKind,
+  isRevisedKind,
+  type LibraryKind,
+  type RevisedKind,
+  kinds,
+  libraryKinds,
+} from '@cablewright/model';
 import { refuse } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live/live-catalog.ts';
 
 /** A kind whose records have revisions. */
-export type RevisedKind = keyof typeof revisedNames;
 
 export function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;
-  const kinds = Object.keys(kindNames).join(', ');
+  const kinds = libraryKinds.join(', ');
   return refuse(catalogErrors['no-such-kind'], `Library kind "${kind}" not found. Available: ${kinds}.`);
 }
 
@@ -19,7 +25,7 @@ export function requireRevisedKind(kind: string): RevisedKind {
 }
 
 export function noSuchRecord(kind: RevisedKind, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `No ${revisedNames[kind].one} has the id "${id}".`);
+  return refuse(catalogErrors['no-such-record'], `No ${kinds[kind].names.one} has the id "${id}".`);
 }
 
 /** The kind as a library kind, when a record of that id is in force. */

@@ -1,6 +1,6 @@
 /** The sections of the studio and the pages of each: what the rail, the lists of pages and the palette show. */
-import { kindNames, type LibraryKind } from '@cablewright/model';
-import { capital } from '../kit/words/kind-words.ts';
+import { kindsWhere } from '@cablewright/model';
+import { capital, kindLabel } from '../kit/words/kind-words.ts';
 
 export interface SectionPage {
   readonly label: string;
@@ -23,17 +23,12 @@ export interface Section {
   readonly pages: readonly SectionPage[];
 }
 
-/** Connectors and wires are what people look for first. */
-const kinds: readonly LibraryKind[] = [
-  'connectors',
-  'wires',
-  'components',
-  'pcbas',
-  'mechanicals',
-  'kits',
-  'bodies',
-  'interfaces',
-];
+/** The lists of records in a section, in the order of its menu. */
+function kindPages(section: 'library' | 'rules'): SectionPage[] {
+  return kindsWhere(({ menu }) => menu?.section === section)
+    .toSorted((a, b) => (a.menu?.position ?? 0) - (b.menu?.position ?? 0))
+    .map(({ id }) => ({ label: capital(kindLabel(id)), to: `/library/${id}`, kind: id }));
+}
 
 const one = (id: Section['id'], label: string, to: string): Section => ({ id, label, to, pages: [{ label, to }] });
 
@@ -65,9 +60,7 @@ export const sections: readonly Section[] = [
     to: '/library',
     pages: [
       { label: 'All parts', to: '/library' },
-      ...kinds.map((kind) => ({ label: capital(kindNames[kind].many), to: `/library/${kind}`, kind })),
-      { label: 'Devices', to: '/library/devices', kind: 'devices' },
-      { label: 'Terminations and adapters', to: '/library/conditioning-recipes', kind: 'conditioning-recipes' },
+      ...kindPages('library'),
       { label: 'Vocabulary', to: '/library/vocabulary/signals' },
       { label: 'Data quality', to: '/data-quality' },
     ],
@@ -76,11 +69,7 @@ export const sections: readonly Section[] = [
     id: 'rules',
     label: 'Rules',
     to: '/rules',
-    pages: [
-      { label: 'Rules', to: '/rules' },
-      { label: 'Hazard rules', to: '/library/hazards', kind: 'hazards' },
-      { label: 'Pin matrix', to: '/pin-matrix' },
-    ],
+    pages: [{ label: 'Rules', to: '/rules' }, ...kindPages('rules'), { label: 'Pin matrix', to: '/pin-matrix' }],
   },
   one('packs', 'Packs', '/packs'),
   {

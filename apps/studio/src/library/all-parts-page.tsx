@@ -1,5 +1,5 @@
 import type { Entry, Library } from '@cablewright/engine';
-import { kindNames, libraryKinds, type LibraryKind } from '@cablewright/model';
+import { kindsWhere } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,10 +13,10 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import { usePreview } from '../kit/table/use-preview.ts';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
-import { kindNoun } from '../kit/words/kind-words.ts';
+import { capital, kindLabel, kindNoun } from '../kit/words/kind-words.ts';
 import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
-import { entryText, facetsOf } from './kind-facets.ts';
+import { entryText, facetsOf, hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { RecordPreview } from './record-preview.tsx';
 
@@ -44,7 +44,7 @@ export function AllPartsPage() {
   );
 }
 
-const kinds = [...libraryKinds, 'devices'];
+const partKinds = kindsWhere(({ id }) => hasParts(id)).map(({ id }) => id);
 
 /** A part number, a maker's number or an order number: what is printed on the bag. */
 function numbersOf(record: object): readonly string[] {
@@ -62,7 +62,7 @@ const facets: readonly Facet<Entry>[] = [
     id: 'kind',
     label: 'Kind',
     values: ({ kind }) => [kind],
-    name: (kind) => (kind === 'devices' ? 'Devices' : kindNames[kind as LibraryKind].many),
+    name: (kind) => capital(kindLabel(kind)),
   },
   ...facetsOf('').filter(({ id }) => id !== 'route'),
   {
@@ -99,7 +99,7 @@ function columnsOf(library: Library): readonly TableColumn<Entry>[] {
 function AllParts({ library }: { library: Library }) {
   const navigate = useNavigate();
   const writable = useWritable();
-  const rows = useMemo(() => kinds.flatMap((kind) => [...library.entries(kind)]), [library]);
+  const rows = useMemo(() => partKinds.flatMap((kind) => [...library.entries(kind)]), [library]);
   const columns = useMemo(() => columnsOf(library), [library]);
   return (
     <Browser

@@ -1,11 +1,5 @@
 import { bindDevice, elementsOf, type Entry, type Library } from '@cablewright/engine';
-import {
-  type ConditioningRecipe,
-  type Device,
-  type Hazard,
-  type LibraryKind,
-  type LibraryRecords,
-} from '@cablewright/model';
+import { factsOf, referenceKindIn, type KindColumn, type Wire } from '@cablewright/model';
 import { dimensionText } from '../kit/preferences/units.ts';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import type { TableColumn } from '../kit/table/columns.ts';
@@ -14,104 +8,52 @@ import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
-type Facts<R> = readonly {
-  readonly id: string;
-  readonly label: string;
-  readonly numeric?: boolean;
-  /** Its value is the id of a record of this kind, which is shown by its name. */
-  readonly of?: LibraryKind;
-  readonly value: (record: R) => string | number | undefined;
-  /** A number with its unit, in those of the person. */
-  readonly show?: (value: number) => string;
-}[];
-
-/** What tells one record of a kind from its like. */
-const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
-  bodies: [
-    { id: 'family', label: 'Family', value: (record) => record.family },
-    { id: 'gender', label: 'Gender', value: (record) => record.gender },
-    { id: 'positions', label: 'Positions', numeric: true, value: (record) => record.positions.length },
-    { id: 'construction', label: 'Construction', value: (record) => record.construction },
-  ],
-  interfaces: [
-    { id: 'short', label: 'Short', value: (record) => record.short },
-    { id: 'pins', label: 'Pins', numeric: true, value: (record) => Object.keys(record.pins).length },
-  ],
-  connectors: [
-    { id: 'body', label: 'Body', of: 'bodies', value: (record) => record.body },
-    { id: 'interface', label: 'Pinout', of: 'interfaces', value: (record) => record.interface },
-    { id: 'construction', label: 'Construction', value: (record) => record.construction },
-  ],
-  wires: [
-    {
-      id: 'cores',
-      label: 'Cores',
-      numeric: true,
-      value: (record) => elementsOf(record).copper.filter((each) => each.kind === 'core').length,
-    },
-    { id: 'od', label: 'Outer Ø', numeric: true, value: (record) => record.odMm, show: dimensionText },
-    {
-      id: 'rated',
-      label: 'Rated',
-      numeric: true,
-      value: (record) => record.ratedCurrentA,
-      show: (amps) => `${amps} A`,
-    },
-  ],
-  components: [
-    { id: 'kind', label: 'Kind', value: (record) => record.kind },
-    { id: 'value', label: 'Value', value: (record) => record.value },
-    { id: 'mpn', label: 'Manufacturer number', value: (record) => record.mpn },
-  ],
-  pcbas: [
-    { id: 'revision', label: 'Revision', value: (record) => record.revision },
-    { id: 'terminals', label: 'Terminals', numeric: true, value: (record) => record.terminals.length },
-  ],
-  mechanicals: [
-    { id: 'kind', label: 'Kind', value: (record) => record.kind },
-    { id: 'family', label: 'Family', value: (record) => record.family },
-  ],
-  kits: [
-    { id: 'sku', label: 'Order number', value: (record) => record.sku },
-    { id: 'contents', label: 'Parts', numeric: true, value: (record) => record.contents.length },
-  ],
+/** What the engine works out for a column. */
+const computed: Readonly<Record<NonNullable<KindColumn['computed']>, (entry: Entry, library: Library) => Value>> = {
+  cores: ({ record }) => elementsOf(record as Wire).copper.filter((each) => each.kind === 'core').length,
+  ports: ({ record }, library) => {
+    const bound = bindDevice(library, record.id);
+    return bound.ok ? bound.ports.map(({ portLabel }) => portLabel).join(', ') : undefined;
+  },
 };
 
-/** What tells devices, conditioning and hazards from their like. */
-function resolverFacts(kind: string, library: Library): Facts<never> {
-  const named = (list: string, id: string | undefined) =>
-    id === undefined ? undefined : (library.word(list, id)?.label ?? id);
-  const own: Readonly<Record<string, unknown>> = {
-    devices: [
-      { id: 'kind', label: 'Kind', value: (record: Device) => record.kind },
-      { id: 'ports', label: 'Ports', value: ({ id }: Device) => portNames(library, id) },
-    ],
-    'conditioning-recipes': [
-      {
-        id: 'conditioning',
-        label: 'Does',
-        value: ({ conditioning }: ConditioningRecipe) => named('conditioning', conditioning),
-      },
-      { id: 'placement', label: 'Placed', value: ({ placement }: ConditioningRecipe) => placement },
-    ],
-    hazards: [
-      {
-        id: 'severity',
-        label: 'What it does',
-        value: ({ severity }: Hazard) => (severity === 'reject' ? 'forbids' : 'warns'),
-      },
-      { id: 'state', label: 'State', value: ({ enabled }: Hazard) => (enabled === false ? 'off' : 'on') },
-    ],
+type Value = string | number | undefined;
+
+function valueOf(column: KindColumn, kind: string, entry: Entry, library: Library): Value {
+  const { id, field = id, words, counts, named } = column;
+  if (column.computed !== undefined) return computed[column.computed](entry, library);
+  const value = (entry.record as object as Readonly<Record<string, unknown>>)[field];
+  if (words !== undefined) return words.of[String(value)] ?? words.otherwise;
+  if (counts === true) return Object.keys(value ?? {}).length;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const of = named === true ? referenceKindIn(kind, [field]) : undefined;
+  return (of === undefined ? undefined : library.entry(of, value)?.record.label) ?? value;
+}
+
+/** A number with its unit, in those of the person. */
+const unitText: Readonly<Record<NonNullable<KindColumn['unit']>, (value: number) => string>> = {
+  mm: dimensionText,
+  A: (value) => `${value} A`,
+};
+
+function kindColumn(column: KindColumn, kind: string, library: Library): TableColumn<Entry> {
+  const { id, label, unit, counts, computed: work } = column;
+  const value = (entry: Entry) => valueOf(column, kind, entry, library);
+  const shown = (entry: Entry) => {
+    const number = value(entry);
+    return typeof number === 'number' && unit !== undefined ? unitText[unit](number) : (number ?? '');
   };
-  return (own[kind] ?? []) as Facts<never>;
+  return {
+    id,
+    label,
+    wideOnly: true,
+    numeric: unit !== undefined || counts === true || work === 'cores',
+    value,
+    ...(unit === undefined ? {} : { cell: shown }),
+  };
 }
 
-function portNames(library: Library, id: string): string | undefined {
-  const bound = bindDevice(library, id);
-  return bound.ok ? bound.ports.map(({ portLabel }) => portLabel).join(', ') : undefined;
-}
-
-/** The columns of a kind's table: its name and number, its own facts, its sourcing, its origin. */
 /** How a part is made or bought. */
 export const routeColumn: TableColumn<Entry> = {
   id: 'route',
@@ -132,8 +74,8 @@ export const originColumn: TableColumn<Entry> = {
   cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
 };
 
+/** The columns of a kind's table: its name and number, its own columns, its sourcing, its origin. */
 export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
-  const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : resolverFacts(kind, library);
   return [
     {
       id: 'label',
@@ -151,28 +93,11 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       value: ({ record }) => record.partNumber,
       hidden: !hasParts(kind),
     },
-    ...own.map((fact) => ({
-      id: fact.id,
-      label: fact.label,
-      wideOnly: true,
-      numeric: fact.numeric === true,
-      value: ({ record }: Entry) => nameOf(fact, library, fact.value(record as never)),
-      ...(fact.show === undefined ? {} : { cell: ({ record }: Entry) => shown(fact, record) }),
-    })),
+    ...(factsOf(kind)?.columns ?? []).map((column) => kindColumn(column, kind, library)),
     { ...routeColumn, hidden: !hasParts(kind) },
     originColumn,
     { id: 'id', label: 'ID', mono: true, wideOnly: true, hidden: hasParts(kind), value: ({ record }) => record.id },
   ];
-}
-
-/** A fact as a table sorts and shows it: a record it refers to by its name. */
-function nameOf({ of }: Facts<never>[number], library: Library, value: string | number | undefined) {
-  return of === undefined || typeof value !== 'string' ? value : (library.get(of, value)?.label ?? value);
-}
-
-function shown({ value, show }: Facts<never>[number], record: Entry['record']): string {
-  const number = value(record as never);
-  return typeof number === 'number' ? (show?.(number) ?? String(number)) : (number ?? '');
 }
 
 function colourColumn(library: Library): TableColumn<Entry> {

@@ -1,11 +1,11 @@
 import type { Entry, Library } from '@cablewright/engine';
-import { isLibraryKind } from '@cablewright/model';
+import { factsOf, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { routeName } from '../kit/page/route-badge.tsx';
 import type { Facet } from '../kit/table/columns.ts';
 
-/** Records of these kinds are things one makes or buys; words, hazards and recipes are not. */
+/** Things a shop makes or buys; words, hazards and recipes are not. */
 export function hasParts(kind: string): boolean {
-  return isLibraryKind(kind) || kind === 'devices';
+  return isLibraryKind(kind) || factsOf(kind)?.listedAsPart === true;
 }
 
 function known(value: unknown): readonly string[] {
@@ -17,18 +17,13 @@ function field(name: string, label: string): Facet<Entry> {
 }
 
 export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>[] {
-  const pinout = (id: string) => library?.get('interfaces', id)?.label ?? id;
-  const own: Readonly<Record<string, readonly Facet<Entry>[]>> = {
-    bodies: [field('family', 'Family'), field('gender', 'Gender')],
-    connectors: [field('construction', 'Construction'), { ...field('interface', 'Pinout'), name: pinout }],
-    components: [field('kind', 'Kind')],
-    mechanicals: [field('kind', 'Kind'), field('family', 'Family')],
-    devices: [field('kind', 'Kind')],
-    hazards: [field('severity', 'What it does')],
-    'vocab/signals': [field('kind', 'Kind')],
-  };
+  const own = (factsOf(kind)?.facets ?? []).map(({ field: name, label, named }) => {
+    const of = named === true ? referenceKindIn(kind, [name]) : undefined;
+    if (of === undefined) return field(name, label);
+    return { ...field(name, label), name: (id: string) => library?.entry(of, id)?.record.label ?? id };
+  });
   return [
-    ...(own[kind] ?? []),
+    ...own,
     ...(!hasParts(kind) ? [] : [{ ...field('route', 'Route'), name: routeName }]),
     field('status', 'Status'),
     { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },

@@ -1,6 +1,6 @@
 import { exportRecords } from '@cablewright/client';
 import { Button, Group, Menu } from '@mantine/core';
-import { isLibraryKind, vocabularyLists } from '@cablewright/model';
+import { isLibraryKind, vocabularyLists, factsOf, type Names } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,10 +25,9 @@ import { bulkOf } from './bulk/bulk-row.tsx';
 import { columnsOf } from './kind-columns.tsx';
 import { entryText, facetsOf } from './kind-facets.ts';
 import { withBuiltIn } from './built-in.ts';
-import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
+import { capital, libraryNames } from '../kit/words/kind-words.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { newId } from './record-source.ts';
-import { tableKinds } from './bulk/table-kinds.ts';
 
 const NewConnectorDialog = lazy(async () => ({
   default: (await import('./new-connector/new-connector-dialog.tsx')).NewConnectorDialog,
@@ -83,7 +82,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
   const open = (id: string) => void navigate({ to: recordPath(kind, id) });
   const add = useWritable() && (
     <Group gap="xs" wrap="nowrap">
-      {tableKinds.includes(kind) && <ImportLink />}
+      {factsOf(kind)?.table === true && <ImportLink />}
       <Button
         leftSection={<IconPlus size={15} />}
         onClick={() => (kind === 'connectors' ? setMaking(true) : open(newId))}
@@ -118,8 +117,8 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
 }
 
 function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
-  const sets = useQuery({ ...columnSetsQuery, enabled: tableKinds.includes(kind) });
-  if (!tableKinds.includes(kind)) return add;
+  const sets = useQuery({ ...columnSetsQuery, enabled: factsOf(kind)?.table === true });
+  if (!factsOf(kind)?.table === true) return add;
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <Menu.Item component="a" href={hub.addressOf(exportRecords, { params: { kind }, query: { format } })} download>
       {label}

@@ -1,7 +1,7 @@
 import { getWireSpec } from '@cablewright/client';
 import { Menu } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { isLibraryKind } from '@cablewright/model';
+import { isLibraryKind, factsOf, type Names } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
@@ -23,7 +23,7 @@ import { MissingPage } from '../kit/page/missing-page.tsx';
 import type { Crumb } from '../kit/page/page.tsx';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
-import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
+import { capital, libraryNames } from '../kit/words/kind-words.ts';
 import { ArtworkTab } from './artwork/artwork-tab.tsx';
 import { Datasheet, useEdited } from './datasheet/datasheet.tsx';
 import { inheritedOf } from './datasheet/inherited.ts';
@@ -79,19 +79,7 @@ function RecordFrame({ list, ...record }: FrameProps) {
 
 /** What a new record begins as: the least its schema asks for. */
 function emptyRecord(kind: string): FormRecord {
-  const own: Readonly<Record<string, FormRecord>> = {
-    bodies: { positions: [] },
-    interfaces: { pins: {} },
-    wires: { structure: { type: 'group', id: 'cable', role: 'cable', children: [] } },
-    components: { kind: 'resistor' },
-    pcbas: { terminals: [] },
-    mechanicals: { kind: 'other' },
-    kits: { contents: [] },
-    devices: { ports: [] },
-    'conditioning-recipes': { parts: [] },
-    hazards: { severity: 'warning', a: {}, b: {} },
-  };
-  return { id: '', label: '', ...own[kind] };
+  return { id: '', label: '', ...factsOf(kind)?.blank };
 }
 
 interface OpenRecordProps extends Omit<FrameProps, 'list'> {

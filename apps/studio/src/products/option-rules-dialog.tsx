@@ -1,11 +1,4 @@
-import {
-  isLibraryKind,
-  kindNames,
-  present,
-  type OptionAxis,
-  type Product,
-  type VariantBuild,
-} from '@cablewright/model';
+import { kinds, present, type OptionAxis, type Product, type VariantBuild } from '@cablewright/model';
 import { Button, Fieldset, Group, MultiSelect, NativeSelect, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -117,7 +110,7 @@ interface ChangesProps {
   readonly onChange: (changes: PartChange[] | undefined) => void;
 }
 
-const kinds = ['wires', 'connectors', 'components', 'mechanicals', 'pcbas'] as const;
+const partKinds = ['wires', 'connectors', 'components', 'mechanicals', 'pcbas'] as const;
 
 function PartChanges({ changes, onChange }: ChangesProps) {
   const set = (next: PartChange[]) => onChange(next.length === 0 ? undefined : next);
@@ -128,10 +121,10 @@ function PartChanges({ changes, onChange }: ChangesProps) {
         <Group key={at} gap="xs" wrap="nowrap" align="end">
           <NativeSelect
             label="Part"
-            data={kinds.map((kind) => ({ value: kind, label: isLibraryKind(kind) ? kindNames[kind].one : kind }))}
+            data={partKinds.map((kind) => ({ value: kind, label: kinds[kind].names.one }))}
             value={change.kind}
             onChange={({ currentTarget }) => {
-              const kind = kinds.find((one) => one === currentTarget.value) ?? 'wires';
+              const kind = partKinds.find((one) => one === currentTarget.value) ?? 'wires';
               set(changes.with(at, { kind, from: '' }));
             }}
           />

@@ -1,8 +1,8 @@
 /** A catalog with everything one design needs: the designs it places, however deep, each with the library to read it. */
 import {
+  factsOf,
   isObject,
   put,
-  vocabularyOf,
   type Design,
   type FrozenRecords,
   type Json,
@@ -20,19 +20,9 @@ interface DesignReader {
   saved(id: string, rev: number): Promise<(Pick<SavedVersion, 'body'> & Frozen) | undefined>;
 }
 
-/** Kinds, besides vocabularies, that sheets and checks read and a revision does not hold as definitions. */
-const environmentKinds: ReadonlySet<string> = new Set([
-  'settings',
-  'rating-tables',
-  'pin-rules',
-  'hazards',
-  'validation-rules',
-  'drawing-art',
-]);
-
-/** The kinds a revision freezes whole. */
+/** The kinds a revision freezes whole: what sheets and checks read and it does not hold as definitions. */
 export function frozenKinds(library: Library): string[] {
-  return library.kinds().filter((kind) => vocabularyOf(kind) !== undefined || environmentKinds.has(kind));
+  return library.kinds().filter((kind) => factsOf(kind)?.frozenWhole === true);
 }
 
 /** Libraries of what revisions froze besides their definitions: mostly the same for many revisions. */

@@ -1,12 +1,7 @@
 import {
   addressOf,
-  isLibraryKind,
   isObject,
-  libraryKinds,
-  listKinds,
   sameJson,
-  singleKinds,
-  vocabularyOf,
   type Change,
   type Colour,
   type EngineeringSettings,
@@ -18,6 +13,9 @@ import {
   type SheetStyle,
   type Signal,
   type Word,
+  isListKind,
+  isObjectKind,
+  kindsWhere,
 } from '@cablewright/model';
 import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -53,10 +51,12 @@ export const plainStyle: SheetStyle = { language: 'en', units: 'metric' };
 /** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
 type Layers = readonly LibraryRow[];
 
-const otherKinds: ReadonlySet<string> = new Set([...listKinds, ...singleKinds]);
-
 /** The kinds that a library holds in memory, to load from a store; a kind ending in `*` means all with that prefix. */
-export const snapshotKinds: readonly string[] = [...libraryKinds, 'vocab/*', ...otherKinds, 'settings'];
+export const snapshotKinds: readonly string[] = [
+  ...kindsWhere(({ stored }) => stored !== 'files').map(({ id }) => id),
+  'vocab/*',
+  'settings',
+];
 
 /**
  * True for what a library holds in memory: library records, vocabularies, products, devices and the other lists next to
@@ -64,7 +64,7 @@ export const snapshotKinds: readonly string[] = [...libraryKinds, 'vocab/*', ...
  */
 export function isLibraryRow(kind: string, key: string): boolean {
   if (kind === 'settings') return key === 'engineering';
-  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || otherKinds.has(kind);
+  return isListKind(kind) || isObjectKind(kind);
 }
 
 /**

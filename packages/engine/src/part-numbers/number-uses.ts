@@ -1,32 +1,18 @@
 /** Where part numbers stand in records: what each record of the catalog is numbered, and as what kind of part. */
-import { isObject, type NumberKind, type Where } from '@cablewright/model';
+import { factsOf, isObject, type NumberKind, type Where } from '@cablewright/model';
 import { variationNumber } from '../lists/bom/variations.ts';
 import type { NumberUse } from '../library/number-use.ts';
 import { heldUses, ledgerKind } from './held-number.ts';
-
-const plainKinds: Readonly<Record<string, NumberKind>> = {
-  bodies: 'body',
-  connectors: 'connector',
-  wires: 'wire',
-  components: 'component',
-  pcbas: 'pcba',
-  kits: 'kit',
-  designs: 'design',
-  drawings: 'design',
-  products: 'design',
-};
-
-const mechanicalKinds: Readonly<Record<string, NumberKind>> = { shell: 'shell', fastener: 'fastener' };
 
 /**
  * What a scheme takes a record of this document kind for; undefined when it is not numbered (a pinout is a meaning, no
  * part). A board or component that calls its kind `bare-pcb` is one.
  */
 export function numberKindOf(kind: string, record: unknown): NumberKind | undefined {
-  const own = isObject(record) && typeof record['kind'] === 'string' ? record['kind'] : undefined;
-  if (kind === 'mechanicals') return (own === undefined ? undefined : mechanicalKinds[own]) ?? 'mechanical-other';
-  if (own === 'bare-pcb' && (kind === 'pcbas' || kind === 'components')) return 'bare-pcb';
-  return Object.hasOwn(plainKinds, kind) ? plainKinds[kind] : undefined;
+  const numbered = factsOf(kind)?.numbered;
+  const own = isObject(record) ? record['kind'] : undefined;
+  const { as, byKind = {} } = numbered ?? {};
+  return typeof own === 'string' && Object.hasOwn(byKind, own) ? byKind[own] : as;
 }
 
 /** The numbers of one record, and the places of it that have none. Empty for what is not numbered or not a record. */

@@ -1,5 +1,5 @@
 /** Every number the catalog uses, who carries it, and how far each series and each part's variants have counted. */
-import { isObject } from '@cablewright/model';
+import { isObject, kindsWhere } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import { LayeredMap } from '../library/layered-map.ts';
 import type { Library } from '../library/library.ts';
@@ -24,7 +24,9 @@ export interface RecordEdit {
   readonly after: unknown;
 }
 
-const numberedKinds = ['bodies', 'connectors', 'wires', 'components', 'pcbas', 'mechanicals', 'kits', 'products'];
+const numberedKinds = kindsWhere(({ numbered, stored }) => numbered !== undefined && stored === 'list').map(
+  ({ id }) => id,
+);
 
 /** The records of a library that carry numbers; designs and drawings come from the store. */
 export function* numberedRecords(library: Library): Generator<NumberedRecord> {

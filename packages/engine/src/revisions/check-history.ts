@@ -1,12 +1,12 @@
 /** Histories built elsewhere, checked before they replace the one that is there. */
 import {
   isRevisedKind,
+  kindsWhere,
   isObject,
   jsonPointer,
   RevisionHistory,
   librarySchemas,
   Product,
-  revisedNames,
   schemaProblems,
   type RecordRevision,
 } from '@cablewright/model';
@@ -32,7 +32,7 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
     problems.push({ pointer: `/${name}`, message: `The history belongs to a different ${name}.`, found, expected });
   }
   if (!isRevisedKind(history.kind)) {
-    const expected = Object.keys(revisedNames);
+    const expected = kindsWhere(({ revised }) => revised === true).map(({ id }) => id);
     problems.push({
       pointer: '/kind',
       message: 'Only library records and product families have revisions.',

@@ -9,7 +9,7 @@ import {
   isObject,
   recordFindings,
   schemaProblems,
-  singleKinds,
+  isObjectKind,
   type Finding,
   type Json,
 } from '@cablewright/model';
@@ -154,7 +154,7 @@ function readDocument(bytes: Uint8Array, name: string, findings: Finding[]): Jso
 export function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
   const name = path.replace(/\.json$/, '');
   if (isListKind(name)) return listRecords(name, path, document, findings);
-  if (singleKinds.includes(name)) return [{ kind: name, key: name, record: document }];
+  if (isObjectKind(name)) return [{ kind: name, key: name, record: document }];
   const [folder = '', ...rest] = name.split('/');
   if (fileFolders.includes(folder) && rest.length > 0) return [{ kind: folder, key: rest.join('/'), record: document }];
   findings.push(wrong(path, 'is no document of a catalog'));

@@ -1,4 +1,4 @@
-import { asJson, isKeyOf, schemaOf, singleKinds } from '@cablewright/model';
+import { asJson, isKeyOf, schemaOf, isObjectKind } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
@@ -91,7 +91,7 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
   // A document of one object has the kind's name as its key; an id in it is the object's own.
-  if (own !== undefined && own !== id && !singleKinds.includes(kind)) {
+  if (own !== undefined && own !== id && !isObjectKind(kind)) {
     issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
   }
   return issues;

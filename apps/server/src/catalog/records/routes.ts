@@ -3,12 +3,12 @@ import Type from 'typebox';
 import {
   Id,
   idFromLabel,
-  kindNames,
   LibraryRecord,
   text,
   textLimits,
   type Json,
   type LibraryKind,
+  kinds,
 } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { nothingSeen, recordInForce } from '../saving/guarded.ts';
@@ -53,7 +53,7 @@ export function definitionRoutes(parts: Saver): Route[] {
 }
 
 function nameOf(kind: LibraryKind, id: string): string {
-  return `${kindNames[kind].one} ${id}`;
+  return `${kinds[kind].names.one} ${id}`;
 }
 
 function listRoute({ catalog }: Saver): Route {
@@ -100,7 +100,7 @@ function createRoute(parts: Saver): Route {
       requireFree(parts.catalog, kind, id);
       const message = query.message ?? `Created ${nameOf(kind, id)}`;
       const saving = save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
-      const saved = await creating(saving, `A ${kindNames[kind].one} with the id "${id}"`);
+      const saved = await creating(saving, `A ${kinds[kind].names.one} with the id "${id}"`);
       return savedAnswer(201, storedAs<LibraryRecord>(record), saved, {
         location: `/api/definitions/${kind}/${id}`,
       });
@@ -114,7 +114,7 @@ function freeId(catalog: LiveCatalog, kind: LibraryKind, label: string): string 
 
 function requireFree(catalog: LiveCatalog, kind: LibraryKind, id: string): void {
   if (catalog.library.entry(kind, id) !== undefined) {
-    refuse(catalogErrors.exists, `A ${kindNames[kind].one} with the id "${id}" already exists.`);
+    refuse(catalogErrors.exists, `A ${kinds[kind].names.one} with the id "${id}" already exists.`);
   }
 }
 

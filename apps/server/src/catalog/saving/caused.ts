@@ -1,6 +1,6 @@
 /** What a save causes: the findings of the records it writes, and those it adds to records that use them. */
 import { validateRecord, type Library } from '@cablewright/engine';
-import { isLibraryKind, migrateDesign, vocabularyOf, type Design, type Finding, type Json } from '@cablewright/model';
+import { factsOf, isLibraryKind, migrateDesign, type Design, type Finding, type Json } from '@cablewright/model';
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
@@ -106,13 +106,5 @@ class Reader {
 
 /** Families have checks of their own, which look at all families; their routes count them. */
 function isChecked(kind: string): boolean {
-  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || checkedKinds.has(kind);
+  return isLibraryKind(kind) || factsOf(kind)?.checkedOnSave === true;
 }
-const checkedKinds: ReadonlySet<string> = new Set([
-  'devices',
-  'conditioning-recipes',
-  'hazards',
-  'resolver-policy',
-  'validation-rules',
-  'settings',
-]);

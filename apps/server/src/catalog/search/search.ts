@@ -1,4 +1,4 @@
-import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
+import { factsOf, isLibraryKind, isObjectKind, type Product } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
 import type { SearchHit } from '../answers.ts';
@@ -26,8 +26,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   add('designs', 0, named(catalog.designs.lines, text));
   add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
-    if (singleKinds.includes(kind) || kind === 'packs' || kind === 'import-mappings' || kind === 'column-sets')
-      continue;
+    if (isObjectKind(kind) || factsOf(kind)?.unsearched === true) continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
@@ -70,19 +69,6 @@ function hitOf(kind: string, { id, label, number }: Named): SearchHit {
   return { kind, id, label, number, detail: wordFor(kind) };
 }
 
-const otherWords: Readonly<Record<string, string>> = {
-  products: 'product family',
-  variants: 'variant',
-  devices: 'device',
-  'conditioning-recipes': 'conditioning recipe',
-  hazards: 'hazard',
-  'validation-rules': 'rule',
-  proposals: 'proposal',
-};
-
 function wordFor(kind: string): string {
-  if (kind === 'designs') return 'cable';
-  if (isLibraryKind(kind)) return kindNames[kind].one;
-  const list = vocabularyOf(kind);
-  return list === undefined ? (otherWords[kind] ?? kind) : `word of ${list}`;
+  return kind === 'variants' ? 'variant' : (factsOf(kind)?.names.one ?? kind);
 }

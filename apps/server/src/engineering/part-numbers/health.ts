@@ -1,6 +1,6 @@
 import { NumberHealth as HealthAnswer, numberIssues, type NumberIssue } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
-import { isRevisedKind, revisedNames, text, type Where } from '@cablewright/model';
+import { isRevisedKind, text, type Where, kinds } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -94,7 +94,7 @@ function reportOf(health: NumberHealth): Report {
 
 /** A kind as it begins a sentence. */
 function kindOf(kind: string): string {
-  const one = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? revisedNames[kind].one : kind;
+  const one = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? kinds[kind].names.one : kind;
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 

@@ -2,7 +2,7 @@
 import type { Entry, Library } from '@cablewright/engine';
 import { columnSets, safeFileName, toCsv, toXlsx } from '@cablewright/documents';
 import { recordTable } from '@cablewright/module-tables/record-table';
-import { isLibraryKind, kindNames, type Json } from '@cablewright/model';
+import { isLibraryKind, type Json, kinds } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -84,7 +84,7 @@ function tableFile({ library }: LiveCatalog, kind: string, { format = 'csv', col
     return refuse(catalogErrors['no-such-kind'], `There is no table of "${kind}".`);
   const { columns, rows } = made;
   const whole = {
-    title: kindNames[kind].many,
+    title: kinds[kind].names.many,
     columns: columns.map((column) => ({ ...column, label: column.name })),
     rows,
   };

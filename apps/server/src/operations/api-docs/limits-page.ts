@@ -3,16 +3,7 @@ import { maxLightWeight } from '../../catalog/design-work/design-work.ts';
 import { issueLimits } from '../../catalog/designs/issue-page.ts';
 import { artLimits } from '@cablewright/engine';
 import { maxFetchBytes } from '@cablewright/publishing';
-import {
-  assemblyLimits,
-  familyLimits,
-  inputLimits,
-  libraryKinds,
-  listKinds,
-  schemaOf,
-  singleKinds,
-  textLimits,
-} from '@cablewright/model';
+import { assemblyLimits, familyLimits, inputLimits, kindsWhere, schemaOf, textLimits } from '@cablewright/model';
 import { checkLimits, threadLimits } from '../../catalog/off-thread/library-threads.ts';
 import { fetchTimeoutMs } from '../../integrations/stores/fetch.ts';
 import { packLimits } from '../../integrations/stores/archive.ts';
@@ -143,18 +134,8 @@ function textRows(): Row[] {
 }
 
 function fieldRows(): Row[] {
-  const kinds = [
-    'designs',
-    'drawings',
-    ...libraryKinds,
-    'vocab/signals',
-    ...listKinds,
-    ...singleKinds,
-    'versions',
-    'revisions',
-    'frozen',
-  ];
-  return [...new Set(kinds)].flatMap((kind) =>
+  const kinds = [...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id), 'vocab/signals'];
+  return kinds.flatMap((kind) =>
     [...lengthsIn(schemaOf(kind, 'any'), '')].map(([path, limit]): Row => [`${kind} \`${path}\``, `${limit}`]),
   );
 }

@@ -1,6 +1,6 @@
 import { createRecord } from '@cablewright/client';
 import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { kindNames } from '@cablewright/model';
+import { kinds } from '@cablewright/model';
 import { lazy, Suspense, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
@@ -85,7 +85,7 @@ function ImportHere({ onClose }: { onClose: () => void }) {
 
 const choices = (Object.keys(stubKinds) as StubKind[]).map((kind) => ({
   value: kind,
-  label: capital(kindNames[kind].one),
+  label: capital(kinds[kind].names.one),
 }));
 
 interface PartProps extends MissingProps {

@@ -1,4 +1,4 @@
-import { kindNames } from '@cablewright/model';
+import { kinds } from '@cablewright/model';
 import { useState, type PointerEvent } from 'react';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
 import { useCable } from '../draft/cable.ts';
@@ -25,7 +25,7 @@ const threshold = 5;
 export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
   const { catalog } = useCable();
   const { ghost, ...drag } = useDragOut(placeAt, (at) => onAdd(offer, at));
-  const kind = offer.kind === 'designs' ? 'cable' : kindNames[offer.kind].one;
+  const kind = offer.kind === 'designs' ? 'cable' : kinds[offer.kind].names.one;
   return (
     <div id={optionId(offer)} role="option" aria-selected={active} className={styles['offer']} {...drag}>
       {offer.kind === 'designs' ? (

@@ -1,3 +1,4 @@
+import { factsOf } from '@cablewright/model';
 import { exportSelectedRecords } from '@cablewright/client';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { hub } from '../../api/hub.ts';
 import { downloaded } from '../../kit/page/download.ts';
 import { failed } from '../../kit/page/toast.ts';
 import type { ShownTable } from '../../kit/table/columns.ts';
-import { tableKinds } from './table-kinds.ts';
 import type { BulkRow } from './bulk-edit.ts';
 
 interface ExportMenuProps {
@@ -19,7 +19,7 @@ interface ExportMenuProps {
 /** The selected rows as a file: whole records of one kind that come back by import, columns for other programs, or what is shown. */
 export function ExportMenu({ rows, table }: ExportMenuProps) {
   const [kind = '', ...others] = new Set(rows.map((row) => row.kind));
-  const isTable = others.length === 0 && tableKinds.includes(kind);
+  const isTable = others.length === 0 && factsOf(kind)?.table === true;
   const sets = useQuery({ ...columnSetsQuery, enabled: isTable });
   const save = async (format: 'csv' | 'xlsx', columns?: string) => {
     try {

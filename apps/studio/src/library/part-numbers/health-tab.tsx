@@ -1,6 +1,6 @@
+import { kindsWhere } from '@cablewright/model';
 import type { NumberHealth, NumberIssue, NumberIssueKind } from '@cablewright/client';
 import { Badge, Chip, Table } from '@mantine/core';
-import { kindNames } from '@cablewright/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
-import { capital } from '../../kit/words/kind-words.ts';
+import { capital, kindLabel } from '../../kit/words/kind-words.ts';
 import styles from './part-numbers.module.css';
 
 const issueWords: Readonly<Record<NumberIssueKind, string>> = {
@@ -29,14 +29,10 @@ const issues = Object.keys(issueWords) as NumberIssueKind[];
 
 type Filter = Parameters<typeof numberHealthQuery>[0];
 
-const kinds = [
-  { value: 'designs', label: 'Cables' },
-  { value: 'drawings', label: 'Drawings' },
-  { value: 'products', label: 'Products' },
-  ...Object.entries(kindNames)
-    .filter(([kind]) => kind !== 'interfaces')
-    .map(([value, { many }]) => ({ value, label: capital(many) })),
-];
+const numberedKinds = kindsWhere(({ numbered }) => numbered !== undefined).map(({ id }) => ({
+  value: id,
+  label: capital(kindLabel(id)),
+}));
 
 /** Problems of the numbers in use. The filters are in the address. */
 export function HealthTab() {
@@ -97,7 +93,7 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
         <ChoiceField
           label="Kind"
           placeholder="Every kind"
-          choices={kinds}
+          choices={numberedKinds}
           value={choice.kind}
           onChange={(kind) => patch({ kind })}
         />

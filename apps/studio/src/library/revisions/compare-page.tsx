@@ -1,4 +1,4 @@
-import { isLibraryKind, kindNames } from '@cablewright/model';
+import { isLibraryKind, kinds } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designsQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
@@ -35,7 +35,7 @@ export function ComparePage() {
     useQuery({ ...libraryQuery, enabled: !ofCables }),
   ];
   if (kind !== 'designs' && !isLibraryKind(kind)) return <MissingPage />;
-  const many = isLibraryKind(kind) ? kindNames[kind].many : 'cables';
+  const many = isLibraryKind(kind) ? kinds[kind].names.many : 'cables';
   const crumbs = [
     {
       label: capital(many),
@@ -120,7 +120,7 @@ function ChangedParts({ before, after }: { before: CableState; after: CableState
       {parts.map(({ kind, id, ...states }) => (
         <article key={`${kind}:${id}`} className={styles['part']}>
           <h3>
-            {isLibraryKind(kind) ? kindNames[kind].one : kind}{' '}
+            {isLibraryKind(kind) ? kinds[kind].names.one : kind}{' '}
             <Link to={`${recordPath(kind, id)}?tab=revisions`} className="mono">
               {id}
             </Link>

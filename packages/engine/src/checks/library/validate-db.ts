@@ -1,9 +1,10 @@
 import {
+  factsOf,
   isLibraryKind,
+  isObjectKind,
   recordFindings,
   type Reference,
   referencesOf,
-  singleKinds,
   vocabularyOf,
   type ConditioningRecipe,
   type Device,
@@ -115,7 +116,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
     report(code, pointer === undefined ? where : { ...where, pointer }, message, { found });
   const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
   // A document of one object has the kind's name as its key; an id in it is the object's own.
-  if (record.id !== id && !singleKinds.includes(kind)) {
+  if (record.id !== id && !isObjectKind(kind)) {
     findings.push(
       say(
         'id-mismatch',
@@ -125,7 +126,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
       ),
     );
   }
-  if (kind !== 'settings' && !uncited.has(kind)) {
+  if (factsOf(kind)?.uncited !== true) {
     if ((record.src ?? '').trim() === '') {
       findings.push(say('src-missing', `${id} of ${kind} does not cite a source. Enter the source.`, '/src'));
     }
@@ -151,15 +152,6 @@ function brokenShape(kind: string, id: string, record: object): Finding[] {
   return recordFindings(kind, id, record);
 }
 
-/** Kinds that need no source: one object for the whole shop, decisions, and the list of installed packs. */
-const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs', 'import-mappings', 'column-sets']);
-
-/** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
-const exact: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards']);
-
-/** A word of these lists is part of what a pinout means; of the others it only describes. */
-const meaningful: ReadonlySet<string> = new Set(['vocab/signals', 'vocab/levels']);
-
 function dangling(library: Library, where: { kind: string; id: string }, { kind, id, pointer }: Reference): Finding[] {
   const there = isLibraryKind(kind)
     ? definition(library, kind, id) !== undefined
@@ -167,7 +159,8 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   // A kit may name an unknown kind; that is a separate finding.
   const list = vocabularyOf(kind);
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
-  const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
+  const isExact = (each: string) => factsOf(each)?.exactWords === true;
+  const wrongId = list === undefined || isExact(kind) || isExact(where.kind);
   const code = wrongId ? 'unknown-reference' : 'unknown-word';
   const place = list === undefined ? `among the ${kind}` : `in the vocabulary (${list})`;
   const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind, where))}`;

@@ -1,6 +1,6 @@
 /** A released design uses released records, where the organisation asks for their approval. */
 import { frozenCopies, snapshotText } from '@cablewright/engine';
-import { isRevisedKind, revisedNames, revisionKey, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import { isRevisedKind, revisionKey, type RevisionHistory, type SavedVersion, kinds } from '@cablewright/model';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
@@ -23,7 +23,7 @@ export async function requireReleasedRecords(catalog: LiveCatalog, version: Save
       ({ state, record }) => state === 'released' && snapshotText(record) === text,
     );
     if (isReleased === true) return [];
-    const name = isRevisedKind(kind) ? revisedNames[kind].one : kind;
+    const name = isRevisedKind(kind) ? kinds[kind].names.one : kind;
     const message = `The ${name} ${id} is not released as the cable uses it. Save, submit and approve a revision of it.`;
     return [{ code: 'records-not-released', message, pointer: `/definitions/${kind}/${id}` }];
   });

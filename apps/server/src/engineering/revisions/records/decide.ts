@@ -1,7 +1,6 @@
 /** The approval of a revision of a record: the steps of that of a cable, where the organisation asks for it. */
-import { revisedNames, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { type RecordRevision, type RevisionHistory, type RevisedKind, kinds } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
-import type { RevisedKind } from '../../../catalog/library-record.ts';
 import { save, type Saved } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type RevisionChange } from '../../../platform/events/event-contract.ts';
@@ -43,7 +42,7 @@ export async function decideRecord(
   if (history === undefined || revision === undefined || now === undefined)
     return refuse(
       revisionErrors['no-such-record-revision'],
-      `Revision ${rev} of ${revisedNames[kind].one} ${id} not found.`,
+      `Revision ${rev} of ${kinds[kind].names.one} ${id} not found.`,
     );
   const step = steps[decision];
   if (revision.state !== step.from) {
@@ -63,7 +62,7 @@ export async function decideRecord(
   const revisions = history.revisions.map((one) => (one === revision ? next : one));
   const saved = await save(parts, {
     actor,
-    message: `${step.done} revision ${rev} of ${revisedNames[kind].one} ${id}`,
+    message: `${step.done} revision ${rev} of ${kinds[kind].names.one} ${id}`,
     ...historyPut({ ...history, revisions }, { now, seen: now }),
     events: eventsOf(step.change, kind, id, next),
   });

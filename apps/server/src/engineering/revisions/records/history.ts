@@ -1,7 +1,7 @@
 /** The history of a record as it is stored, and what is shown of it. */
 import { snapshotOf, type Snapshot } from '@cablewright/engine';
-import { revisionKey, type RecordRevision, type RevisionHistory } from '@cablewright/model';
-import { noSuchRecord, type RevisedKind } from '../../../catalog/library-record.ts';
+import { revisionKey, type RecordRevision, type RevisionHistory, type RevisedKind } from '@cablewright/model';
+import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
 

@@ -1,10 +1,10 @@
 import { NextNumber, RecordRevisionAnswer, RecordRevisions } from '../../answers.ts';
 import { checkHistory, currentState, snapshotOf } from '@cablewright/engine';
-import { asJson, revisedNames, RecordRevision, RevisionHistory } from '@cablewright/model';
+import { asJson, RecordRevision, RevisionHistory, type RevisedKind, kinds } from '@cablewright/model';
 import type { AssetParts } from '../../../catalog/files/routes.ts';
 import { catalogErrors, numberRefusals } from '../../../catalog/errors.ts';
 import { guarded } from '../../../catalog/saving/guarded.ts';
-import { noSuchRecord, requireRevisedKind, type RevisedKind } from '../../../catalog/library-record.ts';
+import { noSuchRecord, requireRevisedKind } from '../../../catalog/library-record.ts';
 import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
@@ -120,7 +120,7 @@ function readRoute(parts: RevisionParts): Route {
       if (found === undefined) {
         refuse(
           revisionErrors['no-such-record-revision'],
-          `Revision ${rev} of ${revisedNames[kind].one} ${id} not found.`,
+          `Revision ${rev} of ${kinds[kind].names.one} ${id} not found.`,
         );
       }
       return ok(found, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
@@ -229,7 +229,7 @@ async function replaceHistory(
     refuse(revisionErrors['history-invalid'], message, { issues });
   }
   const seen = await guarded(parts.catalog, call, () => now);
-  const message = `Replaced the revisions of ${revisedNames[kind].one} ${id}`;
+  const message = `Replaced the revisions of ${kinds[kind].names.one} ${id}`;
   const saved = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
   return savedAnswer(200, checked.history, saved);
 }

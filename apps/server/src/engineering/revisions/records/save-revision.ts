@@ -4,15 +4,16 @@ import {
   present,
   asJson,
   inputLimits,
-  revisedNames,
   revisionKey,
   type Connector,
   type RecordRevision,
   type RevisionHistory,
+  type RevisedKind,
+  kinds,
 } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/saving/guarded.ts';
-import { noSuchRecord, type RevisedKind } from '../../../catalog/library-record.ts';
+import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { propose } from '../../../catalog/saving/proposal.ts';
 import { ownPut, requireSchema, save, type Saved, type Saver } from '../../../catalog/saving/save.ts';
@@ -58,7 +59,7 @@ export async function saveRevision(
   const note = revision.note === undefined || revision.note === '' ? '' : `: ${revision.note}`;
   const saved = await save(saver, {
     actor,
-    message: `Saved revision ${revision.rev} of ${revisedNames[kind].one} ${id}${note}`.slice(0, 500),
+    message: `Saved revision ${revision.rev} of ${kinds[kind].names.one} ${id}${note}`.slice(0, 500),
     writes: [...keep.writes, ...stored.writes],
     expects: [...keep.expects, ...stored.expects],
   });

@@ -1,0 +1,23 @@
+import { kind } from './kind.ts';
+
+export const connectors = kind({
+  id: 'connectors',
+  names: { one: 'connector', many: 'connectors' },
+  stored: 'list',
+  library: true,
+  revised: true,
+  numbered: { as: 'connector' },
+  readByDerivation: true,
+  menu: { section: 'library', position: 1 },
+  columns: [
+    { id: 'body', label: 'Body', named: true },
+    { id: 'interface', label: 'Pinout', named: true },
+    { id: 'construction', label: 'Construction' },
+  ],
+  facets: [
+    { field: 'construction', label: 'Construction' },
+    { field: 'interface', label: 'Pinout', named: true },
+  ],
+  table: true,
+  packLine: { position: 3 },
+});

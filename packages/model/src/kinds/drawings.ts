@@ -1,0 +1,8 @@
+import { kind } from './kind.ts';
+
+export const drawings = kind({
+  id: 'drawings',
+  names: { one: 'drawing', many: 'drawings' },
+  stored: 'files',
+  numbered: { as: 'design' },
+});

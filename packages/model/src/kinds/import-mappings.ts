@@ -1,0 +1,9 @@
+import { kind } from './kind.ts';
+
+export const importMappings = kind({
+  id: 'import-mappings',
+  names: { one: 'import mapping', many: 'import mappings' },
+  stored: 'list',
+  uncited: true,
+  unsearched: true,
+});

@@ -1,0 +1,132 @@
+/**
+ * The kinds of record. A new one is a file here with its facts, a line below, and its schema with a line in `schemas.ts`. Nothing else
+ * in the project lists kinds: storage, numbering, search, pages and checks read these facts.
+ */
+import { isId } from '../id.ts';
+import type { KindFacts } from './kind.ts';
+import { vocabularyFacts, vocabularyOf } from './vocabularies.ts';
+import { bodies } from './bodies.ts';
+import { columnSets } from './column-sets.ts';
+import { components } from './components.ts';
+import { conditioningRecipes } from './conditioning-recipes.ts';
+import { connectors } from './connectors.ts';
+import { depictions } from './depictions.ts';
+import { designs } from './designs.ts';
+import { devices } from './devices.ts';
+import { drawingArt } from './drawing-art.ts';
+import { drawings } from './drawings.ts';
+import { frozen } from './frozen.ts';
+import { hazards } from './hazards.ts';
+import { importMappings } from './import-mappings.ts';
+import { interfaces } from './interfaces.ts';
+import { kits } from './kits.ts';
+import { mechanicals } from './mechanicals.ts';
+import { models } from './models.ts';
+import { packs } from './packs.ts';
+import { partNumbers } from './part-numbers.ts';
+import { pcbas } from './pcbas.ts';
+import { pinRules } from './pin-rules.ts';
+import { products } from './products.ts';
+import { proposals } from './proposals.ts';
+import { ratingTables } from './rating-tables.ts';
+import { resolverPolicy } from './resolver-policy.ts';
+import { revisions } from './revisions.ts';
+import { settings } from './settings.ts';
+import { validationRules } from './validation-rules.ts';
+import { versions } from './versions.ts';
+import { wires } from './wires.ts';
+
+/** In the order in which people look for them; of the library, a kind comes before those that refer to it. */
+export const kinds = {
+  designs,
+  versions,
+  drawings,
+  revisions,
+  products,
+  bodies,
+  interfaces,
+  connectors,
+  wires,
+  components,
+  pcbas,
+  mechanicals,
+  kits,
+  frozen,
+  devices,
+  'conditioning-recipes': conditioningRecipes,
+  hazards,
+  'pin-rules': pinRules,
+  'rating-tables': ratingTables,
+  'validation-rules': validationRules,
+  'part-numbers': partNumbers,
+  proposals,
+  depictions,
+  models,
+  packs,
+  'column-sets': columnSets,
+  'import-mappings': importMappings,
+  'resolver-policy': resolverPolicy,
+  'drawing-art': drawingArt,
+  settings,
+} as const satisfies Readonly<Record<string, KindFacts>>;
+
+export type Kind = keyof typeof kinds;
+/** The kinds that have a fact, such as `{ library: true }`. */
+type KindWith<Fact> = { [K in Kind]: (typeof kinds)[K] extends Fact ? K : never }[Kind];
+/** Kinds of parts: what designs place, and what that is composed from. */
+export type LibraryKind = KindWith<{ readonly library: true }>;
+/** The kinds whose records have revisions. */
+export type RevisedKind = KindWith<{ readonly revised: true }>;
+
+/** The facts of a kind, vocabularies included; undefined for an unknown one. */
+export function factsOf(kind: string): KindFacts | undefined {
+  const list = vocabularyOf(kind);
+  if (list !== undefined) return vocabularyFacts(list);
+  return isKind(kind) ? kinds[kind] : undefined;
+}
+
+export function isKind(kind: string): kind is Kind {
+  return Object.hasOwn(kinds, kind);
+}
+
+/** The facts of the kinds that a test holds for, in the order above. Vocabularies are not among them. */
+export function kindsWhere(test: (facts: KindFacts) => boolean): readonly KindFacts[] {
+  return Object.values<KindFacts>(kinds).filter(test);
+}
+
+export const libraryKinds = kindsWhere(({ library }) => library === true).map(({ id }) => id as LibraryKind);
+
+export function isLibraryKind(kind: string): kind is LibraryKind {
+  return isKind(kind) && factsOf(kind)?.library === true;
+}
+
+export function isRevisedKind(kind: string): kind is RevisedKind {
+  return isKind(kind) && factsOf(kind)?.revised === true;
+}
+
+/** True if a cable that is derived between two devices may differ after a change of this kind of record. */
+export function isReadByDerivation(kind: string): boolean {
+  return factsOf(kind)?.readByDerivation === true;
+}
+
+const ownerForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;
+
+/** True when `key` is a valid key for a record of the kind. */
+export function isKeyOf(kind: string, key: string): boolean {
+  return isId(key) || (factsOf(kind)?.keyedByOwner === true && ownerForm.test(key));
+}
+
+/** True for a kind stored as one list of records. */
+export function isListKind(kind: string): boolean {
+  return factsOf(kind)?.stored === 'list';
+}
+
+/** True for a kind of one object for the whole catalog, stored under the name of the kind. */
+export function isObjectKind(kind: string): boolean {
+  return factsOf(kind)?.stored === 'object';
+}
+
+/** The path of a record's document under `data/`: `connectors.json`, `designs/null-modem.json`, `part-numbers.json`. */
+export function documentPath(kind: string, key: string): string {
+  return isListKind(kind) || isObjectKind(kind) ? `${kind}.json` : `${kind}/${key}.json`;
+}

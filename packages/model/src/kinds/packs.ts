@@ -1,0 +1,9 @@
+import { kind } from './kind.ts';
+
+export const packs = kind({
+  id: 'packs',
+  names: { one: 'pack', many: 'packs' },
+  stored: 'list',
+  uncited: true,
+  unsearched: true,
+});

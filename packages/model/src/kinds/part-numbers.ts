@@ -1,0 +1,8 @@
+import { kind } from './kind.ts';
+
+export const partNumbers = kind({
+  id: 'part-numbers',
+  names: { one: 'part-number scheme', many: 'part-number schemes' },
+  stored: 'object',
+  uncited: true,
+});

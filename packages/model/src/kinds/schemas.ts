@@ -1,0 +1,147 @@
+/** The schema of each kind of record, and the references it marks. */
+import type Type from 'typebox';
+import { Artwork } from '../artwork.ts';
+import { Body } from '../body.ts';
+import { ColumnSet } from '../column-set.ts';
+import { Component } from '../component.ts';
+import { Connector } from '../connector.ts';
+import { Design, type InstanceList } from '../design.ts';
+import { Device } from '../device.ts';
+import { Drawing } from '../drawing.ts';
+import { EngineeringSettings } from '../engineering.ts';
+import { FrozenRecords } from '../frozen.ts';
+import { SavedMapping } from '../import-mapping.ts';
+import { Interface } from '../interface.ts';
+import type { Kind, LibraryKind } from './index.ts';
+import { vocabularyOf, type VocabularyList } from './vocabularies.ts';
+import { isObject } from '../json.ts';
+import { Kit } from '../kit.ts';
+import { DrawingArt } from '../label.ts';
+import { Mechanical } from '../mechanical.ts';
+import { ModelLink } from '../model-link.ts';
+import { PartNumberScheme } from '../part-number-scheme.ts';
+import { InstalledPack } from '../pack.ts';
+import { Pcba } from '../pcba.ts';
+import { PinRule } from '../pin-rule.ts';
+import { Product } from '../product.ts';
+import { RatingTable } from '../rating-table.ts';
+import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from '../resolver-records.ts';
+import { referenceKindAt, referencePlan, referencesIn, type Reference, type ReferencePlan } from '../reference.ts';
+import { RevisionHistory } from '../revision.ts';
+import { ValidationRule } from '../validation-rule.ts';
+import { SavedVersion } from '../version.ts';
+import {
+  Colour,
+  ColourCode,
+  ComponentKind,
+  Construction,
+  Gender,
+  Level,
+  Location,
+  Material,
+  Signal,
+  Word,
+} from '../vocabulary.ts';
+import { Wire } from '../wire.ts';
+
+export interface LibraryRecords {
+  bodies: Body;
+  interfaces: Interface;
+  connectors: Connector;
+  wires: Wire;
+  components: Component;
+  pcbas: Pcba;
+  mechanicals: Mechanical;
+  kits: Kit;
+}
+
+/** Settings have a schema for each document. */
+const schemas = {
+  designs: Design,
+  versions: SavedVersion,
+  drawings: Drawing,
+  revisions: RevisionHistory,
+  products: Product,
+  bodies: Body,
+  interfaces: Interface,
+  connectors: Connector,
+  wires: Wire,
+  components: Component,
+  pcbas: Pcba,
+  mechanicals: Mechanical,
+  kits: Kit,
+  frozen: FrozenRecords,
+  devices: Device,
+  'conditioning-recipes': ConditioningRecipe,
+  hazards: Hazard,
+  'pin-rules': PinRule,
+  'rating-tables': RatingTable,
+  'validation-rules': ValidationRule,
+  'part-numbers': PartNumberScheme,
+  proposals: Proposal,
+  depictions: Artwork,
+  models: ModelLink,
+  packs: InstalledPack,
+  'column-sets': ColumnSet,
+  'import-mappings': SavedMapping,
+  'resolver-policy': ResolverPolicy,
+  'drawing-art': DrawingArt,
+} as const satisfies Record<Exclude<Kind, 'settings'>, Type.TSchema>;
+
+export const librarySchemas: Pick<typeof schemas, LibraryKind> = schemas;
+
+const vocabularySchemas: Readonly<Record<VocabularyList, Type.TSchema>> = {
+  signals: Signal,
+  levels: Level,
+  families: Word,
+  genders: Gender,
+  locations: Location,
+  materials: Material,
+  colours: Colour,
+  'colour-codes': ColourCode,
+  'component-kinds': ComponentKind,
+  conditioning: Word,
+  constructions: Construction,
+};
+
+/**
+ * The schema of the records of a kind, or undefined for an unknown kind. Kinds are the document names without `.json`:
+ * bodies … kits, vocab/<list>, products … proposals, designs, drawings, versions, revisions, settings.
+ */
+export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
+  const list = vocabularyOf(kind);
+  if (list !== undefined)
+    return Object.hasOwn(vocabularySchemas, list) ? vocabularySchemas[list as VocabularyList] : Word;
+  if (kind === 'settings') return key === 'engineering' ? EngineeringSettings : undefined;
+  return Object.hasOwn(schemas, kind) ? schemas[kind as keyof typeof schemas] : undefined;
+}
+
+const referencePlans = new Map<Type.TSchema, ReferencePlan>();
+
+function planOfKind(kind: string): ReferencePlan | undefined {
+  const schema = schemaOf(kind);
+  if (schema === undefined) return undefined;
+  let plan = referencePlans.get(schema);
+  if (plan === undefined) referencePlans.set(schema, (plan = referencePlan(schema)));
+  return plan;
+}
+
+/**
+ * Everything a record of a kind refers to by id: other records, designs it places, words of vocabularies. Never
+ * throws, whatever the record is; an empty reference is left out.
+ */
+export function referencesOf(kind: string, record: unknown): Reference[] {
+  const plan = isObject(record) ? planOfKind(kind) : undefined;
+  return plan === undefined ? [] : referencesIn(plan, record);
+}
+
+/** The kind of record that a field of a record of `kind` refers to: see `referenceKindAt`. */
+export function referenceKindIn(kind: string, path: readonly string[]): string | undefined {
+  const plan = planOfKind(kind);
+  return plan === undefined ? undefined : referenceKindAt(plan, path);
+}
+
+/** The kind of record that an instance in one of a design's lists is a placed copy of; breakouts have none. */
+export function partKindOf(list: InstanceList): string | undefined {
+  return referenceKindIn('designs', ['instances', list, '0', 'def']);
+}

@@ -1,0 +1,10 @@
+import { kind } from './kind.ts';
+
+export const validationRules = kind({
+  id: 'validation-rules',
+  names: { one: 'rule', many: 'rules' },
+  stored: 'list',
+  readByChecks: true,
+  frozenWhole: true,
+  checkedOnSave: true,
+});
