@@ -76,6 +76,7 @@ export {
   kindsWhere,
   type LibraryKind,
   libraryKinds,
+  studioPath,
   type RevisedKind,
 } from './kinds/index.ts';
 export type { KindColumn, KindFacet, KindFacts, Names } from './kinds/kind.ts';

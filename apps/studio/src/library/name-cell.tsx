@@ -1,19 +1,17 @@
 import type { Entry, Library } from '@cablewright/engine';
-import type { LibraryKind } from '@cablewright/model';
+import { type LibraryKind, factsOf } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { EditedMark } from '../kit/editor/edited-mark.tsx';
 import { recordPath } from '../kit/page/paths.ts';
 import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import styles from './list.module.css';
 
-const drawnKinds: readonly string[] = ['connectors', 'wires', 'bodies'];
-
 /** What a row is: its face or section where its kind has one, and its name. `spaced`: among kinds that have one. */
 export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
   const { kind, record } = entry;
   return (
     <span className={styles['name']} data-spaced={spaced}>
-      {drawnKinds.includes(kind) ? (
+      {factsOf(kind)?.drawn === true ? (
         <RecordPicture library={library} kind={kind as LibraryKind} id={record.id} />
       ) : (
         spaced === true && <span className={styles['noPicture']} />

@@ -4,6 +4,7 @@ export const bodies = kind({
   id: 'bodies',
   names: { one: 'connector body', many: 'connector bodies' },
   stored: 'list',
+  drawn: true,
   library: true,
   revised: true,
   numbered: { as: 'body' },

@@ -5,6 +5,7 @@ export const conditioningRecipes = kind({
   names: { one: 'conditioning recipe', many: 'conditioning recipes' },
   titles: { one: 'termination or adapter', many: 'terminations and adapters' },
   stored: 'list',
+  guarded: true,
   readByDerivation: true,
   exactWords: true,
   checkedOnSave: true,

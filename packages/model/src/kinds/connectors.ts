@@ -4,6 +4,7 @@ export const connectors = kind({
   id: 'connectors',
   names: { one: 'connector', many: 'connectors' },
   stored: 'list',
+  drawn: true,
   library: true,
   revised: true,
   numbered: { as: 'connector' },

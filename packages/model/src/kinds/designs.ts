@@ -4,6 +4,8 @@ export const designs = kind({
   id: 'designs',
   names: { one: 'cable', many: 'cables' },
   stored: 'files',
+  scope: 'designs:write',
+  page: '/cables/:id',
   numbered: { as: 'design' },
   packLine: { position: 1, names: { one: 'example cable', many: 'example cables' } },
 });

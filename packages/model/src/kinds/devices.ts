@@ -4,6 +4,7 @@ export const devices = kind({
   id: 'devices',
   names: { one: 'device', many: 'devices' },
   stored: 'list',
+  guarded: true,
   readByDerivation: true,
   exactWords: true,
   listedAsPart: true,

@@ -5,6 +5,7 @@ export const hazards = kind({
   names: { one: 'hazard', many: 'hazards' },
   titles: { one: 'hazard rule', many: 'hazard rules' },
   stored: 'list',
+  guarded: true,
   readByDerivation: true,
   readByChecks: true,
   frozenWhole: true,

@@ -130,3 +130,11 @@ export function isObjectKind(kind: string): boolean {
 export function documentPath(kind: string, key: string): string {
   return isListKind(kind) || isObjectKind(kind) ? `${kind}.json` : `${kind}/${key}.json`;
 }
+
+/** The address of a record's page in the studio. */
+export function studioPath(kind: string, id: string): string {
+  const list = vocabularyOf(kind);
+  const fallback = list === undefined ? `/library/${encodeURIComponent(kind)}/:id` : `/library/vocabulary/${list}/:id`;
+  const page = (factsOf(kind)?.page ?? fallback).replace(':id', () => encodeURIComponent(id));
+  return page.endsWith('/') ? page.slice(0, -1) : page;
+}

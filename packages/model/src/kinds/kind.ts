@@ -39,6 +39,12 @@ export interface KindFacts {
   readonly titles?: Names;
   /** One list of records, one object for the whole catalog, or one file for each record. */
   readonly stored: 'list' | 'object' | 'files';
+  /** Its page in the studio, `:id` for the record. Others are pages of the library. */
+  readonly page?: string;
+  /** The scope that a token needs to write its records, if it isn't `library:write`. */
+  readonly scope?: 'designs:write' | 'settings:write';
+  /** Its records are only ever added, with a release; or written by the hub alone. No batch or pack holds any. */
+  readonly writtenBy?: 'release' | 'hub';
   /** A part of the library, placed in designs or composed into what is placed. */
   readonly library?: true;
   /** Its records have revisions. */
@@ -57,6 +63,10 @@ export interface KindFacts {
   readonly exactWords?: true;
   /** A save tells the findings of its records. Those of library kinds and vocabularies are always told. */
   readonly checkedOnSave?: true;
+  /** A save that adds an error to its records is refused. */
+  readonly guarded?: true;
+  /** Its records can be drawn from their data: a face, a cross-section. */
+  readonly drawn?: true;
   /** Search leaves its records out. */
   readonly unsearched?: true;
   /** Its keys name what the record belongs to: `connectors/de9-plug`. */

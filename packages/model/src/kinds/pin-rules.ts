@@ -5,6 +5,7 @@ export const pinRules = kind({
   names: { one: 'pin rule', many: 'pin rules' },
   titles: { one: 'cell of the pin matrix', many: 'pin matrix' },
   stored: 'list',
+  page: '/pin-matrix',
   readByChecks: true,
   frozenWhole: true,
 });

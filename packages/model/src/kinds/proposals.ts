@@ -5,5 +5,6 @@ export const proposals = kind({
   names: { one: 'proposal', many: 'proposals' },
   titles: { one: 'board proposal', many: 'board proposals' },
   stored: 'list',
+  page: '/board-proposals?p=:id',
   uncited: true,
 });

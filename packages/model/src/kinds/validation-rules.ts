@@ -4,6 +4,7 @@ export const validationRules = kind({
   id: 'validation-rules',
   names: { one: 'rule', many: 'rules' },
   stored: 'list',
+  page: '/rules/:id',
   readByChecks: true,
   frozenWhole: true,
   checkedOnSave: true,

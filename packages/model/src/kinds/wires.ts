@@ -4,6 +4,7 @@ export const wires = kind({
   id: 'wires',
   names: { one: 'wire stock', many: 'wire stocks' },
   stored: 'list',
+  drawn: true,
   library: true,
   revised: true,
   numbered: { as: 'wire' },

@@ -12,6 +12,8 @@ import {
   isObjectKind,
   type Finding,
   type Json,
+  factsOf,
+  kindsWhere,
 } from '@cablewright/model';
 import { Manifest, manifestFile, manifestFormat } from '../manifest/manifest.ts';
 
@@ -32,12 +34,9 @@ export type ReadPack =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Folders whose documents hold one record each; their name is the kind. */
-const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'frozen', 'settings'];
+const fileFolders = kindsWhere(({ stored }) => stored === 'files').map(({ id }) => id);
 
 type FileProblems = (bytes: Uint8Array) => readonly string[];
-
-/** Kinds that are written by the hub only, whatever a pack holds. */
-const closedKinds: ReadonlySet<string> = new Set(['packs', 'versions', 'revisions', 'frozen']);
 
 /** Reads the pack in a folder; see `readPackFiles`. */
 export async function readPack(folder: string, fileProblems?: FileProblems): Promise<ReadPack> {
@@ -60,7 +59,7 @@ export function readPackFiles(
     records.push({ kind: schemeKind, key: schemeKind, record: manifest.partNumberScheme });
   }
   for (const { kind, key, record } of records) {
-    if (closedKinds.has(kind)) findings.push(wrong(`${kind} ${key}`, 'cannot be in a pack'));
+    if (factsOf(kind)?.writtenBy !== undefined) findings.push(wrong(`${kind} ${key}`, 'cannot be in a pack'));
     else findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
   }
   const files = uploadedFiles(packed, findings, fileProblems);

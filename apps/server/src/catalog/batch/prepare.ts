@@ -1,4 +1,4 @@
-import { asJson, isKeyOf, schemaOf, isObjectKind } from '@cablewright/model';
+import { asJson, isKeyOf, schemaOf, isObjectKind, factsOf } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
@@ -26,9 +26,6 @@ type Prepared =
       readonly proposal: Proposal;
     }
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
-
-/** Documents no batch writes: locked revisions, and settings only their own page sets. */
-const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions', 'frozen', 'packs']);
 
 interface Step {
   readonly change: BatchChange;
@@ -77,7 +74,7 @@ async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> 
 
 /** True for a record that a batch, an import or a proposal can write. */
 export function canWrite(kind: string, id: string): boolean {
-  return !closedKinds.has(kind) && schemaOf(kind, id) !== undefined;
+  return !factsOf(kind)?.writtenBy !== undefined && schemaOf(kind, id) !== undefined;
 }
 
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type Json } from '@cablewright/model';
+import {
+  addressOf,
+  invertChanges,
+  isOwnerOnly,
+  rebaseChanges,
+  type Change,
+  type Json,
+  factsOf,
+} from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, Write } from '@cablewright/store';
 import { storedVersions } from '../live/stored-versions.ts';
 import { notInBody, writeOf } from '../saving/proposal.ts';
@@ -122,18 +130,17 @@ function requestedOf(changes: readonly Change[], { records }: RestoreForm): read
   return changes.filter(({ kind, key }) => chosen.has(`${kind}:${key}`));
 }
 
-/** What is only ever added. */
-const neverRestored: ReadonlySet<string> = new Set(['versions', 'revisions', 'frozen']);
+const isRevision = (kind: string) => factsOf(kind)?.writtenBy === 'release';
 
 export function restorable({ kind, key, pack }: Change): boolean {
-  return pack === undefined && !neverRestored.has(kind) && !isOwnerOnly(kind, key);
+  return pack === undefined && !isRevision(kind) && !isOwnerOnly(kind, key);
 }
 
 /** What a change is about that is never restored; undefined for any other. */
 function whyNotRestored(change: Change): string | undefined {
   const { kind, after, pack } = change;
   if (pack !== undefined) return 'records of a pack';
-  if (neverRestored.has(kind)) return 'saved revisions, which stay as they are';
+  if (isRevision(kind)) return 'saved revisions, which stay as they are';
   if (!restorable(change)) return 'settings that only owners change';
   // Settings cannot be deleted, so the first of them (the name of the organisation, at setup) cannot be undone either.
   return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;

@@ -4,13 +4,13 @@
  * that fixes others.
  */
 import { validateRecord, type Library } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import { type Finding, factsOf } from '@cablewright/model';
 import type { Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import { objectionOf, type Objection } from './objection.ts';
 import type { PlaceOf, Proposal } from './proposal.ts';
 
-const guardedKinds: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards', 'resolver-policy']);
+const isGuarded = (kind: string) => factsOf(kind)?.guarded === true;
 
 /** Objects to an error that the writes would add to what the resolver works with. */
 export function soundResolver(proposal: Proposal): Objection | undefined {
@@ -19,7 +19,7 @@ export function soundResolver(proposal: Proposal): Objection | undefined {
 
 /** The errors the writes would add, each at its record's place in the request; in other records by the record's name. */
 export function resolverIssues({ catalog, writes, library, placeOf }: Proposal): Issue[] {
-  const own = writes.filter(({ kind, pack }) => guardedKinds.has(kind) && pack === undefined);
+  const own = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
   if (own.length === 0) return [];
   const names = own.map(({ kind, key }) => `${kind}:${key}`);
   // A device that extends a wrong one is wrong too.
@@ -33,7 +33,7 @@ export function resolverIssues({ catalog, writes, library, placeOf }: Proposal):
 function errorsOf(library: Library, names: ReadonlySet<string>): Finding[] {
   return [...names].flatMap((name) => {
     const [kind = '', id = ''] = name.split(':');
-    if (!guardedKinds.has(kind)) return [];
+    if (!isGuarded(kind)) return [];
     return validateRecord(library, kind, id).filter(({ severity }) => severity === 'error');
   });
 }

@@ -1,5 +1,5 @@
 /** Data quality: what the checks find in the whole catalog, filtered, counted and a page at a time, and how it went. */
-import { text, vocabularyOf, type Finding } from '@cablewright/model';
+import { studioPath, text, type Finding } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
@@ -84,23 +84,9 @@ function itemOf(finding: Finding) {
   return { ...finding, ui: pageOfRecord(finding.where.kind ?? '', finding.where.id ?? '') };
 }
 
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  designs: (id) => `/cables/${id}?tab=issues`,
-  products: (id) => `/products/${id}`,
-  'validation-rules': (id) => (id === '' ? '/rules' : `/rules/${id}`),
-  settings: () => '/settings/organisation',
-  'part-numbers': () => '/settings/part-numbers',
-  'resolver-policy': () => '/cable-finder/ranking',
-  proposals: (id) => `/board-proposals?p=${id}`,
-  packs: () => '/packs',
-};
-
 /** The page of the studio where a finding can be dealt with. */
 function pageOfRecord(kind: string, id: string): string {
-  const list = vocabularyOf(kind);
-  const part = encodeURIComponent(id);
-  if (list !== undefined) return `/library/vocabulary/${list}/${part}`;
-  return Object.hasOwn(pages, kind) ? pages[kind]!(part) : `/library/${kind}/${part}`;
+  return kind === 'designs' ? `${studioPath(kind, id)}?tab=issues` : studioPath(kind, id);
 }
 
 /** The totals of the whole catalog, whatever is asked for. */

@@ -1,14 +1,10 @@
+import { factsOf } from '@cablewright/model';
 import type { Actor, Scope } from './actor.ts';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 
-const designKinds = new Set(['designs', 'drawings', 'versions', 'frozen']);
-
 /** The scope that writing records of a kind needs. */
-function scopeOfKind(kind: string): Scope {
-  if (designKinds.has(kind)) return 'designs:write';
-  return kind === 'settings' ? 'settings:write' : 'library:write';
-}
+const scopeOfKind = (kind: string): Scope => factsOf(kind)?.scope ?? 'library:write';
 
 /**
  * Refuses a token that may write only some of the records. For routes that take records of any kind: the gate in

@@ -1,6 +1,6 @@
 import { type ChangeSetWithShadowedRecords, restoreRecords } from '@cablewright/client';
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
-import { type Change, isObject, isOwnerOnly } from '@cablewright/model';
+import { type Change, isObject, isOwnerOnly, factsOf } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -170,7 +170,7 @@ const messages: Readonly<Record<State, string>> = {
 
 /** Records of packs, revisions, and settings that only owners see are never restored from here. */
 function isRestorable({ kind, key, pack }: Change): boolean {
-  return pack === undefined && !['versions', 'revisions', 'frozen'].includes(kind) && !isOwnerOnly(kind, key);
+  return pack === undefined && factsOf(kind)?.writtenBy !== 'release' && !isOwnerOnly(kind, key);
 }
 
 /** What becomes of the records a change touched, in a sentence. */

@@ -1,5 +1,5 @@
 /** Paths of the studio's pages. */
-import { vocabularyOf } from '@cablewright/model';
+import { studioPath } from '@cablewright/model';
 
 /** The search part of a path, of the values that are set. */
 export function searchText(values: Readonly<Record<string, string | undefined>>): string {
@@ -20,21 +20,12 @@ const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', '
 
 /** The path of a record's page. */
 export function recordPath(kind: string, id: string): string {
-  if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}?tab=revisions`;
   if (kind === 'revisions' && id.startsWith('products/')) return `/${id}?tab=revisions`;
   if (kind === 'revisions') return `/library/${id}?tab=revisions`;
-  if (kind === 'validation-rules') return `/rules/${seg(id)}`;
-  if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);
   if (kind === 'settings') return `/settings/${settingsPages.includes(id) ? id : 'organisation'}`;
-  if (kind === 'proposals') return `/board-proposals${searchText({ p: id })}`;
-  if (kind === 'resolver-policy') return '/cable-finder/ranking';
-  if (kind === 'packs') return '/packs';
-  if (kind === 'pin-rules') return '/pin-matrix';
-  if (kind === 'part-numbers') return '/settings/part-numbers';
-  const list = vocabularyOf(kind);
-  return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/vocabulary/${seg(list)}/${seg(id)}`;
+  return studioPath(kind, id);
 }
 
 /** The path of the cable finder with its question. */

@@ -1,3 +1,4 @@
+import { factsOf } from '@cablewright/model';
 import { ArtworkPanel } from './artwork-panel.tsx';
 import styles from './artwork.module.css';
 import { ModelPanel } from './model-panel.tsx';
@@ -28,22 +29,19 @@ interface DrawingPanelProps {
   readonly id: string;
 }
 
-/** Kinds whose data can say where things are. */
-const drawableKinds = ['bodies', 'connectors', 'wires'];
-
 /** What drawings and build sheets show of the part: drawn from its data, as it is saved. */
 function DrawingPanel({ kind, id }: DrawingPanelProps) {
   const { data: library } = useQuery(libraryQuery);
   const { data: svg, isPending } = useQuery({
     queryKey: ['record-drawing', kind, id, library?.seq],
-    enabled: library !== undefined && drawableKinds.includes(kind),
+    enabled: library !== undefined && factsOf(kind)?.drawn === true,
     queryFn: async () => {
       const { drawRecord } = await import('./draw-record.ts');
       const record = snapshotOf(library!, kind, id);
       return (record === undefined ? undefined : drawRecord(library!, kind, record)?.svg) ?? null;
     },
   });
-  if (!drawableKinds.includes(kind)) return null;
+  if (!factsOf(kind)?.drawn === true) return null;
   return (
     <section aria-labelledby="drawing" className={styles['drawing']}>
       <h2 id="drawing">{kind === 'wires' ? 'Cross-section' : 'Face'}</h2>

@@ -1,8 +1,7 @@
+import { factsOf } from '@cablewright/model';
 import type { Library } from '@cablewright/engine';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-
-const drawableKinds = ['bodies', 'connectors', 'wires'];
 
 /** How long after the last keystroke the drawing follows, ms. */
 const settle = 200;
@@ -14,9 +13,9 @@ export function useDrawing(
   value: Readonly<Record<string, unknown>>,
 ): string | null | undefined {
   const [settled] = useDebouncedValue(value, settle);
-  const [picture, setPicture] = useState<string | null | undefined>(drawableKinds.includes(kind) ? undefined : null);
+  const [picture, setPicture] = useState<string | null | undefined>(factsOf(kind)?.drawn === true ? undefined : null);
   useEffect(() => {
-    if (!drawableKinds.includes(kind)) return undefined;
+    if (!factsOf(kind)?.drawn === true) return undefined;
     let current = true;
     void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
       // A record that is half typed may not be drawable: the last picture stays.

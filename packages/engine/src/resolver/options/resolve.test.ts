@@ -265,7 +265,7 @@ describe('levels, needs and requirements', () => {
     const found = validateRecord(world(gone), 'conditioning-recipes', 'r').filter(
       ({ severity }) => severity === 'error',
     );
-    expect(found.map(({ found: id }) => id)).toEqual(['nothing', 'nowhere', 'x', 'gone']);
+    expect(found.map(({ found: id }) => id)).toEqual(['nothing', 'x', 'gone', 'nowhere']);
   });
 });
 
