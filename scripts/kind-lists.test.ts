@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { kinds, vocabularyLists } from '@cablewright/model';
+import { sourceFiles } from './source-files.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** Lists that say what a piece of code does with some kinds, rather than what a kind is. */
+const allowed: Readonly<Record<string, string>> = {
+  'apps/server/src/catalog/live/catalog-state.ts': 'what is read at the start, each kind in its own way',
+  'apps/studio/src/activity/home/waiting.ts': 'documents with the id of a design in their key, each in its own way',
+  'apps/studio/src/app/rail.tsx': 'icons of the sections of the menu',
+  'apps/studio/src/api/records.ts': 'operations of the API, which have names',
+  'apps/studio/src/api/touched.ts': 'what the studio caches of each kind',
+  'apps/studio/src/cable/wiring/offers.ts': 'what the parts drawer offers, in its order',
+  'apps/studio/src/cable/wiring/parts.ts': 'how each kind of part is placed',
+  'apps/studio/src/cable/wiring/stub.ts': 'what a part that is only named begins as',
+  'apps/studio/src/products/option-rules-dialog.tsx': 'the choices of an option, in their order',
+  'packages/engine/src/checks/library/validate-db.ts': 'the checks of each kind',
+  'packages/engine/src/checks/library/record-checks.ts': 'the checks of each kind',
+  'packages/engine/src/resolver/options/wired.ts': 'lists of a design',
+  'packages/engine/src/rules/fields.ts': 'the names that rules use',
+  'packages/engine/src/products/build.ts': 'how an option changes each list of a design',
+  'packages/model/src/product.ts': 'what an option may change',
+};
+
+const ids = new Set([...Object.keys(kinds), ...vocabularyLists.map((list) => `vocab/${list}`)]);
+
+/** Literals with the ids of several kinds: arrays, and constants with ids as their keys. */
+function listsIn(text: string): string[][] {
+  const arrays = [...text.matchAll(/\[\s*((?:'[a-z/-]+'\s*,?\s*)+)\]/g)].map(([, items = '']) =>
+    [...items.matchAll(/'([a-z/-]+)'/g)].map(([, id]) => id!),
+  );
+  const objects = [...text.matchAll(/^(?:export )?const .*= \{\n((?: .*\n|\n)+)\}/gm)].map(([, body = '']) =>
+    [...body.matchAll(/^ {2}'?([a-z/-]+)'?(?::|\(|,$)/gm)].map(([, id]) => id!),
+  );
+  // The lists of a design are partly called as kinds are.
+  return [...arrays, ...objects].filter((list) => !list.includes('segments'));
+}
+
+test('what a kind of record is stands in its file, and nothing else lists kinds', () => {
+  const found = sourceFiles(
+    /^(apps|packages)\/(?!.*(?:\.test\.|\/testing\/|\/test-kit\/|model\/src\/kinds\/)).*\.tsx?$/,
+  ).filter((path) =>
+    listsIn(readFileSync(join(root, path), 'utf8')).some((list) => list.filter((id) => ids.has(id)).length > 2),
+  );
+  expect(found.filter((path) => allowed[path] === undefined)).toEqual([]);
+  expect(Object.keys(allowed).filter((path) => !found.includes(path))).toEqual([]);
+});
