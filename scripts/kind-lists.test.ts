@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/engine/src/resolver/options/wired.ts': 'lists of a design',
   'packages/engine/src/rules/fields.ts': 'the names that rules use',
   'packages/engine/src/products/build.ts': 'how an option changes each list of a design',
-  'packages/model/src/product.ts': 'what an option may change',
+  'packages/model/src/records/product.ts': 'what an option may change',
 };
 
 const ids = new Set([...Object.keys(kinds), ...vocabularyLists.map((list) => `vocab/${list}`)]);
@@ -39,7 +39,7 @@ function listsIn(text: string): string[][] {
   return [...arrays, ...objects].filter((list) => !list.includes('segments'));
 }
 
-test('what a kind of record is stands in its file, and nothing else lists kinds', () => {
+test('facts of a kind of record are in its own file, and nothing else lists kinds', () => {
   const found = sourceFiles(
     /^(apps|packages)\/(?!.*(?:\.test\.|\/testing\/|\/test-kit\/|model\/src\/kinds\/)).*\.tsx?$/,
   ).filter((path) =>

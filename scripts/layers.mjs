@@ -95,6 +95,14 @@ export const wings = {
     connectivity: 'terminals, joints, nets, trace, boards, crimps',
     library: 'the indexed snapshot of all records, units, text',
   },
+  'packages/model': {
+    kinds: 'what each kind of record is, its schema and its references',
+    settings: 'what a shop sets for all its cables',
+    changes: 'changes of records and documents as values; findings',
+    records: 'the schemas of records and designs, terminals as text',
+    schema: 'checking values, following references',
+    text: 'ids, limits, JSON, names in zips',
+  },
   'packages/modules': {
     node: 'threads of Node for sandboxes',
     running: 'a module that runs, as typed functions',

@@ -1,9 +1,17 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import { brokenChangeLaws, brokenDocumentLaws, brokenLawsOf } from './change-laws.ts';
-import { addressOf, changeProblems, put, rebaseChanges, remove, squashChanges, type Change } from './change-set.ts';
-import { migrateDesign } from './design-migrations.ts';
-import { emptyDesign } from './design.ts';
+import { brokenChangeLaws, brokenDocumentLaws, brokenLawsOf } from './changes/change-laws.ts';
+import {
+  addressOf,
+  changeProblems,
+  put,
+  rebaseChanges,
+  remove,
+  squashChanges,
+  type Change,
+} from './changes/change-set.ts';
+import { migrateDesign } from './records/design-migrations.ts';
+import { emptyDesign } from './records/design.ts';
 import {
   applyDocumentChange,
   documentChange,
@@ -11,18 +19,19 @@ import {
   mergeDocuments,
   pathKey,
   rebaseDocumentChange,
-} from './document-change.ts';
-import { idFromLabel, isId } from './id.ts';
-import { deepFreeze, jsonPointer, sameJson, type Json } from './json.ts';
+} from './changes/document-change.ts';
+import { idFromLabel, isId } from './text/id.ts';
+import { deepFreeze, jsonPointer, sameJson, type Json } from './text/json.ts';
 import { documentPath, isKeyOf, isRevisedKind } from './kinds/index.ts';
 import { schemaOf } from './kinds/schemas.ts';
 import { vocabularyOf } from './kinds/vocabularies.ts';
-import { brokenLimit, inputLimits } from './limits.ts';
-import { revisionKey } from './revision.ts';
-import { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';
-import { isOwnerOnly } from './settings-documents.ts';
-import { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './terminal-text.ts';
-import { versionKey } from './version.ts';
+import { brokenLimit, inputLimits } from './text/limits.ts';
+import { revisionKey } from './records/revision.ts';
+import { recordFindings } from './kinds/record-findings.ts';
+import { keepsSchema, schemaProblems } from './schema/schema-check.ts';
+import { isOwnerOnly } from './settings/settings-documents.ts';
+import { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './records/terminal-text.ts';
+import { versionKey } from './records/version.ts';
 
 const own = { kind: 'wires', key: 'a' };
 

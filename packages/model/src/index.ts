@@ -1,7 +1,7 @@
 /** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
-export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './artwork.ts';
-export { Body, Housing } from './body.ts';
-export { brokenDocumentLaws, brokenLawsOf } from './change-laws.ts';
+export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './records/artwork.ts';
+export { Body, Housing } from './records/body.ts';
+export { brokenDocumentLaws, brokenLawsOf } from './changes/change-laws.ts';
 export {
   addressOf,
   applyChangeSet,
@@ -13,10 +13,10 @@ export {
   rebaseChanges,
   remove,
   Who,
-} from './change-set.ts';
-export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './component.ts';
-export { Connector, ConnectorPin } from './connector.ts';
-export { Cost } from './cost.ts';
+} from './changes/change-set.ts';
+export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './records/component.ts';
+export { Connector, ConnectorPin } from './records/connector.ts';
+export { Cost } from './records/cost.ts';
 export {
   Breakout,
   BreakoutConductor,
@@ -39,9 +39,9 @@ export {
   SegmentEnd,
   SubAssembly,
   Waiver,
-} from './design.ts';
-export { migrateDesign } from './design-migrations.ts';
-export { confidences, Device, PinFacts, Port, PortRequirement } from './device.ts';
+} from './records/design.ts';
+export { migrateDesign } from './records/design-migrations.ts';
+export { confidences, Device, PinFacts, Port, PortRequirement } from './records/device.ts';
 export {
   applyDocumentChange,
   documentChange,
@@ -52,17 +52,17 @@ export {
   pathKey,
   type Side,
   squashDocumentChanges,
-} from './document-change.ts';
-export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './drawing.ts';
-export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './engineering.ts';
-export { Face, FaceContact, FaceShape } from './face.ts';
-export { Finding, type Fix, type Severity, Where } from './finding.ts';
-export { Id, idFromLabel, isId } from './id.ts';
-export { ColumnSet } from './column-set.ts';
-export { ImportMapping, SavedMapping } from './import-mapping.ts';
-export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
-export { reservedIn, reservedNames, withoutReserved } from './reserved-names.ts';
-export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
+} from './changes/document-change.ts';
+export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './records/drawing.ts';
+export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './settings/engineering.ts';
+export { Face, FaceContact, FaceShape } from './records/face.ts';
+export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';
+export { Id, idFromLabel, isId } from './text/id.ts';
+export { ColumnSet } from './records/column-set.ts';
+export { ImportMapping, SavedMapping } from './records/import-mapping.ts';
+export { Direction, Interface, OpenPin, PinMeaning } from './records/interface.ts';
+export { reservedIn, reservedNames, withoutReserved } from './kinds/reserved-names.ts';
+export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './text/json.ts';
 export {
   documentPath,
   factsOf,
@@ -79,7 +79,7 @@ export {
   studioPath,
   type RevisedKind,
 } from './kinds/index.ts';
-export type { KindColumn, KindFacet, KindFacts, Names } from './kinds/kind.ts';
+export type { KindColumn, Names } from './kinds/kind.ts';
 export {
   type LibraryRecords,
   librarySchemas,
@@ -89,7 +89,7 @@ export {
   schemaOf,
 } from './kinds/schemas.ts';
 export { vocabularyLists, vocabularyOf } from './kinds/vocabularies.ts';
-export { Kit } from './kit.ts';
+export { Kit } from './records/kit.ts';
 export {
   DrawingArt,
   LabelSettings,
@@ -98,12 +98,12 @@ export {
   LabelTemplateLine,
   type LabelToken,
   labelTokens,
-} from './label.ts';
-export { Layout } from './layout.ts';
-export { assemblyLimits, brokenLimit, familyLimits, inputLimits } from './limits.ts';
-export { Fitting, Mechanical, type MechanicalKind } from './mechanical.ts';
-export { ModelFacts, modelKey, ModelLink } from './model-link.ts';
-export { InstalledPack } from './pack.ts';
+} from './records/label.ts';
+export { Layout } from './records/layout.ts';
+export { assemblyLimits, brokenLimit, familyLimits, inputLimits } from './text/limits.ts';
+export { Fitting, Mechanical, type MechanicalKind } from './records/mechanical.ts';
+export { ModelFacts, modelKey, ModelLink } from './records/model-link.ts';
+export { InstalledPack } from './records/pack.ts';
 export {
   ChoiceSegment,
   CounterRange,
@@ -121,14 +121,14 @@ export {
   type SchemeSegment,
   segmentSchemas,
   VariantSegment,
-} from './part-number-scheme.ts';
-export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
-export { present } from './present.ts';
-export { PinRule, type PinType, pinTypes } from './pin-rule.ts';
-export { OptionAxis, Product, Variant, VariantBuild } from './product.ts';
-export { RatingTable, type RatingRow } from './rating-table.ts';
-export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
-export { LibraryRecord } from './record.ts';
+} from './records/part-number-scheme.ts';
+export { InternalLink, Pcba, PcbaBuild } from './records/pcba.ts';
+export { present } from './text/present.ts';
+export { PinRule, type PinType, pinTypes } from './records/pin-rule.ts';
+export { OptionAxis, Product, Variant, VariantBuild } from './records/product.ts';
+export { RatingTable, type RatingRow } from './records/rating-table.ts';
+export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './records/recipe.ts';
+export { LibraryRecord } from './records/record.ts';
 export {
   ConditioningRecipe,
   criteria,
@@ -143,19 +143,30 @@ export {
   ProposalPart,
   RecipePart,
   ResolverPolicy,
-} from './resolver-records.ts';
-export { RecordRevision, RevisionHistory, revisionKey } from './revision.ts';
-export { type Reference, referenceKindOf } from './reference.ts';
-export { text, textLimits } from './text.ts';
-export { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';
-export { isOwnerOnly } from './settings-documents.ts';
-export { isRoute, routes, Supplier } from './sourcing.ts';
-export { End, TerminalRef } from './terminal-ref.ts';
-export { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './terminal-text.ts';
-export { ValidationRule } from './validation-rule.ts';
-export { FrozenRecords } from './frozen.ts';
-export { SavedVersion, versionKey, type VersionState } from './version.ts';
-export { Colour, ComponentKind, Construction, Gender, Level, Location, Material, Signal, Word } from './vocabulary.ts';
+} from './records/resolver-records.ts';
+export { RecordRevision, RevisionHistory, revisionKey } from './records/revision.ts';
+export { type Reference, referenceKindOf } from './schema/reference.ts';
+export { text, textLimits } from './text/text.ts';
+export { recordFindings } from './kinds/record-findings.ts';
+export { keepsSchema, schemaProblems } from './schema/schema-check.ts';
+export { isOwnerOnly } from './settings/settings-documents.ts';
+export { isRoute, routes, Supplier } from './records/sourcing.ts';
+export { End, TerminalRef } from './records/terminal-ref.ts';
+export { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './records/terminal-text.ts';
+export { ValidationRule } from './records/validation-rule.ts';
+export { FrozenRecords } from './records/frozen.ts';
+export { SavedVersion, versionKey, type VersionState } from './records/version.ts';
+export {
+  Colour,
+  ComponentKind,
+  Construction,
+  Gender,
+  Level,
+  Location,
+  Material,
+  Signal,
+  Word,
+} from './records/vocabulary.ts';
 export {
   ConductorElement,
   GroupElement,
@@ -164,5 +175,5 @@ export {
   ShieldElement,
   Wire,
   type WireElement,
-} from './wire.ts';
-export { zipDirectory, type ZipEntry } from './zip-directory.ts';
+} from './records/wire.ts';
+export { zipDirectory, type ZipEntry } from './text/zip-directory.ts';

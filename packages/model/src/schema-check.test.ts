@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Id } from './id.ts';
-import { keepsSchema, schemaProblems } from './schema-check.ts';
+import { Id } from './text/id.ts';
+import { keepsSchema, schemaProblems } from './schema/schema-check.ts';
 
 /** A schema of its own each time: how often a schema was used decides how the next value is checked. */
 const wireOf = () =>

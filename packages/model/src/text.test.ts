@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inputLimits, brokenLimit } from './limits.ts';
+import { inputLimits, brokenLimit } from './text/limits.ts';
 import { kindsWhere } from './kinds/index.ts';
 import { schemaOf } from './kinds/schemas.ts';
 import { vocabularyLists } from './kinds/vocabularies.ts';
-import { recordFindings } from './schema-check.ts';
-import { textLimits } from './text.ts';
+import { recordFindings } from './kinds/record-findings.ts';
+import { textLimits } from './text/text.ts';
 
 const schemas = [
   ...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id),

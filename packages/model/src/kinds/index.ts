@@ -2,7 +2,7 @@
  * The kinds of record. A new one is a file here with its facts, a line below, and its schema with a line in `schemas.ts`. Nothing else
  * in the project lists kinds: storage, numbering, search, pages and checks read these facts.
  */
-import { isId } from '../id.ts';
+import { isId } from '../text/id.ts';
 import type { KindFacts } from './kind.ts';
 import { vocabularyFacts, vocabularyOf } from './vocabularies.ts';
 import { bodies } from './bodies.ts';
@@ -85,7 +85,7 @@ export function factsOf(kind: string): KindFacts | undefined {
   return isKind(kind) ? kinds[kind] : undefined;
 }
 
-export function isKind(kind: string): kind is Kind {
+function isKind(kind: string): kind is Kind {
   return Object.hasOwn(kinds, kind);
 }
 

@@ -1,5 +1,5 @@
 /** What is known of a kind of record besides its schema. Schemas are apart: the first page of the studio needs the names only. */
-import type { NumberKind } from '../part-number-scheme.ts';
+import type { NumberKind } from '../records/part-number-scheme.ts';
 
 export interface Names {
   readonly one: string;

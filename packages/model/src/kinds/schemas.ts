@@ -1,35 +1,41 @@
 /** The schema of each kind of record, and the references it marks. */
 import type Type from 'typebox';
-import { Artwork } from '../artwork.ts';
-import { Body } from '../body.ts';
-import { ColumnSet } from '../column-set.ts';
-import { Component } from '../component.ts';
-import { Connector } from '../connector.ts';
-import { Design, type InstanceList } from '../design.ts';
-import { Device } from '../device.ts';
-import { Drawing } from '../drawing.ts';
-import { EngineeringSettings } from '../engineering.ts';
-import { FrozenRecords } from '../frozen.ts';
-import { SavedMapping } from '../import-mapping.ts';
-import { Interface } from '../interface.ts';
+import { Artwork } from '../records/artwork.ts';
+import { Body } from '../records/body.ts';
+import { ColumnSet } from '../records/column-set.ts';
+import { Component } from '../records/component.ts';
+import { Connector } from '../records/connector.ts';
+import { Design, type InstanceList } from '../records/design.ts';
+import { Device } from '../records/device.ts';
+import { Drawing } from '../records/drawing.ts';
+import { EngineeringSettings } from '../settings/engineering.ts';
+import { FrozenRecords } from '../records/frozen.ts';
+import { SavedMapping } from '../records/import-mapping.ts';
+import { Interface } from '../records/interface.ts';
 import type { Kind, LibraryKind } from './index.ts';
 import { vocabularyOf, type VocabularyList } from './vocabularies.ts';
-import { isObject } from '../json.ts';
-import { Kit } from '../kit.ts';
-import { DrawingArt } from '../label.ts';
-import { Mechanical } from '../mechanical.ts';
-import { ModelLink } from '../model-link.ts';
-import { PartNumberScheme } from '../part-number-scheme.ts';
-import { InstalledPack } from '../pack.ts';
-import { Pcba } from '../pcba.ts';
-import { PinRule } from '../pin-rule.ts';
-import { Product } from '../product.ts';
-import { RatingTable } from '../rating-table.ts';
-import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from '../resolver-records.ts';
-import { referenceKindAt, referencePlan, referencesIn, type Reference, type ReferencePlan } from '../reference.ts';
-import { RevisionHistory } from '../revision.ts';
-import { ValidationRule } from '../validation-rule.ts';
-import { SavedVersion } from '../version.ts';
+import { isObject } from '../text/json.ts';
+import { Kit } from '../records/kit.ts';
+import { DrawingArt } from '../records/label.ts';
+import { Mechanical } from '../records/mechanical.ts';
+import { ModelLink } from '../records/model-link.ts';
+import { PartNumberScheme } from '../records/part-number-scheme.ts';
+import { InstalledPack } from '../records/pack.ts';
+import { Pcba } from '../records/pcba.ts';
+import { PinRule } from '../records/pin-rule.ts';
+import { Product } from '../records/product.ts';
+import { RatingTable } from '../records/rating-table.ts';
+import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from '../records/resolver-records.ts';
+import {
+  referenceKindAt,
+  referencePlan,
+  referencesIn,
+  type Reference,
+  type ReferencePlan,
+} from '../schema/reference.ts';
+import { RevisionHistory } from '../records/revision.ts';
+import { ValidationRule } from '../records/validation-rule.ts';
+import { SavedVersion } from '../records/version.ts';
 import {
   Colour,
   ColourCode,
@@ -41,8 +47,8 @@ import {
   Material,
   Signal,
   Word,
-} from '../vocabulary.ts';
-import { Wire } from '../wire.ts';
+} from '../records/vocabulary.ts';
+import { Wire } from '../records/wire.ts';
 
 export interface LibraryRecords {
   bodies: Body;

@@ -41,7 +41,7 @@ function DrawingPanel({ kind, id }: DrawingPanelProps) {
       return (record === undefined ? undefined : drawRecord(library!, kind, record)?.svg) ?? null;
     },
   });
-  if (!factsOf(kind)?.drawn === true) return null;
+  if (factsOf(kind)?.drawn !== true) return null;
   return (
     <section aria-labelledby="drawing" className={styles['drawing']}>
       <h2 id="drawing">{kind === 'wires' ? 'Cross-section' : 'Face'}</h2>

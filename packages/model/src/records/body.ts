@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { Face, FaceContact } from './face.ts';
+import { Id } from '../text/id.ts';
+import { recordFields } from './record.ts';
+import { text } from '../text/text.ts';
+import { Ref } from '../schema/reference.ts';
+
+/** How wires end in a housing: which contact systems fit, how it is sealed. */
+export const Housing = Type.Object({
+  systems: Type.Array(text('word'), { description: 'Contact systems that fit, for example jst-xh' }),
+  sealing: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('per-wire'), Type.Literal('mat')])),
+  plugUnused: Type.Optional(Type.Boolean({ description: 'Unused cavities take a cavity plug' })),
+  cavities: Type.Optional(
+    Type.Array(text('reference'), { description: 'Ids of the positions that are crimp cavities. Default: all' }),
+  ),
+});
+export type Housing = Type.Static<typeof Housing>;
+
+/** The conductors that a contact without a crimp takes, in mm²: a solder cup, a screw terminal, an insulation displacement contact. */
+export const wireRange = {
+  wireMinMm2: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Smallest conductor of a contact that is not crimped, in mm²' }),
+  ),
+  wireMaxMm2: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Largest conductor, or sum of conductors, of a contact that is not crimped, in mm²',
+    }),
+  ),
+};
+
+/** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
+const Position = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  label: Type.Optional(text('name')),
+  x: Type.Optional(Type.Number()),
+  y: Type.Optional(Type.Number()),
+  contact: Type.Optional(FaceContact),
+});
+type Position = Type.Static<typeof Position>;
+
+/** The physical connector without its pinout: positions, gender and what it mates with. */
+export const Body = Type.Object(
+  {
+    ...recordFields,
+    family: Type.Optional(Ref('vocab/families')),
+    gender: Type.Optional(Ref('vocab/genders')),
+    positions: Type.Array(Position),
+    mates: Type.Optional(Ref('bodies')),
+    plugs: Type.Optional(
+      Type.Array(
+        Type.Object({ id: Id, label: Type.Optional(text('name')), positions: Type.Array(text('reference')) }),
+        {
+          description: 'Separate plugs of a lead, such as a pair of phono plugs. Default: one',
+        },
+      ),
+    ),
+    construction: Type.Optional(
+      text('name', { examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
+    ),
+    drawing: Type.Optional(text('reference', { description: 'Alias of the artwork' })),
+    face: Type.Optional(Face),
+    housing: Type.Optional(Housing),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
+    contactRatingA: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
+    ),
+    entryMm: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1000,
+        description: 'Wire inside the connector, from its wire side to the contact, in mm',
+      }),
+    ),
+    ...wireRange,
+  },
+  { title: 'Connector body' },
+);
+export type Body = Type.Static<typeof Body>;

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { recordFields } from './record.ts';
+import { text } from '../text/text.ts';
+import { Ref } from '../schema/reference.ts';
+
+/** What a terminal does in a circuit: a signal or supply comes in and goes out; the part is fed, and returns its current. */
+export const terminalRoles = ['in', 'out', 'supply', 'return'] as const;
+export type TerminalRole = (typeof terminalRoles)[number];
+
+export const ComponentTerminal = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  label: Type.Optional(text('name')),
+  polarity: Type.Optional(Type.Union([Type.Literal('+'), Type.Literal('-')])),
+  role: Type.Optional(Type.Enum(terminalRoles)),
+});
+export type ComponentTerminal = Type.Static<typeof ComponentTerminal>;
+
+/** What a splice takes: areas are those of the conductors, in mm². */
+const SpliceFacts = Type.Object({
+  minMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Least copper in all, in mm²' })),
+  maxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Most copper in all, in mm²' })),
+  minWireMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thinnest wire, in mm²' })),
+  maxWires: Type.Optional(Type.Integer({ minimum: 2, description: 'Most wires' })),
+  maxWireRatio: Type.Optional(
+    Type.Number({ minimum: 1, description: 'Thickest wire against the thinnest, by copper: at most' }),
+  ),
+  maxSideRatio: Type.Optional(
+    Type.Number({ minimum: 1, description: 'Copper on one side against that on the other: at most' }),
+  ),
+});
+
+/** A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + one) and b; a splice has one: 1. */
+export const Component = Type.Object(
+  {
+    ...recordFields,
+    kind: Ref('vocab/component-kinds'),
+    category: Type.Optional(text('name', { examples: ['passive', 'semiconductor', 'protection'] })),
+    value: Type.Optional(text('name', { examples: ['120 Ω', '100 nF'] })),
+    package: Type.Optional(text('name')),
+    construction: Type.Optional(text('name', { description: 'How wires are attached, if it differs from its kind' })),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name')),
+    powerW: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Power rating, in W' })),
+    ratedCurrentA: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Rated current in A; of a fuse, its rating' }),
+    ),
+    ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Rated voltage, in V' })),
+    terminals: Type.Optional(Type.Array(ComponentTerminal)),
+    splice: Type.Optional(SpliceFacts),
+  },
+  { title: 'Component' },
+);
+export type Component = Type.Static<typeof Component>;

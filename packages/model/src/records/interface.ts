@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { Id } from '../text/id.ts';
+import { recordFields } from './record.ts';
+import { text } from '../text/text.ts';
+import { Ref } from '../schema/reference.ts';
+
+/** The direction of a signal as seen from the device: `out` leaves the device. */
+export const Direction = Type.Union([
+  Type.Literal('out'),
+  Type.Literal('in'),
+  Type.Literal('bidir'),
+  Type.Literal('passive'),
+]);
+export type Direction = Type.Static<typeof Direction>;
+
+/** Voltages of a pin against its return, in V: what an output or supply delivers, what an input takes. */
+export const pinVoltages = {
+  nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage, in V' })),
+  minV: Type.Optional(Type.Number({ description: 'Lowest voltage that the pin delivers, or works with, in V' })),
+  maxV: Type.Optional(Type.Number({ description: 'Highest voltage that the pin delivers, or takes, in V' })),
+};
+
+/** A termination inside a device between a line and its pair, in Ω. 0: none. */
+export const terminationOhm = Type.Optional(
+  Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
+);
+
+/** A signal or supply that a device may do without: a second pair of a link, a second sound channel. */
+export const optional = Type.Optional(
+  Type.Boolean({
+    description: 'The pin may stay open: the device works without what it takes or sends. Default: false',
+  }),
+);
+
+/** A supply that shares its contact with a line, as phantom supply and supply over Ethernet do. */
+export const phantom = Type.Optional(
+  Type.Object(
+    { signal: Ref('vocab/signals'), dir: Direction },
+    {
+      description:
+        'Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them',
+    },
+  ),
+);
+
+/** The signal of one position. */
+export const PinMeaning = Type.Object({
+  signal: Ref('vocab/signals'),
+  label: Type.Optional(text('name')),
+  dir: Type.Optional(Direction),
+  level: Type.Optional(Ref('vocab/levels')),
+  currentA: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Current of the pin in A: what a supply delivers at most, what a load draws',
+    }),
+  ),
+  ...pinVoltages,
+  terminationOhm,
+  optional,
+  phantom,
+});
+export type PinMeaning = Type.Static<typeof PinMeaning>;
+
+/** An open position: each device that uses the pinout chooses one of these signals. */
+export const OpenPin = Type.Object({
+  oneOf: Type.Array(PinMeaning, { minItems: 1 }),
+  label: Type.Optional(text('name')),
+});
+export type OpenPin = Type.Static<typeof OpenPin>;
+
+const InterfacePins = Type.Record(Type.String(), Type.Union([PinMeaning, OpenPin]));
+
+/** A pinout: the signal of each position. */
+export const Interface = Type.Object(
+  {
+    ...recordFields,
+    short: Type.Optional(text('name', { description: 'Short name, a few letters' })),
+    bodies: Type.Optional(Type.Array(Ref('bodies'))),
+    pins: InterfacePins,
+    joined: Type.Optional(
+      Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
+        description: 'Sets of positions that every plug connects with each other',
+      }),
+    ),
+    maxLengthMm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Longest way over a cable between this pinout and another, in mm',
+      }),
+    ),
+    maxStubMm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Longest branch of a bus to this pinout, in mm' }),
+    ),
+    apart: Type.Optional(
+      Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
+        description: 'Sets of positions that must never be connected with each other',
+      }),
+    ),
+    modes: Type.Optional(Type.Array(Type.Object({ id: Id, label: Type.Optional(text('name')), pins: InterfacePins }))),
+  },
+  { title: 'Interface (pinout)' },
+);
+export type Interface = Type.Static<typeof Interface>;

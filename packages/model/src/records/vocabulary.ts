@@ -1,0 +1,214 @@
+import Type from 'typebox';
+import { recordFields } from './record.ts';
+import { text } from '../text/text.ts';
+import { translated, wordFields } from './translations.ts';
+import { names, Ref } from '../schema/reference.ts';
+
+/** A word of any list. */
+export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
+export type Word = Type.Static<typeof Word>;
+
+/** A signal. The engine itself knows only the kinds none, power, ground and control; others are the vocabulary's own. */
+export const Signal = Type.Object(
+  {
+    ...wordFields,
+    kind: Type.Optional(text('word', { examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
+    pairsWith: Type.Optional(
+      Type.Array(Ref('vocab/signals'), { description: 'Signals that this one connects to at the other device' }),
+    ),
+    diffPair: Type.Optional(Ref('vocab/signals')),
+    polarity: Type.Optional(
+      Type.Union([Type.Literal('+'), Type.Literal('-')], {
+        description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',
+      }),
+    ),
+    returnFor: Type.Optional(Type.Array(Ref('vocab/signals'))),
+    nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
+    minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
+    maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),
+    detected: Type.Optional(
+      Type.Boolean({
+        description:
+          'Supplies only: the source feeds after it has detected a load that takes the supply. Default: always on',
+      }),
+    ),
+    notConnected: Type.Optional(
+      Type.Boolean({ description: 'Kind none only: the position must not be wired. Default: it may take any signal' }),
+    ),
+    takesScreen: Type.Optional(
+      Type.Boolean({ description: 'Grounds only: the device frame, where the screen of a cable connects' }),
+    ),
+  },
+  { title: 'Signal' },
+);
+export type Signal = Type.Static<typeof Signal>;
+
+const VoltageRange = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) });
+
+/** A level: the voltages of a line, and what a line at this level needs of a cable. */
+export const Level = Type.Object(
+  {
+    ...wordFields,
+    driveV: Type.Optional(
+      Type.Unsafe<Type.Static<typeof VoltageRange>>({
+        ...VoltageRange,
+        description: 'Voltages an output puts on the line against its return, in V',
+      }),
+    ),
+    takesV: Type.Optional(
+      Type.Unsafe<Type.Static<typeof VoltageRange>>({
+        ...VoltageRange,
+        description: 'Voltages an input takes without damage, in V',
+      }),
+    ),
+    impedanceOhm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Characteristic impedance the line needs, in Ω' }),
+    ),
+    impedanceTolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+    twistedPair: Type.Optional(Type.Boolean({ description: 'The two lines must run in one twisted pair' })),
+    screened: Type.Optional(Type.Boolean({ description: 'The line needs a screened stock' })),
+    termination: Type.Optional(
+      Type.Object({
+        ohms: Type.Number({ exclusiveMinimum: 0 }),
+        count: Type.Integer({ minimum: 1, description: 'Terminations of a complete bus' }),
+        tolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+      }),
+    ),
+    maxLengthMm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Longest run between two devices, in mm' }),
+    ),
+    maxStubMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Longest stub of a bus, in mm' })),
+    minAreaMm2: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of its conductors, in mm²' }),
+    ),
+    categories: Type.Optional(
+      Type.Array(text('word'), {
+        maxItems: 50,
+        description: 'Cable categories that are good enough, for example 5e, 6, 6A',
+      }),
+    ),
+    maxCapacitancePf: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Largest capacitance of the whole line, in pF' }),
+    ),
+  },
+  { title: 'Level' },
+);
+export type Level = Type.Static<typeof Level>;
+
+/** A colour: its letters (IEC 60757 where it has them) and the value it is drawn with. */
+export const Colour = Type.Object(
+  {
+    ...wordFields,
+    code: Type.Optional(Type.String({ description: 'Letter code (IEC 60757)', maxLength: 8 })),
+    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+  },
+  { title: 'Colour' },
+);
+export type Colour = Type.Static<typeof Colour>;
+
+/** A material: of a conductor its resistivity at 20 °C in Ω·mm²/m, and the colour sections draw it in. */
+export const Material = Type.Object(
+  {
+    ...wordFields,
+    resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    coefficientPerK: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Change of resistance per kelvin, from 20 °C' }),
+    ),
+    densityGPerCm3: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Density, g/cm³' })),
+    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour in drawings' })),
+  },
+  { title: 'Material' },
+);
+export type Material = Type.Static<typeof Material>;
+
+/** A place in a cable. `end` names the end for places inside one end, so that parts can be placed there. */
+export const Location = Type.Object(
+  {
+    ...wordFields,
+    end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])),
+    inLine: Type.Optional(Type.Boolean({ description: 'In the wires, outside of any plug: a fuse holder, a splice' })),
+  },
+  { title: 'Location' },
+);
+export type Location = Type.Static<typeof Location>;
+
+/** A gender of connectors, and the gender it mates. */
+export const Gender = Type.Object(
+  { ...wordFields, opposite: Type.Optional(Ref('vocab/genders')) },
+  { title: 'Gender' },
+);
+export type Gender = Type.Static<typeof Gender>;
+
+const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
+
+/** A kind of component: the letters it is designated with, and how it reads on a DC meter. */
+export const ComponentKind = Type.Object(
+  {
+    ...wordFields,
+    designator: Type.Optional(Type.String({ maxLength: 4, examples: ['R', 'C', 'D'] })),
+    dcReading: Type.Optional(
+      Type.Enum(dcReadings, {
+        description:
+          'Reading on a DC meter. resistance: its value; continuity: a short; open: an open circuit; unverified: unknown',
+      }),
+    ),
+    construction: Type.Optional(text('name', { description: 'How wires are attached, unless the part overrides it' })),
+    polarised: Type.Optional(
+      Type.Boolean({ description: 'Its + terminal must be at the higher voltage: electrolytic capacitors, LEDs' }),
+    ),
+    needsCurrentLimit: Type.Optional(
+      Type.Boolean({ description: 'It must not lie across a supply without a part that limits the current: LEDs' }),
+    ),
+    protects: Type.Optional(
+      Type.Boolean({ description: 'It opens when its rated current is exceeded: fuses, circuit breakers' }),
+    ),
+  },
+  { title: 'Component kind' },
+);
+export type ComponentKind = Type.Static<typeof ComponentKind>;
+
+/** A colour code: the colours of cores in order. */
+export const ColourCode = Type.Object(
+  { ...wordFields, colours: Type.Optional(Type.Array(names('vocab/colours', text('word'), '/'))) },
+  { title: 'Colour code' },
+);
+export type ColourCode = Type.Static<typeof ColourCode>;
+
+/** Where parts and jumpers go at a connector of a construction. */
+const partsPlaces = ['inside', 'in-line', 'none'] as const;
+
+/** How wires are attached to a part, in the words of the build sheet. */
+export const Construction = Type.Object(
+  {
+    ...recordFields,
+    translations: translated({
+      label: Type.Optional(text('name')),
+      join: Type.Optional(text('name')),
+      insert: Type.Optional(text('reference')),
+    }),
+    join: Type.Optional(
+      text('name', {
+        description: 'Work on a wire that connects directly to the part',
+        examples: ['solder', 'press the cores in'],
+      }),
+    ),
+    parts: Type.Optional(
+      Type.Enum(partsPlaces, {
+        description:
+          'Parts and jumpers at its contacts. inside: they fit in the plug (default); in-line: they go into the wires behind it; none: it takes neither',
+      }),
+    ),
+    maxWires: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Wires that one contact takes. Default: not stated' }),
+    ),
+    unstripped: Type.Optional(Type.Boolean({ description: 'Wires are not stripped' })),
+    insert: Type.Optional(
+      text('reference', {
+        description: 'Work with contacts that are already crimped on',
+        examples: ['push the contacts in until they lock'],
+      }),
+    ),
+  },
+  { title: 'Construction' },
+);
+export type Construction = Type.Static<typeof Construction>;

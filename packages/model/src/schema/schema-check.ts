@@ -1,0 +1,78 @@
+import type Type from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Check } from 'typebox/schema';
+import { Environment, Settings } from 'typebox/system';
+import { followed } from './followed-schema.ts';
+import { wordsOf } from './schema-words.ts';
+
+// The validator stops at eight problems by default. The limit is higher, and still bounds the answer to invalid lists.
+Settings.Set({ maxErrors: 500 });
+
+const compiled = new WeakMap<object, Validator>();
+
+function validatorOf(schema: Type.TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+/**
+ * The first values are checked by walking the schema: compiling takes as long as forty walks of a signal or a color, and a
+ * command that prints one cable needs fewer. A value with long lists is worth compiling for at once.
+ */
+const walksFirst = 40;
+const walked = new WeakMap<object, number>();
+const longList = 200;
+
+function hasLongList(value: unknown, depth = 2): boolean {
+  if (Array.isArray(value)) return value.length > longList;
+  return (
+    depth > 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((one) => hasLongList(one, depth - 1))
+  );
+}
+
+/** True when `value` matches `schema`. */
+export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
+  // A page whose policy refuses code made at run time always walks.
+  if (!Environment.CanEvaluate()) return Check(followed(schema), value);
+  const walks = walked.get(schema) ?? 0;
+  if (walks >= walksFirst || compiled.has(schema) || hasLongList(value)) return validatorOf(schema).Check(value);
+  walked.set(schema, walks + 1);
+  return Check(followed(schema), value);
+}
+
+interface SchemaProblem {
+  /** JSON pointer to the value that is wrong; empty for the document itself. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The problems of `value` by `schema`, one per place. Empty when it matches. */
+export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
+  if (keepsSchema(schema, value)) return [];
+  const byPlace = Map.groupBy(validatorOf(schema).Errors(value), (error) => error.instancePath);
+  const places = [...byPlace.keys()];
+  return [...byPlace].flatMap(([pointer, complaints]) => {
+    const isDeeper = places.some((one) => one.startsWith(`${pointer}/`));
+    const message = wordsOf(schema, isDeeper ? withoutOtherForms(complaints) : complaints);
+    return message === undefined ? [] : [{ pointer, message }];
+  });
+}
+
+type Complaints = Parameters<typeof wordsOf>[1];
+
+/**
+ * Where one form of several has the shape of the value, the problem is inside it; that the value is not one of the other forms
+ * is left out.
+ */
+function withoutOtherForms(complaints: Complaints): Complaints {
+  const isUnion = complaints.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const others = ['const', 'enum', 'type', 'anyOf', 'oneOf'];
+  return isUnion ? complaints.filter(({ keyword }) => !others.includes(keyword)) : complaints;
+}
