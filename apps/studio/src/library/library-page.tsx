@@ -118,7 +118,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
 
 function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
   const sets = useQuery({ ...columnSetsQuery, enabled: factsOf(kind)?.table === true });
-  if (!factsOf(kind)?.table === true) return add;
+  if (factsOf(kind)?.table !== true) return add;
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <Menu.Item component="a" href={hub.addressOf(exportRecords, { params: { kind }, query: { format } })} download>
       {label}

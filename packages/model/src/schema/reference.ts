@@ -96,9 +96,9 @@ class Compiler {
     this.#plans.set(key, plan);
     const below = (find: (node: Node) => readonly unknown[]) =>
       forms.flatMap(({ node, definitions }) =>
-        find(node).flatMap((found) => (isObject(found) ? [{ node: found as Node, definitions }] : [])),
+        find(node).flatMap((found) => (isObject(found) ? [{ node: found, definitions }] : [])),
       );
-    const fields = new Set(forms.flatMap(({ node }) => Object.keys((node['properties'] ?? {}) as object)));
+    const fields = new Set(forms.flatMap(({ node }) => Object.keys(node['properties'] ?? {})));
     for (const field of fields)
       plan.fields.set(
         field,

@@ -74,7 +74,7 @@ async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> 
 
 /** True for a record that a batch, an import or a proposal can write. */
 export function canWrite(kind: string, id: string): boolean {
-  return !factsOf(kind)?.writtenBy !== undefined && schemaOf(kind, id) !== undefined;
+  return factsOf(kind)?.writtenBy === undefined && schemaOf(kind, id) !== undefined;
 }
 
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {

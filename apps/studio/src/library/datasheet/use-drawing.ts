@@ -15,7 +15,7 @@ export function useDrawing(
   const [settled] = useDebouncedValue(value, settle);
   const [picture, setPicture] = useState<string | null | undefined>(factsOf(kind)?.drawn === true ? undefined : null);
   useEffect(() => {
-    if (!factsOf(kind)?.drawn === true) return undefined;
+    if (factsOf(kind)?.drawn !== true) return undefined;
     let current = true;
     void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
       // A record that is half typed may not be drawable: the last picture stays.
