@@ -23,7 +23,7 @@ export interface KindColumn {
 }
 
 /** A filter of the list of a kind's records, by the values of a field. */
-export interface KindFacet {
+interface KindFacet {
   readonly field: string;
   readonly label: string;
   /** The values are ids of records, shown by their labels. */
