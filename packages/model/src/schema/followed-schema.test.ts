@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { followed } from './followed-schema.ts';
 import { Wire } from '../records/wire.ts';
 
-const file = fileURLToPath(new URL('../../../catalog/starter/data/wires.json', import.meta.url));
+const file = fileURLToPath(new URL('../../../../catalog/starter/data/wires.json', import.meta.url));
 const wires = JSON.parse(readFileSync(file, 'utf8')) as object[];
 
 /** A record with one value somewhere in it replaced by another, each place once. */
