@@ -1,13 +1,19 @@
 // The checks that need no running program: layers, exports, words, measures, types, lint, format. `--quick` leaves the
 // format check out.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { checkExports } from './check-exports.mjs';
-import { checkLayers } from './check-layers.mjs';
-import { checkWords } from './check-words.mjs';
-import { licenceProblems } from './supply-chain.mjs';
-import { checkMeasures } from './measure.mjs';
+import { install, pinnedNode } from './install.mjs';
+
+// A fresh clone. Some of the checks need packages themselves.
+if (!existsSync(pinnedNode)) install();
+const [{ checkExports }, { checkLayers }, { checkWords }, { licenceProblems }, { checkMeasures }] = await Promise.all([
+  import('./check-exports.mjs'),
+  import('./check-layers.mjs'),
+  import('./check-words.mjs'),
+  import('./supply-chain.mjs'),
+  import('./measure.mjs'),
+]);
 
 const quick = process.argv.includes('--quick');
 /** What the compiler remembers of the last run: a second check takes a fifth of the time. */

@@ -22,9 +22,14 @@ export const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 const lockFile = join(root, 'package-lock.json');
 
-/** The stamp: the contents of the lock file as a hash, then its size and time, which are looked at first. */
+/**
+ * The stamp: a hash of what the lock file says of packages of others, then its size and time, which are looked at first. A release
+ * changes the versions of our own packages, for which nothing has to be installed.
+ */
 function stampOf() {
-  const hash = need('node:crypto').createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const others = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
+  const hash = need('node:crypto').createHash('sha256').update(JSON.stringify(others)).digest('hex');
   return `${hash} ${sizeAndTime()}`;
 }
 
@@ -75,8 +80,11 @@ export function install() {
     process.exit(1);
   }
   checkPinnedNode();
-  writeFileSync(stamp, stampOf());
+  markInstalled();
 }
+
+/** Notes that what the lock file names is installed. */
+export const markInstalled = () => writeFileSync(stamp, stampOf());
 
 /** A minimal Linux lacks a library that Node links to and that npm cannot install. */
 function checkPinnedNode() {

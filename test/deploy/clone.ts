@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Copies the checkout without anything that was built, and links the packages that are installed. */
-export function cloneCheckout(clone: string): void {
+/** Copies the checkout without anything that was built, and links the packages that are installed. `more` is copied as well. */
+export function cloneCheckout(clone: string, more: readonly string[] = []): void {
   mkdirSync(clone);
   for (const name of [
     'apps',
@@ -15,6 +16,7 @@ export function cloneCheckout(clone: string): void {
     'package.json',
     'package-lock.json',
     'tsconfig.base.json',
+    ...more,
   ])
     cpSync(join(root, name), join(clone, name), {
       recursive: true,
@@ -27,13 +29,15 @@ export function cloneCheckout(clone: string): void {
   // npm puts a package that cannot be at the top below the workspace that needs it.
   for (const folder of ['.', ...workspaces])
     linkPackages(join(root, folder, 'node_modules'), join(clone, folder, 'node_modules'));
+  const mark = `(await import(${JSON.stringify(join(clone, 'scripts/install.mjs'))})).markInstalled()`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', mark]);
 }
 
 /** Links every package of a folder. The packages of the checkout itself become those of the clone. */
 function linkPackages(installed: string, into: string): void {
   if (!existsSync(installed)) return;
   mkdirSync(into);
-  for (const name of readdirSync(installed)) {
+  for (const name of readdirSync(installed).filter((each) => each !== '.installed-from')) {
     const from = join(installed, name);
     if (name === '@cablewright') linkPackages(from, join(into, name));
     else symlinkSync(lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from, join(into, name));

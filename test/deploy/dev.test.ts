@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,17 @@ test('npm run dev serves the pages and a hub with cables, starts the hub again a
   // A request during the restart waits for the hub.
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(output()).toContain('dev    | apps/server/src/operations/api-docs/pages.ts has changed');
+
+  const env = { ...plainEnvironment, SERVICE_DATA_DIR: dataDir };
+  const query = (...sql: string[]) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/query.mjs', ...sql], {
+      cwd: clone,
+      env,
+      encoding: 'utf8',
+    });
+  expect(query().stdout).toMatch(/'designs' +│ 13 /);
+  expect(query('select seq, at, who_name, message from change_sets order by seq desc limit 10').status).toBe(0);
+  expect(query('delete from records')).toMatchObject({ status: 1, stderr: expect.stringContaining('read-only') });
 
   npm.kill('SIGTERM');
   await expect.poll(() => processesWith(dataDir)).toEqual([]);

@@ -9,9 +9,12 @@ import { commandsOf, jsonOf } from './guide.ts';
 import { Shell, type Ran } from './shell.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/debugging.md',
+  ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
+].filter((name) => name.endsWith('.md'));
 
 /** A hub where people sign in, and one with sign-in turned off. */
 let hub: TestHub;
@@ -85,6 +88,7 @@ function store(folder: string): void {
 
 const readers: Readonly<Record<string, Reader>> = {
   'README.md': { signIn: false, leaves: ['null-modem-de9-schematic.pdf', 'sheets/null-modem-de9-build-sheet.pdf'] },
+  'docs/debugging.md': { signIn: false, leaves: ['null-modem-de9-bom.csv'] },
   'docs/guides/api-tokens.md': { leaves: ['bom.csv'] },
   'docs/guides/catalog-in-git.md': { elsewhere: true, has: repository },
   'docs/guides/columns.md': { leaves: ['null-modem-de9-cut-and-strip.csv'] },
@@ -111,6 +115,11 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** Commands that are not run here, and where they are. */
 const runElsewhere: Readonly<Record<string, string>> = {
+  'npm run dev': 'test/deploy/dev.test.ts',
+  'npm run -s query': 'test/deploy/dev.test.ts',
+  'npm run play': 'scripts/play.test.ts',
+  // Starting the tests is what runs this test.
+  'npm exec -- node node_modules/vitest': 'vitest.config.ts',
   'npm start': 'test/deploy/npm-start.test.ts',
   'npm test': 'scripts/test.mjs',
   'docker compose': 'test/deploy/compose.test.ts',

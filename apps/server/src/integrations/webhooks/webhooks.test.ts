@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseStore } from '@cablewright/store';
 import { expect, test, vi } from 'vitest';
 import { startReceiver, type Answering, type Receiver } from '../../platform/outbound/testing/receiver.ts';
+import release from '../../../package.json' with { type: 'json' };
 import { ends } from '../../hub/testing/ends.ts';
 import { openTestHub, startTestHub, type HubAnswer, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
 
@@ -97,7 +98,7 @@ for (const backend of ['database', 'files'] as const) {
     expect(saved).toMatchObject({
       schema: 'service.event/1',
       type: 'design.saved',
-      hub: { url: 'http://localhost:5183', env: 'production', version: '0.1.0' },
+      hub: { url: 'http://localhost:5183', env: 'production', version: release.version },
       actor: { name: 'editor person', email: 'editor@example.com', via: 'session' },
       subject: { kind: 'design', id: 'lead', label: 'Lead' },
       links: { ui: '/cables/lead', api: '/api/designs/lead' },

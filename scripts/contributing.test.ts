@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const workflows = readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/debugging.md',
+  'docs/architecture.md',
+  '.github/pull_request_template.md',
+];
+
+test('every npm run that a page or a workflow names is a script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+  const named = [...pages, ...workflows].flatMap((page) =>
+    [...read(page).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => ({ page, name: name! })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
+});
+
+test('every file that the pages for contributors name is there', () => {
+  const named = pages.flatMap((page) =>
+    [
+      ...read(page).matchAll(
+        /`((?:apps|packages|modules|scripts|test|docs|catalog)\/[\w./-]+|\.vscode|\.devcontainer)`/g,
+      ),
+    ].map(([, path]) => ({ page, path: path! })),
+  );
+  const made = /^test-results/;
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ path }) => !made.test(path) && !existsSync(join(root, path)))).toEqual([]);
+});
+
+interface Workflow {
+  readonly on: object;
+  readonly permissions: object;
+  readonly jobs: Readonly<Record<string, { readonly 'timeout-minutes'?: number; readonly steps: readonly object[] }>>;
+}
+
+test.each(workflows)('%s says when it runs, with which rights, and ends every step', (path) => {
+  const { on, permissions, jobs } = parse(read(path)) as Workflow;
+  expect(Object.keys(on).length).toBeGreaterThan(0);
+  expect(permissions).toEqual({ contents: 'read' });
+  for (const { steps } of Object.values(jobs))
+    for (const step of steps) expect(Object.keys(step).filter((key) => ['run', 'uses'].includes(key))).toHaveLength(1);
+});
+
+test('forms for issues have fields with an id, a label and a type that GitHub knows', () => {
+  const types = ['markdown', 'textarea', 'input', 'dropdown', 'checkboxes'];
+  for (const name of ['bug', 'idea']) {
+    const form = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
+      readonly name: string;
+      readonly description: string;
+      readonly body: readonly {
+        readonly type: string;
+        readonly id?: string;
+        readonly attributes: { readonly label?: string };
+      }[];
+    };
+    expect([form.name, form.description].every((text) => text.length > 5)).toBe(true);
+    for (const { type, id, attributes } of form.body) {
+      expect(types).toContain(type);
+      if (type !== 'markdown') expect([id, attributes.label].every((text) => text !== undefined)).toBe(true);
+    }
+  }
+});
+
+test('the launch configurations start programs that are there', () => {
+  const { configurations } = JSON.parse(read('.vscode/launch.json')) as {
+    readonly configurations: readonly { readonly name: string; readonly program?: string; readonly webRoot?: string }[];
+  };
+  const paths = configurations.flatMap(({ program, webRoot }) =>
+    [program, webRoot].filter((path) => path !== undefined),
+  );
+  const fixed = paths
+    .filter((path) => !path.includes('${file}'))
+    .map((path) => path.replace('${workspaceFolder}/', ''));
+  expect(fixed.length).toBeGreaterThan(2);
+  expect(fixed.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
