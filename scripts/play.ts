@@ -10,15 +10,22 @@ import { isListKind, type Design, type TerminalRef } from '@cablewright/model';
 
 const root = join(import.meta.dirname, '..');
 
+interface Row {
+  readonly kind: string;
+  readonly key: string;
+  readonly seq: number;
+  readonly record: unknown;
+}
+
 /** Every record of a catalog folder. A list is one file with many records; a cable is a file of its own. */
 function readRows(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-  return files.flatMap((file) => {
+  return files.flatMap((file): Row[] => {
     const name = file.replaceAll('\\', '/').replace(/\.json$/, '');
     const content = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { readonly id: string }[];
     if (isListKind(name)) return content.map((record) => ({ kind: name, key: record.id, seq: 1, record }));
     const [kind = '', key = ''] = name.split('/');
-    return [{ kind, key, seq: 1, record: content as unknown }];
+    return [{ kind, key, seq: 1, record: content }];
   });
 }
 
