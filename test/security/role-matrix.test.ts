@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes, type Route } from '@cablewright/server';
-import { ask, hashOf, startTestHub, testPassword, type TestHub } from '@cablewright/server/testing';
+import { hashOf, startTestHub, testPassword, type TestHub } from '@cablewright/server/testing';
 import { addressOf } from './requests.ts';
 
 /**
@@ -46,9 +46,9 @@ async function allCallers(): Promise<Record<string, Caller>> {
   const less = new Map<string, string>();
   for (const scope of scopes) less.set(scope, await tokenWith(scopes.filter((one) => one !== scope)));
   const [expired, revoked] = [await tokenWith(scopes), await tokenWith(scopes)];
-  const { accountsDatabase: database } = hub.hub.stores;
-  await ask(database, 'update api_tokens set "expiresAt" = 1 where "hash" = ?', [hashOf(expired)]);
-  await ask(database, 'delete from api_tokens where "hash" = ?', [hashOf(revoked)]);
+  const { sql } = hub.hub.stores;
+  await sql.query('update api_tokens set "expiresAt" = 1 where "hash" = $1', [hashOf(expired)]);
+  await sql.query('delete from api_tokens where "hash" = $1', [hashOf(revoked)]);
   return {
     anonymous: as({}),
     viewer: as(hub.cookies.viewer),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { migrateSqlite, postgresSql, sqliteSql } from '@cablewright/store';
+import { migrateSqlite, sqliteSql, type Sql } from '@cablewright/store';
 import { Accounts } from './accounts/accounts.ts';
 import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
 import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
@@ -23,6 +23,7 @@ type Had<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; r
 
 interface Opening {
   readonly database: AccountsDatabase;
+  readonly sql: Sql;
   readonly close: () => Promise<void> | void;
 }
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const opened = await open(read.config);
   if (!opened.ok) return leave(opened.message);
   try {
-    await change(read.config, opened.value.database, wanted.value);
+    await change(read.config, opened.value, wanted.value);
   } finally {
     await opened.value.close();
   }
@@ -67,31 +68,32 @@ async function open(config: Config): Promise<Had<Opening>> {
     const database = new DatabaseSync(file, { timeout: 5_000 });
     prepareSqlite(database);
     migrateSqlite(database, sqliteAuditMigrations);
-    return { ok: true, value: { database, close: () => database.close() } };
+    return { ok: true, value: { database, sql: sqliteSql(database), close: () => database.close() } };
   }
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const opened = await openStores(config, { notice, listens: false });
   if (!opened.ok) return opened;
-  const { accountsDatabase: database, close } = opened.value;
-  return { ok: true, value: { database, close } };
+  const { accountsDatabase: database, sql, close } = opened.value;
+  return { ok: true, value: { database, sql, close } };
 }
 
-async function change(config: Config, database: AccountsDatabase, wanted: Wanted): Promise<void> {
-  const chosen = await chooseOwner(database, wanted.email);
+async function change(config: Config, { database, sql }: Opening, wanted: Wanted): Promise<void> {
+  const chosen = await chooseOwner(sql, wanted.email);
   if (!chosen.ok) return leave(chosen.message);
   const password = await askPassword(chosen.owner.email);
   if (password === undefined) return;
   const secrets = new Secrets(config.dataDir, randomBytes);
   const accounts = new Accounts({
     database,
+    sql,
     publicUrl: config.publicUrl,
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: false,
-    windows: new SlidingWindows(database, Date.now),
+    windows: new SlidingWindows(sql, Date.now),
   });
   await setOwnerPassword(accounts, chosen.owner, password);
   if (wanted.resetSecondFactor) await accounts.secondFactors.reset(chosen.owner.id);
-  await noteChange(database, chosen.owner.email, wanted.resetSecondFactor);
+  await noteChange(sql, chosen.owner.email, wanted.resetSecondFactor);
   const reset = wanted.resetSecondFactor ? ' and no second factor' : '';
   process.stdout.write(`${chosen.owner.email} has a new password${reset}. Their sessions have ended.\n`);
   if (config.fixedSettings.localAccounts === false)
@@ -101,8 +103,7 @@ async function change(config: Config, database: AccountsDatabase, wanted: Wanted
 }
 
 /** The audit log names the command: running it takes access to the server. */
-async function noteChange(database: AccountsDatabase, email: string, reset: boolean): Promise<void> {
-  const sql = database instanceof DatabaseSync ? sqliteSql(database) : postgresSql(database);
+async function noteChange(sql: Sql, email: string, reset: boolean): Promise<void> {
   const log = new AuditLog(
     sql,
     () => Date.now(),

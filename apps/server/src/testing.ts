@@ -1,5 +1,4 @@
 /** For tests and benches: hubs and stand-ins for tests, and the parts that are measured alone. */
-export { ask } from './accounts/accounts-sql.ts';
 export { startProvider, type Provider } from './accounts/testing/provider.ts';
 export { hashOf } from './accounts/tokens/token.ts';
 export { LiveLineup } from './engineering/products/lineup.ts';

@@ -4,7 +4,6 @@ import { roleOf, type Actor, type Role } from '../platform/http/actor.ts';
 import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { AccountGuesses } from './account-guesses.ts';
-import { ask } from './accounts-sql.ts';
 import { PreferenceRepository } from './preference-repository.ts';
 import { SecondFactors } from './second-factors.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
@@ -47,11 +46,11 @@ export class Accounts {
   ) {
     this.options = options;
     this.signIn = newSignIn(options);
-    this.sessions = new SessionRepository(options.database, now);
+    this.sessions = new SessionRepository(options.sql, now);
     this.now = now;
     this.guesses = new AccountGuesses(this);
     this.secondFactors = new SecondFactors(this);
-    this.preferences = new PreferenceRepository(options.database, now);
+    this.preferences = new PreferenceRepository(options.sql, now);
     this.#requiresSecondFactor = requiresSecondFactor;
   }
 
@@ -90,8 +89,8 @@ export class Accounts {
 
   /** Whether a person has a password; those who sign in through a provider or by email have none. */
   async hasPassword(person: string): Promise<boolean> {
-    const sql = `select "id" from credentials where "userId" = ? and "providerId" = 'credential'`;
-    return (await ask(this.options.database, sql, [person])).length > 0;
+    const sql = `select "id" from credentials where "userId" = $1 and "providerId" = 'credential'`;
+    return (await this.options.sql.query(sql, [person])).length > 0;
   }
 
   /** Signs a person out everywhere. */
@@ -115,14 +114,14 @@ export class Accounts {
 
   /** The person with an address. */
   async find(email: string): Promise<{ readonly name: string; readonly email: string } | undefined> {
-    const sql = 'select "name", "email" from people where "email" = ?';
+    const sql = 'select "name", "email" from people where "email" = $1';
     const address = email.trim().toLowerCase();
-    return (await ask<{ name: string; email: string }>(this.options.database, sql, [address]))[0];
+    return (await this.options.sql.query<{ name: string; email: string }>(sql, [address]))[0];
   }
 
   async isOwner(email: string): Promise<boolean> {
-    const sql = `select "id" from people where "email" = ? and "role" = 'owner'`;
-    return (await ask(this.options.database, sql, [email.trim().toLowerCase()])).length > 0;
+    const sql = `select "id" from people where "email" = $1 and "role" = 'owner'`;
+    return (await this.options.sql.query(sql, [email.trim().toLowerCase()])).length > 0;
   }
 
   async hasOwner(): Promise<boolean> {

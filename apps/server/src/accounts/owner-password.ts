@@ -1,7 +1,6 @@
+import type { Sql } from '@cablewright/store';
 import { passwordLength } from './sign-in.ts';
 import type { Accounts } from './accounts.ts';
-import { ask } from './accounts-sql.ts';
-import type { AccountsDatabase } from './tables.ts';
 
 interface Owner {
   readonly id: string;
@@ -12,9 +11,9 @@ interface Owner {
 type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: false; readonly message: string };
 
 /** The owner whose password is set: the only one, or the one with the given address. */
-export async function chooseOwner(database: AccountsDatabase, email: string | undefined): Promise<Chosen> {
-  const sql = `select "id", "email" from people where "role" = 'owner' order by "email"`;
-  const owners = await ask<Owner>(database, sql);
+export async function chooseOwner(sql: Sql, email: string | undefined): Promise<Chosen> {
+  const text = `select "id", "email" from people where "role" = 'owner' order by "email"`;
+  const owners = await sql.query<Owner>(text);
   if (owners.length === 0) return refused('This server has no owner yet. Finish setup in the browser.');
   const list = owners.map((owner) => owner.email).join(', ');
   const wanted = email?.trim().toLowerCase();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ask } from './accounts-sql.ts';
 import type { Accounts } from './accounts.ts';
 import type { Passkey } from './answers.ts';
 
@@ -14,14 +13,14 @@ export class SecondFactors {
     this.#accounts = accounts;
   }
 
-  get #database() {
-    return this.#accounts.options.database;
+  get #sql() {
+    return this.#accounts.options.sql;
   }
 
   /** Whether a person has an authenticator app that was confirmed with a code. */
   async hasApp(person: string): Promise<boolean> {
-    const sql = 'select "twoFactorEnabled" as "on" from people where "id" = ?';
-    const [found] = await ask<{ on: boolean | number | null }>(this.#database, sql, [person]);
+    const sql = 'select "twoFactorEnabled" as "on" from people where "id" = $1';
+    const [found] = await this.#sql.query<{ on: boolean | number | null }>(sql, [person]);
     return Boolean(found?.on);
   }
 
@@ -32,8 +31,8 @@ export class SecondFactors {
   }
 
   async passkeys(person: string): Promise<Passkey[]> {
-    const sql = 'select "id", "name", "createdAt" from passkeys where "userId" = ? order by "createdAt", "id"';
-    const rows = await ask<{ id: string; name: string | null; createdAt: string | Date | null }>(this.#database, sql, [
+    const sql = 'select "id", "name", "createdAt" from passkeys where "userId" = $1 order by "createdAt", "id"';
+    const rows = await this.#sql.query<{ id: string; name: string | null; createdAt: string | Date | null }>(sql, [
       person,
     ]);
     return rows.map(({ id, name, createdAt }) => ({
@@ -45,23 +44,23 @@ export class SecondFactors {
 
   /** Removes one of a person's passkeys and returns its name; undefined when they have none with this ID. */
   async removePasskey(person: string, id: string): Promise<string | undefined> {
-    const sql = 'delete from passkeys where "id" = ? and "userId" = ? returning "name"';
-    const [gone] = await ask<{ name: string | null }>(this.#database, sql, [id, person]);
+    const sql = 'delete from passkeys where "id" = $1 and "userId" = $2 returning "name"';
+    const [gone] = await this.#sql.query<{ name: string | null }>(sql, [id, person]);
     return gone && (gone.name ?? '');
   }
 
   /** Takes away everything a person proves themselves with besides their first factor, and ends their sessions. */
   async reset(person: string): Promise<void> {
-    await ask(this.#database, 'delete from authenticator_apps where "userId" = ?', [person]);
-    await ask(this.#database, 'delete from passkeys where "userId" = ?', [person]);
+    await this.#sql.query('delete from authenticator_apps where "userId" = $1', [person]);
+    await this.#sql.query('delete from passkeys where "userId" = $1', [person]);
     // A device that was trusted, or a sign-in that waits for its code.
-    await ask(this.#database, 'delete from verifications where "value" = ?', [person]);
-    await ask(this.#database, 'update people set "twoFactorEnabled" = ? where "id" = ?', [this.#no, person]);
-    await ask(this.#database, 'delete from sessions where "userId" = ?', [person]);
+    await this.#sql.query('delete from verifications where "value" = $1', [person]);
+    await this.#sql.query('update people set "twoFactorEnabled" = $1 where "id" = $2', [this.#no, person]);
+    await this.#sql.query('delete from sessions where "userId" = $1', [person]);
   }
 
   get #no(): number | string {
-    return 'query' in this.#database ? 'false' : 0;
+    return this.#sql.dialect.name === 'postgres' ? 'false' : 0;
   }
 
   /**

@@ -1,6 +1,5 @@
-import { ask } from './accounts-sql.ts';
+import type { Sql } from '@cablewright/store';
 import { deviceOf } from './device.ts';
-import type { AccountsDatabase } from './tables.ts';
 import type { Session } from './answers.ts';
 
 /** A session as its person sees it. */
@@ -43,11 +42,11 @@ const seenEveryMs = 60_000;
  * removed and a role that changed take effect at once in every process.
  */
 export class SessionRepository {
-  readonly #database: AccountsDatabase;
+  readonly #sql: Sql;
   readonly #now: () => number;
 
-  constructor(database: AccountsDatabase, now: () => number) {
-    this.#database = database;
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
     this.#now = now;
   }
 
@@ -55,8 +54,8 @@ export class SessionRepository {
   async find(session: string): Promise<SessionPerson | undefined> {
     const sql = `select p."id", p."name", p."email", p."role", p."twoFactorEnabled", s."factor", s."expiresAt",
       s."updatedAt"
-      from sessions s join people p on p."id" = s."userId" where s."id" = ?`;
-    const [found] = await ask<Found>(this.#database, sql, [session]);
+      from sessions s join people p on p."id" = s."userId" where s."id" = $1`;
+    const [found] = await this.#sql.query<Found>(sql, [session]);
     if (found === undefined || millis(found.expiresAt) <= this.#now()) return undefined;
     await this.#noteSeen(session, millis(found.updatedAt));
     const { id, name, email, role, twoFactorEnabled, factor } = found;
@@ -65,47 +64,47 @@ export class SessionRepository {
 
   /** When a session started, ms; undefined once it has ended. */
   async begun(session: string): Promise<number | undefined> {
-    const sql = 'select "createdAt" from sessions where "id" = ?';
-    const [found] = await ask<{ createdAt: Moment }>(this.#database, sql, [session]);
+    const sql = 'select "createdAt" from sessions where "id" = $1';
+    const [found] = await this.#sql.query<{ createdAt: Moment }>(sql, [session]);
     return found === undefined ? undefined : millis(found.createdAt);
   }
 
   /** A person's open sessions, most recently used first. */
   async of(person: string): Promise<OpenSession[]> {
     const sql = `select "id", "userAgent", "ipAddress", "createdAt", "updatedAt", "expiresAt"
-      from sessions where "userId" = ? order by "updatedAt" desc, "id"`;
-    const rows = await ask<Row>(this.#database, sql, [person]);
+      from sessions where "userId" = $1 order by "updatedAt" desc, "id"`;
+    const rows = await this.#sql.query<Row>(sql, [person]);
     return rows.filter(({ expiresAt }) => millis(expiresAt) > this.#now()).map(shown);
   }
 
   /** Ends one of a person's sessions. True when they had it. */
   async end(person: string, session: string): Promise<boolean> {
-    const sql = 'delete from sessions where "id" = ? and "userId" = ? returning "id"';
-    return (await ask(this.#database, sql, [session, person])).length > 0;
+    const sql = 'delete from sessions where "id" = $1 and "userId" = $2 returning "id"';
+    return (await this.#sql.query(sql, [session, person])).length > 0;
   }
 
   /** Ends all of a person's sessions but one. */
   async endOthers(person: string, kept: string): Promise<void> {
-    await ask(this.#database, 'delete from sessions where "userId" = ? and "id" <> ?', [person, kept]);
+    await this.#sql.query('delete from sessions where "userId" = $1 and "id" <> $2', [person, kept]);
   }
 
   /** The session with a token, which the account library answers with, and its person. */
   async withToken(token: string): Promise<{ session: string; name: string; email: string } | undefined> {
     const sql = `select s."id" as "session", p."name", p."email"
-      from sessions s join people p on p."id" = s."userId" where s."token" = ?`;
-    return (await ask<{ session: string; name: string; email: string }>(this.#database, sql, [token]))[0];
+      from sessions s join people p on p."id" = s."userId" where s."token" = $1`;
+    return (await this.#sql.query<{ session: string; name: string; email: string }>(sql, [token]))[0];
   }
 
   /** Notes that the person of a session has just used a passkey in it. */
   async usedPasskey(session: string): Promise<void> {
-    await ask(this.#database, `update sessions set "factor" = 'passkey' where "id" = ?`, [session]);
+    await this.#sql.query(`update sessions set "factor" = 'passkey' where "id" = $1`, [session]);
   }
 
   async #noteSeen(session: string, seen: number): Promise<void> {
     const now = this.#now();
     if (now - seen < seenEveryMs) return;
-    const sql = 'update sessions set "updatedAt" = ? where "id" = ?';
-    await ask(this.#database, sql, [new Date(now).toISOString(), session]);
+    const sql = 'update sessions set "updatedAt" = $1 where "id" = $2';
+    await this.#sql.query(sql, [new Date(now).toISOString(), session]);
   }
 }
 

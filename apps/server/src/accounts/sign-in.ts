@@ -1,3 +1,4 @@
+import type { Sql } from '@cablewright/store';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { Passwords, type HashCost } from './passwords.ts';
 import type { AccountsDatabase } from './tables.ts';
@@ -11,7 +12,10 @@ export const passwordLength = { min: 12, max: 128 } as const;
 export const addressHeader = 'x-client-address';
 
 export interface SignInOptions {
+  /** The database as the account library takes it. */
   readonly database: AccountsDatabase;
+  /** The same database for statements of ours. */
+  readonly sql: Sql;
   readonly publicUrl: string;
   readonly secret: string;
   /** Whether attempts are counted and refused. Off only where a test signs in many times. */

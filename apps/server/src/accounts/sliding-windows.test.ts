@@ -12,7 +12,7 @@ describe.each(['database', 'files'] as const)('sliding windows on the %s backend
 
   const clock = testClock(Date.UTC(2026, 0, 1));
   const now = () => clock().getTime();
-  const open = () => new SlidingWindows(hub.hub.stores.accountsDatabase, now);
+  const open = () => new SlidingWindows(hub.hub.stores.sql, now);
   const tenAMinute = { ms: 60_000, max: 10 };
 
   test('RE14.2 six at the end of a minute and six at the start of the next are twelve of one window', async () => {

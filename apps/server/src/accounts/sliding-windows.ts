@@ -2,8 +2,7 @@
  * Limits by time: at most so many in any span of that length, whenever it begins. Kept in the database, so that they are exact
  * with any number of requests at once, in any number of processes, and after a restart.
  */
-import { ask } from './accounts-sql.ts';
-import type { AccountsDatabase } from './tables.ts';
+import type { Sql } from '@cablewright/store';
 
 /** At most `max` in any `ms`. A name is always counted in windows of one length. */
 export interface Limit {
@@ -34,7 +33,7 @@ const maxCached = 10_000;
 const sweepEveryMs = 10 * 60_000;
 
 export class SlidingWindows {
-  readonly #database: AccountsDatabase;
+  readonly #sql: Sql;
   readonly #now: () => number;
   /** The newest state this process has seen, so that a request costs one statement unless another process was faster. */
   readonly #cached = new Map<string, string>();
@@ -42,8 +41,8 @@ export class SlidingWindows {
   readonly #turns = new Map<string, Promise<unknown>>();
   #sweptAt = 0;
 
-  constructor(database: AccountsDatabase, now: () => number) {
-    this.#database = database;
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
     this.#now = now;
   }
 
@@ -107,7 +106,7 @@ export class SlidingWindows {
   }
 
   async #read(name: string): Promise<string> {
-    const [row] = await ask<{ state: string }>(this.#database, 'select "state" from sliding_windows where "name" = ?', [
+    const [row] = await this.#sql.query<{ state: string }>('select "state" from sliding_windows where "name" = $1', [
       name,
     ]);
     return row?.state ?? '';
@@ -118,15 +117,13 @@ export class SlidingWindows {
     const next = stateOf(entries);
     const changed =
       state === ''
-        ? await ask(
-            this.#database,
-            `insert into sliding_windows ("name", "state", "until") values (?, ?, ?)
+        ? await this.#sql.query(
+            `insert into sliding_windows ("name", "state", "until") values ($1, $2, $3)
               on conflict ("name") do nothing returning "name"`,
             [name, next, until],
           )
-        : await ask(
-            this.#database,
-            'update sliding_windows set "state" = ?, "until" = ? where "name" = ? and "state" = ? returning "name"',
+        : await this.#sql.query(
+            'update sliding_windows set "state" = $1, "until" = $2 where "name" = $3 and "state" = $4 returning "name"',
             [next, until, name, state],
           );
     this.#cached.delete(name);
@@ -140,7 +137,7 @@ export class SlidingWindows {
     const now = this.#now();
     if (now - this.#sweptAt < sweepEveryMs) return;
     this.#sweptAt = now;
-    await ask(this.#database, 'delete from sliding_windows where "until" < ?', [now]);
+    await this.#sql.query('delete from sliding_windows where "until" < $1', [now]);
   }
 }
 

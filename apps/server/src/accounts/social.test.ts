@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
-import { ask } from './accounts-sql.ts';
 import { vouchedByMicrosoft } from './providers/microsoft.ts';
 import { meWith, through } from './testing/browser.ts';
 import { startProvider, type Disguise, type Provider } from './testing/provider.ts';
@@ -84,8 +83,8 @@ for (const [id, disguise] of Object.entries({ google, microsoft })) {
     });
 
     test('access tokens of the provider are not stored', async () => {
-      const sql = `select "accessToken", "refreshToken", "idToken" from credentials where "providerId" = ?`;
-      const kept = await ask<Record<string, string | null>>(hub.hub.stores.accountsDatabase, sql, [id]);
+      const sql = `select "accessToken", "refreshToken", "idToken" from credentials where "providerId" = $1`;
+      const kept = await hub.hub.stores.sql.query<Record<string, string | null>>(sql, [id]);
       expect(kept.length).toBeGreaterThan(0);
       expect(kept.flatMap((row) => Object.values(row)).filter((value) => value !== null)).toEqual([]);
     });

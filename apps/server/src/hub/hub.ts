@@ -298,8 +298,8 @@ function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup
 }
 
 /** Who may edit, by email address; a hub without sign-in knows none. */
-function editorsOf(accounts: Accounts | undefined, { accountsDatabase }: Stores): Editors {
-  const people = new PeopleRepository(accountsDatabase);
+function editorsOf(accounts: Accounts | undefined, { sql }: Stores): Editors {
+  const people = new PeopleRepository(sql);
   return async () => {
     if (accounts === undefined) return [];
     return (await people.all()).filter((person) => mayActAs(person, 'editor')).map(({ email }) => email);

@@ -113,7 +113,7 @@ export interface WorkDependencies {
 /** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
 export async function openWork(
   config: Config,
-  { sql, jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
+  { sql, jobs, outbox, secrets: store, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
   around: WorkDependencies,
@@ -125,7 +125,7 @@ export async function openWork(
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
   const hub = identityOf(config);
-  const windows = new SlidingWindows(accountsDatabase, () => clock().getTime());
+  const windows = new SlidingWindows(sql, () => clock().getTime());
   const alerts = new Alerts({
     runtime,
     http: new OutboundHttp(outbound),

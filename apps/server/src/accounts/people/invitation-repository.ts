@@ -1,6 +1,5 @@
+import type { Sql } from '@cablewright/store';
 import { randomUUID } from 'node:crypto';
-import { ask } from '../accounts-sql.ts';
-import type { AccountsDatabase } from '../tables.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import { roleOf, type Role } from '../../platform/http/actor.ts';
 import { hashOf } from '../tokens/token.ts';
@@ -27,12 +26,12 @@ const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
 
 /** Invitations that were not accepted yet. An invitation is used once. */
 export class InvitationRepository {
-  readonly #database: AccountsDatabase;
+  readonly #sql: Sql;
   readonly #random: RandomBytes;
   readonly #now: () => number;
 
-  constructor(database: AccountsDatabase, random: RandomBytes, now: () => number) {
-    this.#database = database;
+  constructor(sql: Sql, random: RandomBytes, now: () => number) {
+    this.#sql = sql;
     this.#random = random;
     this.#now = now;
   }
@@ -44,13 +43,12 @@ export class InvitationRepository {
     invitedBy,
   }: Invited): Promise<{ readonly invitation: OpenInvitation; readonly code: string }> {
     const createdAt = this.#now();
-    await ask(this.#database, 'delete from invitations where "expiresAt" < ?', [createdAt - 30 * dayMs]);
+    await this.#sql.query('delete from invitations where "expiresAt" < $1', [createdAt - 30 * dayMs]);
     const code = Buffer.from(this.#random(24)).toString('base64url');
     const expiresAt = createdAt + invitationDays * dayMs;
     const row = { id: randomUUID(), role, email: email ?? null, invitedBy, createdAt, expiresAt };
-    await ask(
-      this.#database,
-      'insert into invitations ("id", "hash", "role", "email", "invitedBy", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
+    await this.#sql.query(
+      'insert into invitations ("id", "hash", "role", "email", "invitedBy", "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)',
       [row.id, hashOf(code), role, row.email, invitedBy, createdAt, expiresAt],
     );
     return { invitation: read(row), code };
@@ -58,34 +56,34 @@ export class InvitationRepository {
 
   /** Invitations that can still be used. */
   async open(): Promise<OpenInvitation[]> {
-    const sql = `select ${columns} from invitations where "usedAt" is null and "expiresAt" > ? order by "createdAt", "id"`;
-    return (await ask<Row>(this.#database, sql, [this.#now()])).map(read);
+    const sql = `select ${columns} from invitations where "usedAt" is null and "expiresAt" > $1 order by "createdAt", "id"`;
+    return (await this.#sql.query<Row>(sql, [this.#now()])).map(read);
   }
 
   /** Revokes an invitation. True when there was one. */
   async withdraw(id: string): Promise<boolean> {
-    const sql = 'delete from invitations where "id" = ? and "usedAt" is null returning "id"';
-    return (await ask(this.#database, sql, [id])).length > 0;
+    const sql = 'delete from invitations where "id" = $1 and "usedAt" is null returning "id"';
+    return (await this.#sql.query(sql, [id])).length > 0;
   }
 
   /** The invitation with a code; undefined when it was used, revoked, has expired or does not exist. */
   async find(code: string): Promise<OpenInvitation | undefined> {
     if (!form.test(code)) return undefined;
-    const sql = `select ${columns} from invitations where "hash" = ? and "usedAt" is null and "expiresAt" > ?`;
-    const [found] = await ask<Row>(this.#database, sql, [hashOf(code), this.#now()]);
+    const sql = `select ${columns} from invitations where "hash" = $1 and "usedAt" is null and "expiresAt" > $2`;
+    const [found] = await this.#sql.query<Row>(sql, [hashOf(code), this.#now()]);
     return found === undefined ? undefined : read(found);
   }
 
   /** Marks an invitation as used: of several requests at once only one gets true. */
   async use(id: string): Promise<boolean> {
     const now = this.#now();
-    const sql = `update invitations set "usedAt" = ? where "id" = ? and "usedAt" is null and "expiresAt" > ? returning "id"`;
-    return (await ask(this.#database, sql, [now, id, now])).length > 0;
+    const sql = `update invitations set "usedAt" = $1 where "id" = $2 and "usedAt" is null and "expiresAt" > $3 returning "id"`;
+    return (await this.#sql.query(sql, [now, id, now])).length > 0;
   }
 
   /** Makes an invitation usable again when its person could not be added. */
   async giveBack(id: string): Promise<void> {
-    await ask(this.#database, 'update invitations set "usedAt" = null where "id" = ?', [id]);
+    await this.#sql.query('update invitations set "usedAt" = null where "id" = $1', [id]);
   }
 }
 

@@ -1,6 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import { ask } from '../accounts-sql.ts';
-import type { AccountsDatabase } from '../tables.ts';
+import type { Sql } from '@cablewright/store';
 import { roleOf, type Role } from '../../platform/http/actor.ts';
 import type { Person } from '../answers.ts';
 
@@ -23,10 +21,10 @@ export type Outcome = 'done' | 'no-such-person' | 'last-owner';
 
 /** The people of a hub. It never loses its last owner, however many requests run at once. */
 export class PeopleRepository {
-  readonly #database: AccountsDatabase;
+  readonly #sql: Sql;
 
-  constructor(database: AccountsDatabase) {
-    this.#database = database;
+  constructor(sql: Sql) {
+    this.#sql = sql;
   }
 
   async all(): Promise<ListedPerson[]> {
@@ -34,7 +32,7 @@ export class PeopleRepository {
       (select count(*) from passkeys k where k."userId" = p."id") as "passkeys",
       (select max(s."updatedAt") from sessions s where s."userId" = p."id") as "seen"
       from people p order by lower(p."name"), p."email"`;
-    return (await ask<Row>(this.#database, sql)).map(listed);
+    return (await this.#sql.query<Row>(sql)).map(listed);
   }
 
   async find(id: string): Promise<ListedPerson | undefined> {
@@ -43,32 +41,35 @@ export class PeopleRepository {
 
   /** Changes a person's role. It applies at once to their sessions and tokens. */
   setRole(id: string, role: Role): Promise<Outcome> {
-    const keeps = `(? = 'owner' or ${anotherOwner})`;
-    const sql = `${owners(this.#database)} update people set "role" = ? where "id" = ? and ${keeps} returning "id"`;
+    const keeps = `($3 = 'owner' or ${anotherOwner('$4')})`;
+    const sql = `${owners(this.#sql)} update people set "role" = $1 where "id" = $2 and ${keeps} returning "id"`;
     return this.#change(id, sql, [role, id, role, id]);
   }
 
   /** Removes a person with their sessions and tokens. Their changes stay in the history. */
   remove(id: string): Promise<Outcome> {
-    const sql = `${owners(this.#database)} delete from people where "id" = ? and ${anotherOwner} returning "id"`;
+    const sql = `${owners(this.#sql)} delete from people where "id" = $1 and ${anotherOwner('$2')} returning "id"`;
     return this.#change(id, sql, [id, id]);
   }
 
   async #change(id: string, sql: string, values: readonly string[]): Promise<Outcome> {
-    const changed = await ask(this.#database, sql, values);
+    const changed = await this.#sql.query(sql, values);
     if (changed.length > 0) return 'done';
-    const there = await ask(this.#database, 'select "id" from people where "id" = ?', [id]);
+    const there = await this.#sql.query('select "id" from people where "id" = $1', [id]);
     return there.length > 0 ? 'last-owner' : 'no-such-person';
   }
 }
 
 /** Locks the owners until the change is done, so that of two removals at once the second sees the first. */
-function owners(database: AccountsDatabase): string {
-  const lock = database instanceof DatabaseSync ? '' : ' for update';
+function owners({ dialect }: Sql): string {
+  const lock = dialect.name === 'sqlite' ? '' : ' for update';
   return `with owners as materialized (select "id" from people where "role" = 'owner' order by "id"${lock})`;
 }
 
-const anotherOwner = `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ?))`;
+/** That the row is no owner's, or that there is an owner with another id than the parameter's. */
+function anotherOwner(parameter: string): string {
+  return `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ${parameter}))`;
+}
 
 function listed({ id, name, email, role, createdAt, seen, twoFactorEnabled, passkeys }: Row): ListedPerson {
   return {

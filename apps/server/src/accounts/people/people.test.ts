@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ask } from '../accounts-sql.ts';
 import { startMailbox } from '../testing/mailbox.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { testClock } from '../../hub/testing/clock.ts';
@@ -89,7 +88,7 @@ for (const backend of ['database', 'files'] as const) {
 
     test('of an invitation only a hash is kept; taken back, its link ends', async () => {
       const made = await invite({ role: 'viewer', email: 'someone@example.com' });
-      const rows = await ask(hub.hub.stores.accountsDatabase, 'select * from invitations');
+      const rows = await hub.hub.stores.sql.query('select * from invitations');
       expect(JSON.stringify(rows)).not.toContain(codeOf(made));
       const listed = await hub.as.owner('GET', '/api/invitations');
       expect(listed.text).not.toContain(codeOf(made));
@@ -153,8 +152,7 @@ for (const backend of ['database', 'files'] as const) {
         zoe('PUT', `/api/people/${id}`, { role: 'viewer' }),
       ]);
       expect(outcomes.filter(({ status }) => status < 300)).toHaveLength(1);
-      const [left] = await ask<{ n: number }>(
-        hub.hub.stores.accountsDatabase,
+      const [left] = await hub.hub.stores.sql.query<{ n: number }>(
         `select count(*) as "n" from people where "role" = 'owner'`,
       );
       expect(Number(left!.n)).toBe(1);

@@ -6,7 +6,6 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { fieldOf, type Accounts } from '../accounts.ts';
-import { ask } from '../accounts-sql.ts';
 import { sessionTokenIn, withCookie } from '../cookies.ts';
 import type { CodeAccepted } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
@@ -52,7 +51,7 @@ async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | und
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
   if (actor === undefined && begun !== undefined)
-    await ask(accounts.options.database, 'delete from sessions where "id" = ?', [begun]);
+    await accounts.options.sql.query('delete from sessions where "id" = $1', [begun]);
   return problem(accountErrors['code-refused'], 'The code was used before. Wait for the next one.');
 }
 
@@ -96,8 +95,8 @@ function userIn(answer: Answer): User {
 async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): Promise<Actor | undefined> {
   const cookie = /\.two_factor=([^;]+)/.exec(headers.cookie ?? '')?.[1];
   if (cookie === undefined) return undefined;
-  const sql = `select p."name", p."email" from verifications v join people p on p."id" = v."value" where v."identifier" = ?`;
+  const sql = `select p."name", p."email" from verifications v join people p on p."id" = v."value" where v."identifier" = $1`;
   const identifier = decodeURIComponent(cookie).split('.')[0]!;
-  const [found] = await ask<{ name: string; email: string }>(accounts.options.database, sql, [identifier]);
+  const [found] = await accounts.options.sql.query<{ name: string; email: string }>(sql, [identifier]);
   return found && { ...found, role: 'viewer', via: 'session' };
 }

@@ -1,7 +1,6 @@
+import type { Sql } from '@cablewright/store';
 import { randomUUID } from 'node:crypto';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
-import { ask } from '../accounts-sql.ts';
-import type { AccountsDatabase } from '../tables.ts';
 import { roleOf, scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
 import { hashOf, isTokenForm, newToken } from './token.ts';
 import type { Token } from '../answers.ts';
@@ -30,12 +29,12 @@ const usedEveryMs = 60_000;
 
 /** The tokens of all people. They are deleted with their person. */
 export class TokenRepository {
-  readonly #database: AccountsDatabase;
+  readonly #sql: Sql;
   readonly #random: RandomBytes;
   readonly #now: () => number;
 
-  constructor(database: AccountsDatabase, random: RandomBytes, now: () => number) {
-    this.#database = database;
+  constructor(sql: Sql, random: RandomBytes, now: () => number) {
+    this.#sql = sql;
     this.#random = random;
     this.#now = now;
   }
@@ -52,31 +51,30 @@ export class TokenRepository {
     const createdAt = this.#now();
     const expiresAt = createdAt + days * dayMs;
     const words = allowed.join(' ');
-    await ask(
-      this.#database,
-      'insert into api_tokens ("id", "person", "label", "hash", "scopes", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
+    await this.#sql.query(
+      'insert into api_tokens ("id", "person", "label", "hash", "scopes", "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)',
       [id, person, label, hashOf(token), words, createdAt, expiresAt],
     );
     return { ...tokenOf({ id, label, scopes: words, createdAt, expiresAt, lastUsedAt: null }), token };
   }
 
   async of(person: string): Promise<Token[]> {
-    const sql = `select ${columns} from api_tokens where "person" = ? order by "createdAt", "id"`;
-    return (await ask<Row>(this.#database, sql, [person])).map(tokenOf);
+    const sql = `select ${columns} from api_tokens where "person" = $1 order by "createdAt", "id"`;
+    return (await this.#sql.query<Row>(sql, [person])).map(tokenOf);
   }
 
   /** True when the person had such a token. */
   async revoke(person: string, id: string): Promise<boolean> {
-    const sql = 'delete from api_tokens where "id" = ? and "person" = ? returning "id"';
-    return (await ask(this.#database, sql, [id, person])).length > 0;
+    const sql = 'delete from api_tokens where "id" = $1 and "person" = $2 returning "id"';
+    return (await this.#sql.query(sql, [id, person])).length > 0;
   }
 
   /** Who a token acts as: its person, with their current role. Undefined when it is no longer valid. */
   async find(token: string): Promise<{ id: string; actor: Actor } | undefined> {
     if (!isTokenForm(token)) return undefined;
     const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"
-      from api_tokens t join people p on p."id" = t."person" where t."hash" = ?`;
-    const [found] = await ask<Found>(this.#database, sql, [hashOf(token)]);
+      from api_tokens t join people p on p."id" = t."person" where t."hash" = $1`;
+    const [found] = await this.#sql.query<Found>(sql, [hashOf(token)]);
     if (found === undefined || Number(found.expiresAt) <= this.#now()) return undefined;
     await this.#noteUse(found);
     const { id, name, email, person } = found;
@@ -87,7 +85,7 @@ export class TokenRepository {
   async #noteUse({ id, lastUsedAt }: Found): Promise<void> {
     const now = this.#now();
     if (lastUsedAt !== null && now - Number(lastUsedAt) < usedEveryMs) return;
-    await ask(this.#database, 'update api_tokens set "lastUsedAt" = ? where "id" = ?', [now, id]);
+    await this.#sql.query('update api_tokens set "lastUsedAt" = $1 where "id" = $2', [now, id]);
   }
 }
 

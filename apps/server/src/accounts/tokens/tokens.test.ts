@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { hashOf } from './token.ts';
-import { ask } from '../accounts-sql.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { SlidingWindows } from '../sliding-windows.ts';
 import { testClock } from '../../hub/testing/clock.ts';
@@ -41,7 +40,7 @@ for (const backend of ['database', 'files'] as const) {
       const listed = await hub.as.editor('GET', '/api/tokens');
       expect(listed.text).not.toContain(token);
       expect(listed.json()).toMatchObject({ items: [{ id, label: 'Script', lastUsedAt: null }], total: 1 });
-      const stored = await ask<{ hash: string }>(hub.hub.stores.accountsDatabase, 'select "hash" from api_tokens');
+      const stored = await hub.hub.stores.sql.query<{ hash: string }>('select "hash" from api_tokens');
       expect(stored.map(({ hash }) => hash)).toEqual([hashOf(token)]);
       expect((await bearer(token, 'GET', '/api/me')).json()).toMatchObject({
         email: 'editor@example.com',
@@ -123,11 +122,9 @@ for (const backend of ['database', 'files'] as const) {
         password: 'a long enough password',
         role: 'viewer',
       });
-      const [temp] = await ask<{ id: string }>(
-        hub.hub.stores.accountsDatabase,
-        'select "id" from people where "email" = ?',
-        ['temp@example.com'],
-      );
+      const [temp] = await hub.hub.stores.sql.query<{ id: string }>('select "id" from people where "email" = $1', [
+        'temp@example.com',
+      ]);
       const { token: theirs } = await hub.hub.tokens!.make(temp!.id, 'x', ['catalog:read'], 1);
       expect((await bearer(theirs, 'GET', '/api/me')).status).toBe(200);
       await hub.hub.accounts!.remove('temp@example.com');
@@ -152,7 +149,7 @@ for (const backend of ['database', 'files'] as const) {
     test('O35.21 RE14.2 the writes of any day are counted too, whatever is left of the minute, until a day has passed', async () => {
       let now = Date.UTC(2026, 4, 5, 12);
       const budgets = () => ({ readsPerMinute: 1, writesPerMinute: 2, writesPerDay: 3 });
-      const windows = new SlidingWindows(hub.hub.stores.accountsDatabase, () => now);
+      const windows = new SlidingWindows(hub.hub.stores.sql, () => now);
       const gate = new TokenGate(hub.hub.tokens!, windows, budgets);
       const { token } = await make('editor', ['catalog:read', 'designs:write']);
       const found = await gate.identify({ headers: { authorization: `Bearer ${token}` }, ip: '203.0.113.9' });

@@ -1,4 +1,5 @@
 /** Accounts and sessions, sign-in methods, people and invitations, API tokens. */
+import type { Sql } from '@cablewright/store';
 import type { FastifyRequest } from 'fastify';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -22,13 +23,13 @@ import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import { auditRoutes, type AuditParts } from '../../accounts/audit/routes.ts';
 import { secondFactorRoutes } from '../../accounts/second-factor/routes.ts';
 import { accountRoutes } from '../../accounts/routes.ts';
-import type { AccountsDatabase } from '../../accounts/tables.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import { tokenRoutes, type TokenParts } from '../../accounts/tokens/routes.ts';
 import { bearerOf } from '../../accounts/tokens/token.ts';
 import { TokenGate } from '../../accounts/tokens/token-gate.ts';
 import { TokenRepository } from '../../accounts/tokens/token-repository.ts';
 import { SignInMethods } from '../../accounts/sign-in-methods.ts';
+import type { AccountsDatabase } from '../../accounts/tables.ts';
 
 type AllParts = AccountParts & PeopleParts & TokenParts & AuditParts;
 
@@ -59,7 +60,7 @@ export interface AccountService extends Service {
 
 interface AccountNeeds {
   readonly config: Pick<Config, 'authEnabled' | 'publicUrl' | 'sessionSecret'>;
-  readonly stores: { readonly accountsDatabase: AccountsDatabase };
+  readonly stores: { readonly accountsDatabase: AccountsDatabase; readonly sql: Sql };
   readonly runtime: RuntimeSettings;
   readonly secrets: Secrets;
   readonly raiseAlert: RaiseAlert;
@@ -85,13 +86,13 @@ export function openAccounts(needs: AccountNeeds): AccountService {
     return { ...none, routes, identify, mayListen: async () => true, isOwner: async () => true };
   }
   const { random, windows, throttle = true } = needs;
-  const { accountsDatabase: database } = needs.stores;
+  const { sql } = needs.stores;
   const now = () => needs.clock().getTime();
   const accounts = new Accounts(signInOptions(needs), now, () => needs.runtime.get('secondFactorRequired'));
   const methods = signInMethods(needs, accounts);
-  const tokens = new TokenRepository(database, random, now);
-  const invitations = new InvitationRepository(database, random, now);
-  const people = { accounts, methods, repository: new PeopleRepository(database), invitations, windows, throttle, now };
+  const tokens = new TokenRepository(sql, random, now);
+  const invitations = new InvitationRepository(sql, random, now);
+  const people = { accounts, methods, repository: new PeopleRepository(sql), invitations, windows, throttle, now };
   const gate = tokenGate(needs, tokens);
   const identify = async (request: FastifyRequest) =>
     (await gate.identify(request)) ?? accounts.identify(request.headers);
@@ -112,7 +113,8 @@ export function openAccounts(needs: AccountNeeds): AccountService {
 function signInOptions({ config, stores, secrets, windows, throttle = true, hashCost }: AccountNeeds) {
   const secret = secrets.get('session_secret', config.sessionSecret, newSecret);
   const cost = hashCost === undefined ? {} : { hashCost };
-  return { database: stores.accountsDatabase, publicUrl: config.publicUrl, secret, throttle, windows, ...cost };
+  const { accountsDatabase: database, sql } = stores;
+  return { database, sql, publicUrl: config.publicUrl, secret, throttle, windows, ...cost };
 }
 
 function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds, accounts: Accounts): SignInMethods {

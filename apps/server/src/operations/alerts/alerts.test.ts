@@ -190,7 +190,7 @@ async function partsFor(
   return {
     runtime: { get: hub.hub.runtime.get.bind(hub.hub.runtime), secret },
     http: new OutboundHttp(),
-    windows: new SlidingWindows(hub.hub.stores.accountsDatabase, () => clock().getTime()),
+    windows: new SlidingWindows(hub.hub.stores.sql, () => clock().getTime()),
     clock,
     notice: (message) => logged.push(message),
     env: 'test',
