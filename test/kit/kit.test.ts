@@ -68,8 +68,8 @@ interface Kit {
   readonly troubles: string[];
 }
 
-/** Opens groups of components on one page. */
-async function open(theme: string, shown: readonly string[]): Promise<Kit> {
+/** A page that reads what was built. */
+async function newPage(theme: string): Promise<Pick<Kit, 'page' | 'troubles'>> {
   const context = await browser.newContext({
     viewport: { width: pictureWidth, height: 900 },
     colorScheme: theme === 'dark' ? 'dark' : 'light',
@@ -89,6 +89,12 @@ async function open(theme: string, shown: readonly string[]): Promise<Kit> {
     if (message.type() === 'error') troubles.push(message.text());
   });
   await page.clock.setFixedTime('2026-03-01T12:00:00Z');
+  return { page, troubles };
+}
+
+/** Opens groups of components on one page. */
+async function open(theme: string, shown: readonly string[]): Promise<Kit> {
+  const { page, troubles } = await newPage(theme);
   await page.goto(`http://kit.example/kit.html?group=${shown.join(',')}&theme=${theme}`);
   await page.locator('[data-components]').first().waitFor();
   // The faces of connectors are drawn one after the other.
@@ -135,6 +141,20 @@ describe.skipIf(executablePath === undefined)('the page of the kit', () => {
   afterAll(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('all of it is shown in two frames, light and dark, of a width that can be chosen', async () => {
+    const { page } = await newPage('light');
+    await page.goto('http://kit.example/kit.html');
+    const frames = page.locator('iframe');
+    await frames.first().waitFor();
+    await page.getByText('390', { exact: true }).click();
+    await page.getByText('tables', { exact: true }).click();
+    const shown = await page.evaluate<string[][]>(
+      "[...document.querySelectorAll('iframe')].map((frame) => ['src', 'width'].map((name) => frame.getAttribute(name)))",
+    );
+    expect(shown).toEqual(themes.map((theme) => [`/kit.html?group=tables&theme=${theme}`, '390']));
+    await page.context().close();
   });
 
   for (const theme of themes)

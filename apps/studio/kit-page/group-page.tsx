@@ -31,7 +31,7 @@ interface GroupPageProps {
 /** All components of one group, or of several. */
 export function GroupPage({ group, theme: scheme }: GroupPageProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} env="test">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={client}>
         <Notifications />
         <RouterProvider router={routerOf(group)} />
