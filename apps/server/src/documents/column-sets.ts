@@ -4,8 +4,7 @@ import type { Library } from '@cablewright/engine';
 import { ColumnSet } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
-import { IdParam } from '../catalog/inputs.ts';
-import { deleteOwn, saveOwn } from '../catalog/saving/own-record.ts';
+import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../catalog/saving/own-record-routes.ts';
 import type { Saver } from '../catalog/saving/save.ts';
 import { ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -39,6 +38,16 @@ function allSets(library: Library): ColumnSet[] {
   const hidden = new Set(own.map(({ id }) => id));
   return [...own, ...columnSets.shipped.filter(({ id }) => !hidden.has(id))];
 }
+
+const sets: OwnRecords<typeof ColumnSet> = {
+  kind,
+  schema: ColumnSet,
+  area,
+  path: '/api/column-sets/:id',
+  operation: 'ColumnSet',
+  scope: 'settings:write',
+  noSuch: (id) => refuse(catalogErrors['no-such-record'], `There is no saved column set "${id}".`),
+};
 
 export function columnSetRoutes(parts: Saver): Route[] {
   return [listRoute(parts), putRoute(parts), deleteRoute(parts)];
@@ -77,49 +86,24 @@ function listRoute({ catalog }: Saver): Route {
 }
 
 function putRoute(parts: Saver): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/column-sets/:id',
-    operation: 'saveColumnSet',
-    area,
-    role: 'editor',
-    scope: 'settings:write',
+  return putOwnRoute(parts, sets, {
     summary: 'Save which columns a list is exported with, by name',
-    params: IdParam,
+    says: { 200: 'The set as saved', 201: 'The new set' },
     body: ColumnSet,
     ifMatch: 'optional',
-    answers: {
-      200: { says: 'The set as saved', schema: ColumnSet },
-      201: { says: 'The new set', schema: ColumnSet },
-    },
     refusals: [catalogErrors['id-differs']],
-    handle: (call) => {
-      const { params, body } = call;
-      const issues = columnSets.problemsOf(body).map((one) => ({ code: 'unknown-field', ...one }));
+    prepare: (_id, record) => {
+      const issues = columnSets.problemsOf(record).map((one) => ({ code: 'unknown-field', ...one }));
       if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
-      const message = `Saved the column set ${body.label}`;
-      return saveOwn(parts, call, { kind, id: params.id, record: body, message, blind: true });
+      return { record, message: `Saved the column set ${record.label}` };
     },
   });
 }
 
 function deleteRoute(parts: Saver): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/column-sets/:id',
-    operation: 'deleteColumnSet',
-    area,
-    role: 'editor',
-    scope: 'settings:write',
+  return deleteOwnRoute(parts, sets, {
     summary: 'Delete a column set of the shop',
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
-    handle: (call) => {
-      const { id } = call.params;
-      const noSuch = () => refuse(catalogErrors['no-such-record'], `There is no saved column set "${id}".`);
-      return deleteOwn(parts, call, { kind, id, noSuch, message: () => `Deleted the column set ${id}` });
-    },
+    message: (id) => `Deleted the column set ${id}`,
   });
 }

@@ -1,5 +1,5 @@
 /** What routes do that save or delete one of the hub's own library records. */
-import { done, type Answer } from '../../platform/http/answer.ts';
+import { done, type Answer, type AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { savedAnswer, type SavedAnswer } from '../record-answers.ts';
 import { guarded, overWhatIsThere, recordInForce } from './guarded.ts';
@@ -16,7 +16,7 @@ interface OwnSave<T extends object> {
   /** Whether a caller that states no version writes over what is there. Default: no, unless nothing is there. */
   readonly blind?: boolean;
   /** Headers of the answer, asked for when the record is saved. */
-  readonly headers?: (isNew: boolean) => Record<string, string>;
+  readonly headers?: (isNew: boolean) => AnswerHeaders;
 }
 
 /**

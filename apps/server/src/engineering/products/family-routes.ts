@@ -3,7 +3,6 @@ import Type from 'typebox';
 import type { Entry } from '@cablewright/engine';
 import { present, Product, type Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { jsonText, ok, type JsonText } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -18,7 +17,7 @@ import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
 import { requireSound, saveFamilies } from './save-families.ts';
-import { storedAs } from '../../platform/stored-as.ts';
+import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
 
 const area = 'Products';
 
@@ -127,60 +126,43 @@ function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
   });
 }
 
-function putRoute(parts: ProductParts): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/products/:id',
-    operation: 'saveFamily',
+function ownFamilies({ catalog }: ProductParts): OwnRecords<typeof Product> {
+  return {
+    kind: 'products',
+    schema: Product,
     area,
-    role: 'editor',
+    path: '/api/products/:id',
+    operation: 'Family',
     scope: 'library:write',
+    noSuch: (id) => noSuchFamily(catalog, id),
+  };
+}
+
+function putRoute(parts: ProductParts): Route {
+  return putOwnRoute(parts, ownFamilies(parts), {
     summary: 'Save a family. Saving a pack’s family creates your own, which hides it',
-    params: IdParam,
-    query: MessageQuery,
+    says: { 200: 'The family as saved', 201: 'The new family' },
     body: FamilyForm,
     ifMatch: 'unless-new',
-    answers: {
-      200: { says: 'The family as saved', schema: Product },
-      201: { says: 'The new family', schema: Product },
-    },
     refusals: [catalogErrors['family-refused'], catalogErrors['id-differs'], ...numberRefusals],
-    handle: (call) => {
-      const { id } = call.params;
-      const record = recordOf({ id, ...call.body });
-      requireSound(parts.catalog, [record]);
-      const message = call.query.message ?? `Saved the family ${(record as { label?: string }).label ?? id}`;
+    prepare: (id, body) => {
+      const families: readonly object[] = [recordOf({ id, ...body })];
+      requireSound(parts.catalog, families);
+      const [record] = families;
       const headers = (isNew: boolean) => ({
         ...findingHeaders(parts.familyFindings.of(id)),
         ...(isNew ? { location: `/api/products/${id}` } : {}),
       });
-      return saveOwn(parts, call, { kind: 'products', id, record: storedAs<Product>(record), message, headers });
+      return { record: record!, message: `Saved the family ${record!.label ?? id}`, headers };
     },
   });
 }
 
 function deleteRoute(parts: ProductParts): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/products/:id',
-    operation: 'deleteFamily',
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  const { catalog } = parts;
+  return deleteOwnRoute(parts, ownFamilies(parts), {
     summary: 'Delete your own family. Its designs stay, and a pack’s family with the same id applies again',
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [productErrors['no-such-family'], catalogErrors['belongs-to-a-pack']],
-    handle: (call) => {
-      const { catalog } = parts;
-      const { id } = call.params;
-      return deleteOwn(parts, call, {
-        kind: 'products',
-        id,
-        noSuch: () => noSuchFamily(catalog, id),
-        message: () => `Deleted the family ${catalog.library.entry('products', id)?.record.label ?? id}`,
-      });
-    },
+    message: (id) => `Deleted the family ${catalog.library.entry('products', id)?.record.label ?? id}`,
   });
 }

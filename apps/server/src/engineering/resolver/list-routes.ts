@@ -2,20 +2,18 @@
 import { savedList } from '../answers.ts';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { recordInForce } from '../../catalog/saving/guarded.ts';
-import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
-import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import { storedAnswer } from '../../catalog/record-answers.ts';
+import { MessageQuery } from '../../catalog/inputs.ts';
 import { requireSchema, type Saver } from '../../catalog/saving/save.ts';
 import { requireUnused } from '../../catalog/saving/unused-guard.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { findingHeaders } from '../../catalog/live/issue-counts.ts';
-import { ListPage, ListQuery, listPage, ownRecords, findingsOf } from './listed.ts';
+import { ListPage, ListQuery, listPage, ownRecords as recordsOf, findingsOf } from './listed.ts';
 import type { ResolverList } from './lists.ts';
 import { saveList } from './save-list.ts';
 import { ok } from '../../platform/http/answer.ts';
+import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
 
 const area = 'Resolver';
 
@@ -28,10 +26,6 @@ export function listRoutes(parts: Saver, list: ResolverList): Route[] {
     putRoute(parts, list),
     deleteRoute(parts, list),
   ]);
-}
-
-function noSuch({ one }: ResolverList, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `No ${one} has the id "${id}".`);
 }
 
 function pageRoute({ catalog }: Saver, list: ResolverList): Route {
@@ -77,7 +71,7 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
       const message = query.message ?? `Saved the ${list.many}`;
       const caused = await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
       const etag = etagOf(await parts.catalog.store.kindHead(list.kind));
-      const records = ownRecords(parts.catalog, list);
+      const records = recordsOf(parts.catalog, list);
       const issues = records.flatMap(({ id }) => findingsOf(parts.catalog.library, list.kind, id));
       const answer = { [list.name]: records, total: records.length, issues, etag };
       return ok(answer, { ...caused, etag, ...findingHeaders(issues) });
@@ -85,86 +79,58 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
   });
 }
 
-function readRoute({ catalog }: Saver, list: ResolverList): Route {
-  return route({
-    method: 'GET',
-    path: `/api/resolver/${list.name}/:id`,
-    operation: `get${list.operations}`,
+function ownRecords(list: ResolverList): OwnRecords {
+  return {
+    kind: list.kind,
+    schema: list.schema,
     area,
-    role: 'viewer',
+    path: `/api/resolver/${list.name}/:id`,
+    operation: list.operations,
+    scope: 'library:write',
+    noSuch: (id) => refuse(catalogErrors['no-such-record'], `No ${list.one} has the id "${id}".`),
+  };
+}
+
+function readRoute(parts: Saver, list: ResolverList): Route {
+  return readOwnRoute(parts, ownRecords(list), {
     summary: `One ${list.one}`,
-    params: IdParam,
-    answers: { 200: { says: 'The record as stored', schema: list.schema } },
+    says: 'The record as stored',
     refusals: [catalogErrors['no-such-record']],
-    handle: async ({ params: { id } }) => {
-      const stored = await catalog.readInForce(list.kind, id, recordInForce(catalog, list.kind, id)?.pack);
-      return storedAnswer(stored ?? noSuch(list, id), catalog.library.entry(list.kind, id)?.shadows);
-    },
   });
 }
 
 function putRoute(parts: Saver, list: ResolverList): Route {
-  return route({
-    method: 'PUT',
-    path: `/api/resolver/${list.name}/:id`,
-    operation: `save${list.operations}`,
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  return putOwnRoute(parts, ownRecords(list), {
     summary: `Save one ${list.one}. With the id of a pack’s record it becomes your own and hides the pack’s`,
-    params: IdParam,
-    query: MessageQuery,
+    says: { 200: 'The record as saved', 201: 'The new record' },
     body: AnyRecord,
     ifMatch: 'unless-new',
-    answers: {
-      200: { says: 'The record as saved', schema: list.schema },
-      201: { says: 'The new record', schema: list.schema },
-    },
     refusals: [catalogErrors['resolver-refused'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
-    handle: (call) => {
-      const { id } = call.params;
-      const record = { id, ...call.body };
+    prepare: (id, body) => {
+      const record = { id, ...body };
       requireSchema(list.kind, id, record);
-      const message = call.query.message ?? `Saved the ${list.one} ${id}`;
       const headers = (isNew: boolean) => ({
         ...findingHeaders(findingsOf(parts.catalog.library, list.kind, id)),
         ...(isNew ? { location: `/api/resolver/${list.name}/${id}` } : {}),
       });
-      return saveOwn(parts, call, { kind: list.kind, id, record, message, headers });
+      return { record, message: `Saved the ${list.one} ${id}`, headers };
     },
   });
 }
 
 function deleteRoute(parts: Saver, list: ResolverList): Route {
-  return route({
-    method: 'DELETE',
-    path: `/api/resolver/${list.name}/:id`,
-    operation: `delete${list.operations}`,
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  const { catalog } = parts;
+  return deleteOwnRoute(parts, ownRecords(list), {
     summary: `Delete your own ${list.one}. A pack’s record with the same id applies again`,
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [
       catalogErrors['no-such-record'],
       catalogErrors['belongs-to-a-pack'],
       catalogErrors['in-use'],
       catalogErrors['resolver-refused'],
     ],
-    handle: (call) => {
-      const { catalog } = parts;
-      const { id } = call.params;
-      return deleteOwn(parts, call, {
-        kind: list.kind,
-        id,
-        noSuch: () => noSuch(list, id),
-        check: () => {
-          if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
-        },
-        message: () => `Deleted the ${list.one} ${id}`,
-      });
+    message: (id) => `Deleted the ${list.one} ${id}`,
+    check: (id) => {
+      if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
     },
   });
 }

@@ -2,10 +2,7 @@ import { RuleExampleList, RulePreview, Rules } from '../answers.ts';
 import { ValidationRule, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
-import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
-import { recordInForce } from '../../catalog/saving/guarded.ts';
-import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import { storedAnswer } from '../../catalog/record-answers.ts';
+import { MessageQuery } from '../../catalog/inputs.ts';
 import { save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -19,6 +16,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import { previewRule } from './preview.ts';
 import { writesFor } from './replace.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
 
 const area = 'Rules';
 const kind = 'validation-rules';
@@ -33,6 +31,16 @@ const RuleForm = Type.Object({ rule: Type.Unknown() }, { additionalProperties: f
 const PreviewQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The next of the previous response' })),
 });
+
+const rules: OwnRecords<typeof ValidationRule> = {
+  kind,
+  schema: ValidationRule,
+  area,
+  path: '/api/rules/:id',
+  operation: 'Rule',
+  scope: 'library:write',
+  noSuch: noSuchRule,
+};
 
 export function ruleRoutes(parts: Saver, examples: RuleExamples): Route[] {
   return [
@@ -104,74 +112,34 @@ function putListRoute(parts: Saver): Route {
   });
 }
 
-function readRoute({ catalog }: Saver): Route {
-  return route({
-    method: 'GET',
-    path: '/api/rules/:id',
-    operation: 'getRule',
-    area,
-    role: 'viewer',
+function readRoute(parts: Saver): Route {
+  return readOwnRoute(parts, rules, {
     summary: 'One rule',
-    params: IdParam,
-    answers: { 200: { says: 'The rule as stored', schema: ValidationRule } },
+    says: 'The rule as stored',
     refusals: [catalogErrors['no-such-record']],
-    handle: async ({ params: { id } }) => {
-      const stored = await catalog.readInForce(kind, id, recordInForce(catalog, kind, id)?.pack);
-      return storedAnswer(stored ?? noSuchRule(id), catalog.library.entry(kind, id)?.shadows);
-    },
   });
 }
 
 function putRoute(parts: Saver): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/rules/:id',
-    operation: 'saveRule',
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  return putOwnRoute(parts, rules, {
     summary: 'Save a rule. With the id of a pack’s rule it becomes your own and hides the pack’s',
-    params: IdParam,
-    query: MessageQuery,
+    says: { 200: 'The rule as saved', 201: 'The new rule' },
     body: AnyRule,
     ifMatch: 'unless-new',
-    answers: {
-      200: { says: 'The rule as saved', schema: ValidationRule },
-      201: { says: 'The new rule', schema: ValidationRule },
-    },
     refusals: [catalogErrors['rule-invalid'], catalogErrors['id-differs']],
-    handle: (call) => {
-      const { id } = call.params;
-      const { warnings } = requireRule(call.body);
-      const message = call.query.message ?? `Saved the rule ${id}`;
+    prepare: (id, body) => {
+      const { warnings } = requireRule(body);
       const headers = () => ({ 'x-service-warnings': String(warnings.length) });
-      return saveOwn(parts, call, { kind, id, record: storedAs<ValidationRule>(call.body), message, headers });
+      return { record: storedAs<ValidationRule>(body), message: `Saved the rule ${id}`, headers };
     },
   });
 }
 
 function deleteRoute(parts: Saver): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/rules/:id',
-    operation: 'deleteRule',
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  return deleteOwnRoute(parts, rules, {
     summary: 'Delete your own rule. A pack’s rule with the same id applies again',
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
-    handle: (call) => {
-      const { id } = call.params;
-      return deleteOwn(parts, call, {
-        kind,
-        id,
-        noSuch: () => noSuchRule(id),
-        message: () => `Deleted the rule ${id}`,
-      });
-    },
+    message: (id) => `Deleted the rule ${id}`,
   });
 }
 

@@ -2,8 +2,7 @@
 import { SavedMapping } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { IdParam } from '../../catalog/inputs.ts';
-import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
+import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -12,6 +11,16 @@ import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Imports';
 const kind = 'import-mappings';
+
+const mappings: OwnRecords<typeof SavedMapping> = {
+  kind,
+  schema: SavedMapping,
+  area,
+  path: '/api/import-mappings/:id',
+  operation: 'ImportMapping',
+  scope: 'imports:write',
+  noSuch: (id) => refuse(catalogErrors['no-such-record'], `There is no saved mapping "${id}".`),
+};
 
 export function mappingRoutes(parts: Saver): Route[] {
   return [listRoute(parts), putRoute(parts), deleteRoute(parts)];
@@ -40,47 +49,20 @@ function listRoute({ catalog }: Saver): Route {
 }
 
 function putRoute(parts: Saver): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/import-mappings/:id',
-    operation: 'saveImportMapping',
-    area,
-    role: 'editor',
-    scope: 'imports:write',
+  return putOwnRoute(parts, mappings, {
     summary: 'Save how files are read, by name',
-    params: IdParam,
+    says: { 200: 'The mapping as saved', 201: 'The new mapping' },
     body: SavedMapping,
     ifMatch: 'optional',
-    answers: {
-      200: { says: 'The mapping as saved', schema: SavedMapping },
-      201: { says: 'The new mapping', schema: SavedMapping },
-    },
     refusals: [catalogErrors['id-differs']],
-    handle: (call) => {
-      const { params, body } = call;
-      const message = `Saved the import mapping ${body.label ?? params.id}`;
-      return saveOwn(parts, call, { kind, id: params.id, record: body, message, blind: true });
-    },
+    prepare: (id, record) => ({ record, message: `Saved the import mapping ${record.label ?? id}` }),
   });
 }
 
 function deleteRoute(parts: Saver): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/import-mappings/:id',
-    operation: 'deleteImportMapping',
-    area,
-    role: 'editor',
-    scope: 'imports:write',
+  return deleteOwnRoute(parts, mappings, {
     summary: 'Delete a saved mapping',
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
-    handle: (call) => {
-      const { id } = call.params;
-      const noSuch = () => refuse(catalogErrors['no-such-record'], `There is no saved mapping "${id}".`);
-      return deleteOwn(parts, call, { kind, id, noSuch, message: () => `Deleted the import mapping ${id}` });
-    },
+    message: (id) => `Deleted the import mapping ${id}`,
   });
 }
