@@ -108,7 +108,7 @@ const rows = [
   { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
   { name: 'exported names, for a thousand lines', of: 'exportShare', limit: 32, goal: 32 },
   { name: 'names that packages offer', of: 'offered', limit: 765, goal: 765 },
-  { name: 'casts through unknown', of: 'casts', limit: 12, goal: 5 },
+  { name: 'casts through unknown', of: 'casts', limit: 5, goal: 5 },
 ];
 
 export function checkMeasures() {

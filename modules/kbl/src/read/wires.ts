@@ -111,7 +111,7 @@ export class WireReader {
       kind: 'wires',
       part,
       own: { structure: { type: 'group', id: 'cable', role: 'cable', children: [core] }, ...this.#stockFacts(part) },
-      fits: (record) => elementsOf(record as unknown as Wire).copper.length === 1,
+      fits: (record) => elementsOf(record as Wire).copper.length === 1,
     });
   }
 
@@ -126,7 +126,7 @@ export class WireReader {
       part,
       own: { structure: { type: 'group', id: 'cable', role: 'cable', children }, ...this.#stockFacts(part) },
       fits: (record) => {
-        const copper = elementsOf(record as unknown as Wire).copper;
+        const copper = elementsOf(record as Wire).copper;
         return copper.length === own.length || names.every((name) => copper.some(({ path }) => path === name));
       },
     });

@@ -18,10 +18,8 @@ interface Program {
 }
 
 /** What is used of WebAssembly, which both hosts have and the types of neither are here. */
-const { WebAssembly: wasm } = globalThis as unknown as {
-  readonly WebAssembly: {
-    readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<{ readonly instance: Program }>;
-  };
+declare const WebAssembly: {
+  readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<{ readonly instance: Program }>;
 };
 
 export const cutterFile = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
@@ -36,7 +34,7 @@ export class FontCutter {
   }
 
   static async load(program: Uint8Array): Promise<FontCutter> {
-    const { instance } = await wasm.instantiate(withMemory(program, firstPages), {});
+    const { instance } = await WebAssembly.instantiate(withMemory(program, firstPages), {});
     instance.exports['_initialize']?.();
     return new FontCutter(instance);
   }

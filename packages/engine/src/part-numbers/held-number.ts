@@ -24,5 +24,10 @@ export function letGoEdit(use: Numbered): RecordEdit {
 
 /** What the index reads of such an entry. */
 export function heldUses(entry: unknown): NumberUse[] {
-  return isObject(entry) && isObject(entry['use']) ? [entry['use'] as unknown as Numbered] : [];
+  return isHeldEntry(entry) ? [entry.use] : [];
+}
+
+/** Only `holdEdit` writes such entries. */
+function isHeldEntry(entry: unknown): entry is { readonly use: Numbered } {
+  return isObject(entry) && isObject(entry['use']);
 }

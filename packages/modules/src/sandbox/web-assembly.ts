@@ -19,4 +19,6 @@ interface WebAssemblyParts {
   readonly Memory: new (limits: { readonly initial: number; readonly maximum: number }) => WasmMemory;
 }
 
-export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyParts }).WebAssembly;
+declare const WebAssembly: WebAssemblyParts;
+
+export const webAssembly = WebAssembly;

@@ -60,7 +60,9 @@ export function LoadedPage<T>({ title, crumbs = [], ...loaded }: LoadedPageProps
 export function allOf<T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> {
   const all = queries as readonly Loading<unknown>[];
   return {
-    data: all.every(({ data }) => data !== undefined) ? (all.map(({ data }) => data) as unknown as T) : undefined,
+    data: all.every(({ data }) => data !== undefined)
+      ? (all.map(({ data }) => data) as readonly unknown[] as T)
+      : undefined,
     error: all.find(({ error }) => error !== null && error !== undefined)?.error ?? null,
     refetch: () => Promise.all(all.map(({ refetch }) => refetch?.())),
   };

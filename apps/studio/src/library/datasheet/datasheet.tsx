@@ -74,7 +74,7 @@ function sentenceOf(kind: string, value: Body, connector: ComposedConnector | un
     parts.push(body?.label, pinout === undefined ? undefined : `pinout ${pinout.label ?? pinout.id}`);
     parts.push(pins.length === 0 ? undefined : `${pins.length} positions`);
   } else if (kind === 'wires') {
-    const cores = elementsOf(value as unknown as Wire).copper.filter((each) => each.kind === 'core').length;
+    const cores = elementsOf(value as Wire).copper.filter((each) => each.kind === 'core').length;
     const { odMm, ratedVoltageV } = value;
     parts.push(cores === 1 ? '1 core' : `${cores} cores`);
     parts.push(typeof odMm === 'number' ? `outer diameter ${dimensionText(odMm)}` : undefined);

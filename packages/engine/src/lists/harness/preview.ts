@@ -70,12 +70,15 @@ function wireChanges(before: Design, after: Design): HarnessEffect['wires'] {
 /** Something that is counted, by a name that it has before and after. */
 type Counted<T> = ReadonlyMap<string, T & { readonly count: number }>;
 
-function changesBetween<T extends object>(before: Counted<T>, after: Counted<T>) {
+function changesBetween<T extends { readonly count: number }>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
     const { count: _count, ...what } = (is ?? was)!;
     const change = { before: was?.count ?? 0, after: is?.count ?? 0 };
-    return change.before === change.after ? [] : [{ ...(what as unknown as T), ...change }];
+    return change.before === change.after ? [] : [{ ...what, ...change }];
   });
 }
 
