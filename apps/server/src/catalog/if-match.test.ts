@@ -44,6 +44,8 @@ test.each(Object.entries(documents))(
       hub.as.owner('PUT', url, { body: bodyOf(before.json(), label), ...(ifMatch === undefined ? {} : { ifMatch }) });
     const saved = await put('one', before.etag);
     expect(saved.status).toBeLessThan(300);
+    // Every route that saves answers with what the save caused.
+    expect(saved.headers).toHaveProperty('x-service-errors');
     expect([(await put('three', before.etag)).status, (await put('three')).status]).toEqual([412, 428]);
     expect((await hub.as.viewer('GET', url)).etag).toBe(saved.etag);
     expect((await put('three', saved.etag)).status).toBe(200);
