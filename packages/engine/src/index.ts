@@ -38,7 +38,6 @@ export { signalOfWord } from './connectivity/signals/signal-words.ts';
 export { signalTags, SignalTags } from './connectivity/signals/tags.ts';
 export { carries, pigtailMembers } from './connectivity/terminals/pigtails.ts';
 export { trunkOf } from './connectivity/terminals/placed.ts';
-export { formatPort, parsePort } from './connectivity/terminals/port.ts';
 export { componentTerminals, resolveTerminal } from './connectivity/terminals/resolve.ts';
 export { JointEnd, resolveJoints } from './connectivity/terminals/resolved-joints.ts';
 

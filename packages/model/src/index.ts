@@ -152,7 +152,23 @@ export { keepsSchema, schemaProblems } from './schema/schema-check.ts';
 export { isOwnerOnly } from './settings/settings-documents.ts';
 export { isRoute, routes, Supplier } from './records/sourcing.ts';
 export { End, TerminalRef } from './records/terminal-ref.ts';
-export { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './records/terminal-text.ts';
+export {
+  formatPort,
+  formatTerminal,
+  formatWireEnd,
+  instanceOfName,
+  outermostPart,
+  parsePort,
+  parseTerminal,
+  parseWireEnd,
+  pigtailOf,
+  pigtailTerminal,
+  placedPath,
+  placedPrefix,
+  sameTerminal,
+  splitName,
+  wireOf,
+} from './records/terminal-text.ts';
 export { ValidationRule } from './records/validation-rule.ts';
 export { FrozenRecords } from './records/frozen.ts';
 export { SavedVersion, versionKey, type VersionState } from './records/version.ts';

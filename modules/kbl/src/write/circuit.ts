@@ -3,7 +3,7 @@
  * directly meet in a splice, and the open end of a wire is in a connector with the usage "no end".
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
-import type { End, TerminalRef } from '@cablewright/model';
+import { type End, type TerminalRef, pigtailOf } from '@cablewright/model';
 import { coresOf, type OpenCore, type Pin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -99,8 +99,8 @@ export class Circuit {
   /** The element that a joint lands on: of a pigtail its first screen. */
   #pathOf({ instance, terminal }: TerminalRef): string {
     const segment = this.#context.design.instances.segments?.find(({ id }) => id === instance);
-    if (!terminal.startsWith('pigtail:')) return this.#usePath(segment?.def, terminal);
-    const pigtail = segment?.pigtails?.find(({ id }) => id === terminal.slice('pigtail:'.length));
+    if (pigtailOf(terminal) === undefined) return this.#usePath(segment?.def, terminal);
+    const pigtail = segment?.pigtails?.find(({ id }) => id === pigtailOf(terminal));
     const wire = this.#context.library.get('wires', segment?.def ?? '');
     const screens = wire === undefined ? [] : elementsOf(wire).copper.filter(({ kind }) => kind !== 'core');
     return this.#usePath(segment?.def, pigtail?.members?.[0] ?? screens[0]?.path ?? terminal);

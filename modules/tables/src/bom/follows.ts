@@ -1,6 +1,6 @@
 /** Cells of a bill that follow from the cable or the part: they are compared, and refused with where to change what they follow from. */
 import { designator, printFormatOf, runNames, type PrintFormat } from '@cablewright/engine';
-import { sheetStyles, type Design } from '@cablewright/model';
+import { sheetStyles, type Design, parseWireEnd } from '@cablewright/model';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { isAlike, isNumber, refused, type CellCheck } from './cell-check.ts';
@@ -112,6 +112,6 @@ function unitCheck(row: TableRow, line: PrintedLine): CellCheck {
 /** As lists name it: `J1`, the label of a run, `W1-A` for its end. */
 function shortName(id: string, design: Design): string {
   const runs = runNames(design);
-  const [, run = '', end = ''] = /^(.+)@([ab])$/.exec(id) ?? [];
+  const { wire: run = '', end = '' } = parseWireEnd(id) ?? {};
   return run === '' ? (runs.get(id) ?? designator(id)) : `${runs.get(run) ?? designator(run)}-${end.toUpperCase()}`;
 }

@@ -1,6 +1,6 @@
 /** Another part in a cable, in the places that one line of its bill counts. */
 import { componentTerminals, composeConnector, elementsOf, type BomLine, type Library } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { type Design, pigtailOf } from '@cablewright/model';
 import type { Draft } from '../parts/draft.ts';
 import { Unreadable } from '../read/unreadable.ts';
 
@@ -36,7 +36,7 @@ function requireTerminals(design: Design, { library, line, to, name }: Swap): vo
   if (known === undefined) return;
   const used = design.joints
     .flatMap(({ a, b }) => [a, b])
-    .filter(({ instance, terminal }) => line.instances.includes(instance) && !terminal.startsWith('pigtail:'));
+    .filter(({ instance, terminal }) => line.instances.includes(instance) && pigtailOf(terminal) === undefined);
   const missing = used.find(({ terminal }) => !known.has(terminal));
   if (missing === undefined) return;
   const what = line.kind === 'wires' ? 'core' : 'pin';

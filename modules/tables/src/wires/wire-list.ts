@@ -9,6 +9,7 @@ import {
   type Joint,
   type Json,
   type Segment,
+  pigtailOf,
 } from '@cablewright/model';
 import { cellName, type ChangedCell, type Records, type Refusal } from '@cablewright/modules';
 import { KnownParts } from '../parts/known-parts.ts';
@@ -127,7 +128,7 @@ class ListChanges {
   /** Rows of one run state its length and its stock each: those that are edited must say the same. */
   #requireAgreement({ segment, element }: WireListRow, field: string, cell: ChangedCell): void {
     if (!['length', 'stock', 'stockNumber', 'route'].includes(field)) return;
-    const key = `${field} ${segment}${element.startsWith('pigtail:') ? element : ''}`;
+    const key = `${field} ${segment}${pigtailOf(element) !== undefined ? element : ''}`;
     const first = this.#shared.get(key) ?? cell;
     this.#shared.set(key, first);
     if (first.after !== cell.after)
@@ -207,7 +208,7 @@ class ListChanges {
       .filter((one) => one !== '')
       .map((one) => this.#terminal(one));
     const isOurs = ({ instance, terminal, end: at }: Joint['a']) =>
-      instance === segment && terminal === element && (at === end || element.startsWith('pigtail:'));
+      instance === segment && terminal === element && (at === end || pigtailOf(element) !== undefined);
     const kept = this.#joints.filter(({ a, b }) => !isOurs(a) && !isOurs(b));
     const own = this.#joints
       .map(({ a, b }) => (isOurs(a) ? a : isOurs(b) ? b : undefined))

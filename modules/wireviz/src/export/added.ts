@@ -1,6 +1,6 @@
 /** Parts without terminals: additional components of connectors and cables, and additional items of the bill of materials. */
 import type { Library } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { type Design, wireOf } from '@cablewright/model';
 import type { KeptPart } from '../kept/extension.ts';
 import { partData } from './items.ts';
 import { drawable, filled, type JsonMap } from './document.ts';
@@ -47,7 +47,7 @@ function putNew(
   nameOf: NameOf,
   put: (name: string | undefined, part: JsonMap) => void,
 ): void {
-  const host = attachedTo === undefined ? undefined : nameOf(attachedTo.replace(/@[ab]$/, ''));
+  const host = attachedTo === undefined ? undefined : nameOf(wireOf(attachedTo));
   const record = library.get('mechanicals', def);
   const name = record?.label ?? def;
   const count: JsonMap = qty === undefined || qty === 1 ? {} : { qty };

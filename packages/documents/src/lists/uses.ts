@@ -1,3 +1,4 @@
+import { splitName, wireOf } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
 import type { Names } from '../page/names.ts';
 import { spans } from '../page/spans.ts';
@@ -12,9 +13,8 @@ export function usesOf(
 ): string {
   const cavities = new Map<string, string[]>();
   for (const instance of instances) {
-    const dot = instance.indexOf('.');
-    const id = dot < 0 ? instance : instance.slice(0, dot);
-    cavities.set(id, [...(cavities.get(id) ?? []), ...(dot < 0 ? [] : [instance.slice(dot + 1)])]);
+    const { instance: id, terminal: cavity } = splitName(instance) ?? { instance };
+    cavities.set(id, [...(cavities.get(id) ?? []), ...(cavity === undefined ? [] : [cavity])]);
   }
   const whole = [...cavities].flatMap(([id, those]) => (those.length === 0 ? [names.short(id)] : []));
   const inside = [...cavities].flatMap(([id, those]) =>
@@ -22,7 +22,7 @@ export function usesOf(
   );
   const used = [spans(whole), ...inside].filter((text) => text !== '').join(', ');
   const at = kind === 'mechanicals' && inside.length === 0 ? location.split(', ').filter((id) => id !== '') : [];
-  const places = spans(at.map((id) => names.short(id.replace(/@[ab]$/, ''))));
+  const places = spans(at.map((id) => names.short(wireOf(id))));
   // What covers a bundle is named by it.
   return places === '' || places === used ? used : names.print.text('bom.used-at', { used, places });
 }

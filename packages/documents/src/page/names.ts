@@ -4,7 +4,6 @@
  */
 import {
   designator,
-  parsePort,
   printedName,
   printedTerminal,
   printFormatOf,
@@ -12,7 +11,17 @@ import {
   type Catalog,
   type PrintFormat,
 } from '@cablewright/engine';
-import { instanceLists, pigtailOf, type Design, type SubAssembly, type TerminalRef } from '@cablewright/model';
+import {
+  instanceLists,
+  pigtailOf,
+  type Design,
+  type SubAssembly,
+  type TerminalRef,
+  outermostPart,
+  parsePort,
+  parseWireEnd,
+  parseTerminal,
+} from '@cablewright/model';
 
 interface Named {
   readonly id: string;
@@ -64,12 +73,12 @@ export class Names {
 
   /** The name of a wire end (`W1-A` for `w1@a`), or of a part inside a placed design that is not flattened here. */
   #elsewhere(id: string, name: (names: Names, inner: string) => string): string | undefined {
-    const [, run = '', end = ''] = /^(.+)@([ab])$/.exec(id) ?? [];
-    if (run !== '') return `${name(this, run)}-${end.toUpperCase()}`;
-    const slash = id.indexOf('/');
-    if (slash < 0 || this.#runs.has(id) || this.#parts.has(id)) return undefined;
-    const inner = this.#inside(id.slice(0, slash));
-    return inner === undefined ? undefined : `${designator(id.slice(0, slash))}/${name(inner, id.slice(slash + 1))}`;
+    const wireEnd = parseWireEnd(id);
+    if (wireEnd !== undefined) return `${name(this, wireEnd.wire)}-${wireEnd.end.toUpperCase()}`;
+    const placed = outermostPart(id);
+    if (placed === id || this.#runs.has(id) || this.#parts.has(id)) return undefined;
+    const inner = this.#inside(placed);
+    return inner === undefined ? undefined : `${designator(placed)}/${name(inner, id.slice(placed.length + 1))}`;
   }
 
   /** The names of a placed design's own parts. */
@@ -91,7 +100,7 @@ export class Names {
 
   /** What a list of the engine calls a terminal or a core: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */
   listed(text: string): string {
-    const ref = readWireEnd(text);
+    const ref = parseTerminal(text);
     if (ref === undefined) return text;
     const { instance, terminal } = ref;
     return this.isRun(instance)
@@ -114,13 +123,6 @@ export class Names {
     const ref = parsePort(terminal);
     return inner === undefined || ref === undefined ? undefined : `${designator(id)}/${inner.terminal(ref)}`;
   }
-}
-
-/** `w1.red@a` as it is read: its run, its element and its end. */
-export function readWireEnd(text: string): TerminalRef | undefined {
-  const [, instance = '', terminal = '', end] = /^([^.@]+)\.(.+?)(?:@([ab]))?$/.exec(text) ?? [];
-  if (instance === '') return undefined;
-  return { instance, terminal, ...(end === 'a' || end === 'b' ? { end } : {}) };
 }
 
 /** A name every file system takes, without folders: other characters become hyphens, as do names Windows keeps for itself. */

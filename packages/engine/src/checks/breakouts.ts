@@ -1,4 +1,11 @@
-import type { Breakout, BreakoutConductor, Finding, Segment } from '@cablewright/model';
+import {
+  type Breakout,
+  type BreakoutConductor,
+  type Finding,
+  type Segment,
+  formatTerminal,
+  formatWireEnd,
+} from '@cablewright/model';
 import { endsOf, legOf } from '../connectivity/continuations.ts';
 import { carriedCopper } from '../connectivity/landings/landings.ts';
 import { suggestion } from '../library/text/nearest.ts';
@@ -19,7 +26,7 @@ function sharedEnds({ report }: CheckContext, breakouts: readonly Breakout[]): F
   const holder = new Map<string, string>();
   return breakouts.flatMap((breakout) =>
     endsOf(breakout).flatMap(({ segment, end }) => {
-      const name = `${segment}@${end}`;
+      const name = formatWireEnd(segment, end);
       const other = holder.get(name);
       holder.set(name, breakout.id);
       if (other === undefined) return [];
@@ -150,7 +157,7 @@ class BreakoutCheck {
     const end = endsOf(this.#breakout).find((other) => other.segment === segment)!.end;
     const landing = this.#context.landings.at(segment, end, path);
     const joined = landing.direct.length > 0 || landing.pigtail !== undefined;
-    const name = `${segment}@${end}.${path}`;
+    const name = formatTerminal({ instance: segment, end, terminal: path });
     if (fate === 'terminated' && !joined) {
       this.#say(
         'breakout-terminated-unjoined',
@@ -174,7 +181,7 @@ class BreakoutCheck {
       .map((element) => element.path)
       .filter((path) => !this.#accounted.has(`${segment} ${path}`));
     if (left.length === 0) return;
-    const message = `${this.#breakout.id} does not say what happens to ${left.join(', ')} of ${segment}@${end}. Choose through, terminated or nc.`;
+    const message = `${this.#breakout.id} does not say what happens to ${left.join(', ')} of ${formatWireEnd(segment, end)}. Choose through, terminated or nc.`;
     this.#say('breakout-unaccounted', message, left);
   }
 }

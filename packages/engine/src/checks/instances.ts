@@ -5,6 +5,7 @@ import {
   type InstanceList,
   type LibraryKind,
   type Segment,
+  parseWireEnd,
 } from '@cablewright/model';
 import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector } from '../connectivity/compose-connector.ts';
@@ -90,7 +91,7 @@ function attachments({ design, placed, report, pointer }: CheckContext): Finding
     const host = part.attachedTo;
     if (host === undefined || placed.has(host)) return [];
     // A part may sit on a wire end, written `w1@a`; what is no wire has no ends.
-    const [, wire] = /^(.+)@[ab]$/.exec(host) ?? [];
+    const wire = parseWireEnd(host)?.wire;
     if (wire !== undefined && placed.get(wire)?.list === 'segments') return [];
     const message = `${part.id} is attached to "${host}", which is not in the design.${suggestion(host, placed.keys())}`;
     const where = { instance: part.id, pointer: `${pointer('mechanical', part, i)}/attachedTo` };

@@ -1,4 +1,12 @@
-import type { Finding, Pigtail, Segment, Wire } from '@cablewright/model';
+import {
+  type Finding,
+  type Pigtail,
+  type Segment,
+  type Wire,
+  formatTerminal,
+  formatWireEnd,
+  pigtailTerminal,
+} from '@cablewright/model';
 import { elementsOf, isScreen } from '../connectivity/elements.ts';
 import { definition } from '../library/definition.ts';
 import { pigtailMembers, screenMasses } from '../connectivity/terminals/pigtails.ts';
@@ -19,7 +27,7 @@ export function pigtailFindings(context: CheckContext): Finding[] {
 
 function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail: Pigtail, index: number): Finding[] {
   const { report, landings, noted } = context;
-  const name = `${segment.id}@${pigtail.end}.pigtail:${pigtail.id}`;
+  const name = formatTerminal({ instance: segment.id, end: pigtail.end, terminal: pigtailTerminal(pigtail.id) });
   const where = { instance: segment.id, terminal: name };
   const findings = wrongMembers(context, segment, wire, pigtail, where);
   if (segment.pigtails!.findIndex((other) => other.id === pigtail.id) !== index) {
@@ -39,13 +47,13 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
       report('pigtail-no-screen', where, `The pigtail ${name} does not say which screen it gathers: ${hint}.`),
     );
   }
-  if (landings.ofPigtail(segment.id, pigtail.id).length === 0 && !noted(name, `${segment.id}@${pigtail.end}`)) {
+  if (landings.ofPigtail(segment.id, pigtail.id).length === 0 && !noted(name, formatWireEnd(segment.id, pigtail.end))) {
     const message = `The pigtail ${name} is not connected. Connect it, remove it, or name ${name} in a note.`;
     findings.push(report('pigtail-unlanded', where, message));
   }
   for (const path of members) {
     if (landings.at(segment.id, pigtail.end, path).direct.length === 0) continue;
-    const message = `${segment.id}@${pigtail.end}.${path} is in the pigtail ${pigtail.id} and is also connected on its own. Connect it once.`;
+    const message = `${formatTerminal({ instance: segment.id, end: pigtail.end, terminal: path })} is in the pigtail ${pigtail.id} and is also connected on its own. Connect it once.`;
     findings.push(report('pigtail-member-joined', where, message, { found: path }));
   }
   return findings;
@@ -79,7 +87,7 @@ function sharedMembers({ report }: CheckContext, segment: Segment, wire: Wire): 
       const other = holder.get(key);
       holder.set(key, pigtail.id);
       if (other === undefined || other === pigtail.id) return [];
-      const message = `${segment.id}@${pigtail.end}.${path} is in the pigtails ${other} and ${pigtail.id}. Remove it from one.`;
+      const message = `${formatTerminal({ instance: segment.id, end: pigtail.end, terminal: path })} is in the pigtails ${other} and ${pigtail.id}. Remove it from one.`;
       return [report('pigtail-shared-member', { instance: segment.id }, message, { found: path })];
     }),
   );

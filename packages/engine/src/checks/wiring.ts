@@ -1,4 +1,4 @@
-import type { End, Finding, Segment } from '@cablewright/model';
+import { type End, type Finding, type Segment, formatWireEnd } from '@cablewright/model';
 import { elementsOf, isScreen, type CopperAt } from '../connectivity/elements.ts';
 import { carriedOf, isConnected } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
@@ -56,7 +56,7 @@ function openEnd(
   end: End,
   joined: Record<End, ReadonlySet<string>>,
 ): Finding[] {
-  const name = `${segment.id}@${end}`;
+  const name = formatWireEnd(segment.id, end);
   const other = joined[end === 'a' ? 'b' : 'a'];
   const open = cores.filter(({ path }) => {
     if (joined[end].has(path) || !other.has(path)) return false;

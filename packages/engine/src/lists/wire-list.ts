@@ -1,5 +1,13 @@
 /** The wire list: every conductor, screen, drain and pigtail of a design's own runs, with where each end lands. */
-import type { Design, End, Segment, TerminalRef } from '@cablewright/model';
+import {
+  type Design,
+  type End,
+  type Segment,
+  type TerminalRef,
+  formatTerminal,
+  formatWireEnd,
+  pigtailTerminal,
+} from '@cablewright/model';
 import { resolveJoints } from '../connectivity/terminals/resolved-joints.ts';
 import { carriedOf, landingsOf, type Landing, type Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -86,7 +94,7 @@ function refsOf(segment: string, { direct, pigtail, breakout }: Landing): Termin
   const onto = breakout?.onto;
   return [
     ...direct,
-    ...(pigtail === undefined ? [] : [{ instance: segment, terminal: `pigtail:${pigtail.id}` }]),
+    ...(pigtail === undefined ? [] : [{ instance: segment, terminal: pigtailTerminal(pigtail.id) }]),
     ...(onto === undefined ? [] : [{ instance: onto.segment, terminal: onto.path }]),
   ];
 }
@@ -104,7 +112,11 @@ function endNotes(design: Design, segment: string, path: string, end: End, landi
 
 /** The text of a note that names an end left open on purpose. */
 function openNotes(design: Design, segment: string, path: string, end: End): string[] {
-  const names = [`${segment}@${end}.${path}`, `${segment}.${path}`, `${segment}@${end}`];
+  const names = [
+    formatTerminal({ instance: segment, end, terminal: path }),
+    `${segment}.${path}`,
+    formatWireEnd(segment, end),
+  ];
   return (design.notes ?? []).flatMap((note) =>
     typeof note !== 'string' && names.some((name) => note.names?.includes(name)) ? [`${end}: ${note.text}`] : [],
   );
@@ -119,7 +131,7 @@ function pigtailRows(
     const refs = landings.ofPigtail(segment.id, pigtail.id);
     return {
       ...base,
-      element: `pigtail:${pigtail.id}`,
+      element: pigtailTerminal(pigtail.id),
       kind: 'pigtail',
       colour: '',
       ...endColumns(pigtail.end === 'a' ? refs : [], pigtail.end === 'b' ? refs : []),

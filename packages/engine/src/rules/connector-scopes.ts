@@ -1,5 +1,5 @@
 /** Scopes of connectors, boards, components and mechanical parts. */
-import type { ConnectorInstance, MechanicalInstance, PcbaInstance } from '@cablewright/model';
+import { type ConnectorInstance, type MechanicalInstance, type PcbaInstance, formatWireEnd } from '@cablewright/model';
 import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector, type ComposedConnector, type ComposedPin } from '../connectivity/compose-connector.ts';
 import type { JointEnd } from '../connectivity/terminals/resolved-joints.ts';
@@ -147,7 +147,7 @@ function pinScopes(
 function endNames(joins: readonly (readonly JointEnd[])[]): readonly string[] {
   const names = new Set<string>();
   for (const ends of joins) {
-    for (const { ref } of ends) if (ref.end !== undefined) names.add(`${ref.instance}@${ref.end}`);
+    for (const { ref } of ends) if (ref.end !== undefined) names.add(formatWireEnd(ref.instance, ref.end));
   }
   return related([...names]);
 }

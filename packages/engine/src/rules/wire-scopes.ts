@@ -1,5 +1,13 @@
 /** Scopes of wire runs, their conductors and their ends. */
-import type { ConnectorInstance, End, PcbaInstance, Segment, TerminalRef, Wire } from '@cablewright/model';
+import {
+  type ConnectorInstance,
+  type End,
+  type PcbaInstance,
+  type Segment,
+  type TerminalRef,
+  type Wire,
+  formatWireEnd,
+} from '@cablewright/model';
 import { elementsOf, isScreen, type CopperAt } from '../connectivity/elements.ts';
 import { carriedCopper, isConnected, type Landing } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
@@ -131,7 +139,7 @@ function cableEndScope(
   landed: readonly Readonly<Record<End, Landing>>[],
   wants: Wants,
 ): Scope {
-  const id = `${segment.id}@${end}`;
+  const id = formatWireEnd(segment.id, end);
   const joined = joinedAt(reading, segment, end, landed);
   const connectors = joined.connectors.map((connector) => connectorSummary(reading, connector));
   const boards = wants('boards') || wants('boardCount') ? boardsAt(reading, joined) : none;

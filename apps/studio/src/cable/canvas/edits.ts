@@ -7,6 +7,7 @@ import {
   type Joint,
   type SegmentEnd,
   type TerminalRef,
+  pigtailTerminal,
 } from '@cablewright/model';
 import { breakoutAt, cutInBreakout } from '../wiring/breakout-edits.ts';
 import { addPart } from '../wiring/parts.ts';
@@ -91,7 +92,7 @@ export function addPigtail(design: Design, { instance, end = 'a' }: TerminalRef)
   const next = segments.map((each) =>
     each.id === instance ? { ...each, pigtails: [...pigtails, { id, end }] } : each,
   );
-  const terminal = formatTerminal({ instance, terminal: `pigtail:${id}`, end });
+  const terminal = formatTerminal({ instance, terminal: pigtailTerminal(id), end });
   return { design: { ...design, instances: { ...design.instances, segments: next } }, terminal };
 }
 

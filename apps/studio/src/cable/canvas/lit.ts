@@ -1,6 +1,6 @@
 /** What is lit when a wire is pressed: first the whole way of the conductor, through parts too; then its net alone. */
-import { formatPort, netsOf, trace, type Catalog } from '@cablewright/engine';
-import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import { netsOf, trace, type Catalog } from '@cablewright/engine';
+import { formatTerminal, type Design, type TerminalRef, formatPort, placedPath } from '@cablewright/model';
 import type { Scene } from './scene/scene.ts';
 
 export interface Lit {
@@ -25,7 +25,7 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
 
 /** A terminal inside a placed cable (`lead-1/w1`) as the port of it that the canvas shows (`lead-1.w1@b:core`). */
 function shownAs(ref: TerminalRef): string {
-  const [placed, ...inner] = ref.instance.split('/');
+  const [placed, ...inner] = placedPath(ref.instance);
   if (placed === undefined || inner.length === 0) return formatTerminal(ref);
   const within = inner.reduceRight<TerminalRef | undefined>(
     (port, instance) => (port === undefined ? { ...ref, instance } : { instance, terminal: formatPort(port) }),

@@ -1,3 +1,4 @@
+import { splitName } from '@cablewright/model';
 import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAppWindow } from '@tabler/icons-react';
 import { useBench, useCable, useEditor, useSelected } from '../draft/cable.ts';
@@ -73,7 +74,9 @@ function Badge({ other: { initials, colour, editing } }: { other: Other }) {
 
 function PersonLine({ other }: { other: Other }) {
   const { design, select } = useCable();
-  const part = other.selected.map((id) => id.split('.')[0]!).find((id) => findPart(design, id) !== undefined);
+  const part = other.selected
+    .map((id) => splitName(id)?.instance ?? id)
+    .find((id) => findPart(design, id) !== undefined);
   return (
     <li>
       <Badge other={other} />

@@ -1,4 +1,4 @@
-import type { Breakout, End, SegmentEnd } from '@cablewright/model';
+import { type Breakout, type SegmentEnd, formatWireEnd, parseWireEnd, splitName } from '@cablewright/model';
 import { Button, Stack } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -70,7 +70,7 @@ interface EndFieldProps {
 function EndField({ label, at, onChange, onRemove }: EndFieldProps) {
   const { design } = useCable();
   const choices = (design.instances.segments ?? []).flatMap(({ id }) =>
-    (['a', 'b'] as const).map((end) => ({ value: `${id}@${end}`, label: `${id} end ${end.toUpperCase()}` })),
+    (['a', 'b'] as const).map((end) => ({ value: formatWireEnd(id, end), label: `${id} end ${end.toUpperCase()}` })),
   );
   return (
     <div className={styles['line']} style={{ gridTemplateColumns: 'minmax(0,1fr) auto', alignItems: 'end' }}>
@@ -78,10 +78,10 @@ function EndField({ label, at, onChange, onRemove }: EndFieldProps) {
         label={label}
         clearable={false}
         choices={choices}
-        value={`${at.segment}@${at.end}`}
+        value={formatWireEnd(at.segment, at.end)}
         onChange={(next) => {
-          const [segment = '', end] = (next ?? '').split('@');
-          onChange({ segment, end: end as End });
+          const chosen = parseWireEnd(next ?? '');
+          if (chosen !== undefined) onChange({ segment: chosen.wire, end: chosen.end });
         }}
       />
       {onRemove !== undefined && <RemoveButton what={label.toLowerCase()} onRemove={onRemove} />}
@@ -166,9 +166,8 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
         choices={targets}
         value={fate.leg === undefined ? undefined : `${fate.leg}.${fate.legPath ?? fate.path}`}
         onChange={(target) => {
-          const dot = (target ?? '').indexOf('.');
-          const leg = (target ?? '').slice(0, dot);
-          const legPath = (target ?? '').slice(dot + 1);
+          const { instance: leg, terminal: legPath } = splitName(target ?? '') ?? {};
+          if (leg === undefined) return;
           onChange(withFate(breakout, row, { fate: 'through', leg, ...(legPath === row.path ? {} : { legPath }) }));
         }}
       />

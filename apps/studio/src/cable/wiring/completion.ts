@@ -1,6 +1,6 @@
 /** The choices while a person types an end or a wire: what is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
-import { formatTerminal, type Design, type Segment, type TerminalRef } from '@cablewright/model';
+import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { oncePerPair } from './once-per.ts';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
@@ -201,7 +201,7 @@ const runsIn = oncePerPair((catalog: Catalog, segments: Segment[]): readonly Run
         };
       }),
       ...(segment.pigtails ?? []).map((pigtail): RunItem => ({
-        run: { segment: segment.id, terminal: `pigtail:${pigtail.id}` },
+        run: { segment: segment.id, terminal: pigtailTerminal(pigtail.id) },
         names: [...own, 'pigtail', pigtail.id, 'screen'],
         detail: `pigtail at end ${pigtail.end}`,
         core: false,

@@ -1,6 +1,14 @@
 /** Another stock for a run of wire: each element that is used goes on as the element of the new stock that is most like it. */
 import { elementsOf, type Catalog, type CopperAt } from '@cablewright/engine';
-import type { BreakoutConductor, Design, Segment, TerminalRef } from '@cablewright/model';
+import {
+  type BreakoutConductor,
+  type Design,
+  type Segment,
+  type TerminalRef,
+  pigtailOf,
+  formatTerminal,
+  parseTerminal,
+} from '@cablewright/model';
 
 /** What becomes of one element of the former stock. */
 interface ElementMove {
@@ -34,7 +42,7 @@ function usedPaths(design: Design, { id, coreLabels, scope, pigtails }: Segment)
   const used = new Set([...Object.keys(coreLabels ?? {}), ...(scope ?? [])]);
   for (const { members } of pigtails ?? []) for (const path of members ?? []) used.add(path);
   for (const { a, b } of design.joints)
-    for (const ref of [a, b]) if (ref.instance === id && !ref.terminal.startsWith('pigtail:')) used.add(ref.terminal);
+    for (const ref of [a, b]) if (ref.instance === id && pigtailOf(ref.terminal) === undefined) used.add(ref.terminal);
   for (const { conductors } of design.instances.breakouts ?? [])
     for (const { segment, path, leg, legPath } of conductors) {
       if (segment === id) used.add(path);
@@ -148,10 +156,10 @@ type Note = NonNullable<Design['notes']>[number];
 function withNames(note: Note, id: string, moved: Moved): Note {
   if (typeof note === 'string' || note.names === undefined) return note;
   const names = note.names.flatMap((name) => {
-    const match = /^([^.@]+)((?:@[ab])?\.)(.+)$/.exec(name);
-    if (match === null || match[1] !== id) return [name];
-    const path = moved(match[3] ?? '');
-    return path === undefined ? [] : [`${id}${match[2] ?? '.'}${path}`];
+    const named = parseTerminal(name);
+    if (named?.instance !== id) return [name];
+    const path = moved(named.terminal);
+    return path === undefined ? [] : [formatTerminal({ ...named, terminal: path })];
   });
   return { ...note, names };
 }

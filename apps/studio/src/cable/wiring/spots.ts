@@ -5,7 +5,6 @@ import {
   composeBoard,
   composeConnector,
   elementsOf,
-  formatPort,
   pigtailMembers,
   signalTags,
   type Catalog,
@@ -19,6 +18,8 @@ import {
   type Pigtail,
   type Segment,
   type TerminalRef,
+  formatPort,
+  pigtailTerminal,
 } from '@cablewright/model';
 import { oncePer } from './once-per.ts';
 
@@ -253,7 +254,7 @@ function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
 
 function pigtailSpot(instance: Placed, definition: string, pigtail: Pigtail, members: readonly string[]): Spot {
   return {
-    ...spotBase(instance, definition, `pigtail:${pigtail.id}`, pigtail.end),
+    ...spotBase(instance, definition, pigtailTerminal(pigtail.id), pigtail.end),
     list: 'segments',
     kind: 'pigtail',
     label: `pigtail ${pigtail.id}`,

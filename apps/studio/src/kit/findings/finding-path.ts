@@ -1,4 +1,5 @@
 /** Where a finding leads: the page of its record with what is on screen there, and the field. */
+import { instanceOf } from './grouped.ts';
 import { present, type Design, type Where } from '@cablewright/model';
 import { recordPath, searchText } from '../page/paths.ts';
 
@@ -26,7 +27,7 @@ const drawn = /^\/(?:joints|layout|art)(?:\/|$)/;
 /** What the page of a cable shows for a finding: its part with the field in the panel, its terminal in the table. */
 export function placeInCable(where: Where, design?: Design): Place {
   const { id, rest } = partAt(design, where.pointer ?? '');
-  const instance = where.instance?.split('/')[0] ?? /^[^.@]+/.exec(where.terminal ?? '')?.[0] ?? id;
+  const instance = instanceOf({ where }) ?? id;
   // A part that is not known here: the list of issues has the finding.
   if (instance === undefined && inPart.test(where.pointer ?? '')) return { tab: 'issues' };
   const field = rest === '' || drawn.test(rest) ? undefined : rest;

@@ -1,4 +1,4 @@
-import type { Finding } from '@cablewright/model';
+import { type Finding, instanceOfName, outermostPart } from '@cablewright/model';
 
 interface FindingGroup {
   readonly code: string;
@@ -44,10 +44,10 @@ export function countsOf(findings: readonly Finding[]): { errors: number; warnin
 }
 
 /** The part of the design a finding is about, whichever way it says so. */
-export function instanceOf(finding: Finding): string | undefined {
+export function instanceOf(finding: Pick<Finding, 'where'>): string | undefined {
   const { instance, terminal } = finding.where;
-  if (instance !== undefined) return instance.split('/')[0];
-  return terminal === undefined ? undefined : /^[^.@]+/.exec(terminal)?.[0];
+  if (instance !== undefined) return outermostPart(instance);
+  return terminal === undefined ? undefined : instanceOfName(terminal);
 }
 
 /** The findings of each part, for the marks on them. */

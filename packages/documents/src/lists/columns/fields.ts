@@ -12,7 +12,7 @@ import {
   type CrimpListRow,
   type WireListRow,
 } from '@cablewright/engine';
-import { isLibraryKind, type Supplier } from '@cablewright/model';
+import { isLibraryKind, type Supplier, splitName } from '@cablewright/model';
 import type { Cell } from '../../formats/tables/table.ts';
 import { Names } from '../../page/names.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
@@ -194,8 +194,8 @@ function signalOf(
   const found = [aLanding, bLanding]
     .flatMap((landing) => landing.split('; '))
     .flatMap((ref) => {
-      const dot = ref.indexOf('.');
-      return dot < 0 ? [] : (at(ref.slice(0, dot), ref.slice(dot + 1)) ?? []);
+      const name = splitName(ref);
+      return name === undefined ? [] : (at(name.instance, name.terminal) ?? []);
     });
   return [...new Set(found)].join(' / ');
 }

@@ -30,9 +30,11 @@ import {
   type MechanicalInstance,
   type Segment,
   type TerminalRef,
+  formatWireEnd,
+  parseTerminal,
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
-import { Names, readWireEnd } from '../../page/names.ts';
+import { Names } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -142,7 +144,7 @@ export class Bench {
   /** What the notes of the design say of an end of a run. */
   notesOn(segment: string, end: End): string[] {
     return (this.design.notes ?? []).flatMap((note) =>
-      typeof note !== 'string' && note.names?.includes(`${segment}@${end}`) === true ? [note.text] : [],
+      typeof note !== 'string' && note.names?.includes(formatWireEnd(segment, end)) === true ? [note.text] : [],
     );
   }
 
@@ -155,7 +157,7 @@ export class Bench {
   isDone(row: CrimpListRow): boolean {
     const rows = row.wires.length > 0 ? [row] : this.crimps.filter(({ connector }) => connector === row.connector);
     const wires = rows.flatMap((one) => one.wires);
-    return wires.length > 0 && wires.every((wire) => this.isSupplied(readWireEnd(wire)?.instance ?? ''));
+    return wires.length > 0 && wires.every((wire) => this.isSupplied(parseTerminal(wire)?.instance ?? ''));
   }
 
   /** True where a run is joined to a part. */

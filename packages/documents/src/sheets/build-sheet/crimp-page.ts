@@ -1,7 +1,7 @@
+import { parseTerminal } from '@cablewright/model';
 import type { CrimpListRow } from '@cablewright/engine';
 import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
-import { readWireEnd } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
 import { type Bench } from './bench.ts';
 
@@ -64,6 +64,6 @@ function part(number: string, label: string): string {
 
 /** `w1.red@a` as the bench says it: W1 RD. */
 function wireText(bench: Bench, wire: string): string {
-  const at = readWireEnd(wire);
+  const at = parseTerminal(wire);
   return at === undefined ? wire : bench.wire(at.instance, at.terminal).text;
 }

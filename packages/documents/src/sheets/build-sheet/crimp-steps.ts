@@ -1,6 +1,6 @@
 /** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
+import { parseTerminal } from '@cablewright/model';
 import { naturalOrder, type CrimpListRow } from '@cablewright/engine';
-import { readWireEnd } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
 import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
@@ -21,7 +21,7 @@ function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string
 }
 
 function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
-  return wires.every((wire) => isLooseWire(bench, readWireEnd(wire)?.instance ?? ''));
+  return wires.every((wire) => isLooseWire(bench, parseTerminal(wire)?.instance ?? ''));
 }
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {

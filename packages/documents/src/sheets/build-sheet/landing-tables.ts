@@ -1,4 +1,5 @@
 /** Where each wire lands, a table for each end of the cable with the face of its connector. */
+import { pigtailOf } from '@cablewright/model';
 import { componentTerminals, composeBoard, composeConnector, printedPin, type JointEnd } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
 import { type Bench } from './bench.ts';
@@ -110,7 +111,7 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
 /** What is on the terminal: a wire with its colour, a link to a terminal of the same part, another part. */
 function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
   if (ref.end !== undefined) return bench.wire(ref.instance, ref.terminal);
-  if (ref.terminal.startsWith('pigtail:')) return bench.wire(ref.instance, ref.terminal);
+  if (pigtailOf(ref.terminal) !== undefined) return bench.wire(ref.instance, ref.terminal);
   return ref.instance === id
     ? { text: bench.print.text('build.link-to', { terminal: ref.terminal }) }
     : { text: bench.terminal(ref) };

@@ -1,4 +1,5 @@
 /** The parts by item number: what the numbers in circles on the plan represent. */
+import { splitName } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
 import { spans } from '../../page/spans.ts';
 import type { Block } from './block.ts';
@@ -45,6 +46,8 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
 /** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
-  const names = instances.map((one) => attached.get(one) ?? one).map((one) => subject.names.short(one.split('.')[0]!));
+  const names = instances
+    .map((one) => attached.get(one) ?? one)
+    .map((one) => subject.names.short(splitName(one)?.instance ?? one));
   return spans([...new Set(names)]);
 }

@@ -1,6 +1,6 @@
 /** Wires of placed cables: with their own numbers, colours and lengths. */
-import { definition, designator, elementsOf, parsePort, runNames } from '@cablewright/engine';
-import type { TerminalRef } from '@cablewright/model';
+import { definition, designator, elementsOf, runNames } from '@cablewright/engine';
+import { type TerminalRef, parsePort } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { GridCell } from './grid.ts';
 import type { Subject } from './subject.ts';

@@ -3,7 +3,7 @@
  * its hood, a breakout, a splice, an open end. Runs between the same two places are drawn as one.
  */
 import { naturalOrder, resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
-import type { Design, End, Segment } from '@cablewright/model';
+import { type Design, type End, type Segment, formatWireEnd } from '@cablewright/model';
 import { Groups } from './groups.ts';
 
 export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'breakout' | 'splice' | 'fan-out' | 'open';
@@ -33,7 +33,7 @@ export function planGraph(catalog: Catalog, design: Design): PlanGraph {
 }
 
 const ends = ['a', 'b'] as const;
-const endKey = (segment: string, end: End): string => `${segment}@${end}`;
+const endKey = formatWireEnd;
 
 class PlanReader {
   readonly #design: Design;

@@ -1,6 +1,6 @@
 /** What a plan says of a place or a run, and how large it is. */
 import { composeConnector, definition, elementsOf, wireEnd, type PrintFormat } from '@cablewright/engine';
-import type { Segment, LengthTolerance } from '@cablewright/model';
+import { type Segment, type LengthTolerance, parseWireEnd } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -51,9 +51,9 @@ export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'agai
 /** What a lead that ends elsewhere on the plan says of that place. One without a part is named by the run that begins there. */
 export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
   if (instances[0] !== undefined) return names.of(instances[0]);
-  const [, run = '', end = ''] = /^[^:]+:(.+)@([ab])$/.exec(id) ?? [];
-  if (run === '') return names.print.text('drawing.open-end-small');
-  const label = `${names.short(run)}-${end.toUpperCase()}`;
+  const begins = parseWireEnd(id.slice(id.indexOf(':') + 1));
+  if (begins === undefined) return names.print.text('drawing.open-end-small');
+  const label = `${names.short(begins.wire)}-${begins.end.toUpperCase()}`;
   return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 

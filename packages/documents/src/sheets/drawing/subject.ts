@@ -16,7 +16,7 @@ import {
   type OrderableLength,
   type WireLabel,
 } from '@cablewright/engine';
-import type { Design, Drawing, EngineeringSettings, Segment } from '@cablewright/model';
+import { type Design, type Drawing, type EngineeringSettings, type Segment, splitName } from '@cablewright/model';
 import { Names } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -88,7 +88,7 @@ function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, num
   const attached = new Map((design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const numbers = new Map<string, number[]>();
   for (const [i, part] of parts.entries()) {
-    const holders = part.instances.flatMap((one) => [one, one.split('.')[0]!, attached.get(one) ?? one]);
+    const holders = part.instances.flatMap((one) => [one, splitName(one)?.instance ?? one, attached.get(one) ?? one]);
     for (const holder of new Set(holders)) numbers.set(holder, [...(numbers.get(holder) ?? []), i + 1]);
   }
   return numbers;

@@ -1,6 +1,6 @@
 /** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
 import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
-import type { End, TerminalRef } from '@cablewright/model';
+import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type GridCell } from './grid.ts';
@@ -114,9 +114,8 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
 }
 
 function landingWords(subject: Subject, ref: string): string {
-  const dot = ref.indexOf('.');
-  const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
-  if (terminal.startsWith('pigtail:')) return subject.names.element(terminal);
+  const { instance, terminal } = splitName(ref)!;
+  if (pigtailOf(terminal) !== undefined) return subject.names.element(terminal);
   const name = subject.names.terminal({ instance, terminal });
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
@@ -129,7 +128,7 @@ function landingWords(subject: Subject, ref: string): string {
 function lengthOf(subject: Subject, row: WireListRow): string {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   if (row.kind === 'pigtail') {
-    const own = segment?.pigtails?.find(({ id }) => `pigtail:${id}` === row.element)?.lengthMm;
+    const own = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;
     return own === undefined ? '' : subject.names.print.bareLength(own, 6);
   }
   const length = segment === undefined ? row.lengthMm : subject.lengthOf(segment);

@@ -1,6 +1,6 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and the faces of its connectors. */
 import { harnessReport, harnessView } from '@cablewright/engine';
-import type { Layout } from '@cablewright/model';
+import { type Layout, formatWireEnd } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
 import type { Subject } from '../drawing/subject.ts';
@@ -97,7 +97,7 @@ function drawn(board: Board, ways: readonly Way[]): HarnessBoard {
 function labelsOf({ labels, names }: Subject): Board['labels'] {
   const whole = labels.filter(({ core }) => core === undefined);
   return new Map(
-    whole.map(({ segment, end, offsetMm }) => [`${segment}@${end}`, { name: names.short(segment), offsetMm }]),
+    whole.map(({ segment, end, offsetMm }) => [formatWireEnd(segment, end), { name: names.short(segment), offsetMm }]),
   );
 }
 

@@ -1,4 +1,5 @@
 /** A bundle on the board of a harness: its line, nails, the places of its fixings and coverings, and what is written along it. */
+import { formatWireEnd } from '@cablewright/model';
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
 import { spans } from '../../page/spans.ts';
@@ -79,7 +80,7 @@ function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bu
     const name = subject.names.of(instance);
     const found = report.wires.flatMap(({ wire, route }) => {
       const side = route?.from === name ? 'a' : route?.to === name ? 'b' : undefined;
-      return labels.get(`${wire}@${side}`) ?? [];
+      return side === undefined ? [] : (labels.get(formatWireEnd(wire, side)) ?? []);
     });
     if (found.length === 0) return [];
     const offset = Math.min(found[0]!.offsetMm, bundle.lengthMm / 2) * scale;

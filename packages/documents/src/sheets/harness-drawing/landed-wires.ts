@@ -1,6 +1,6 @@
 /** What lands on each terminal of a harness: the wires, and where each goes. */
 import { definition, elementsOf, wireList } from '@cablewright/engine';
-import type { End } from '@cablewright/model';
+import { type End, splitName } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 import { isSplice } from './plan-places.ts';
 import type { Harness } from './harness-words.ts';
@@ -19,7 +19,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<s
   const { subject } = harness;
   const landed = new Map<string, Map<string, LandedWire[]>>();
   const add = (at: string, wire: LandedWire) => {
-    const [part, terminal] = partAndTerminal(at);
+    const { instance: part, terminal } = splitName(at)!;
     let own = landed.get(part);
     if (own === undefined) landed.set(part, (own = new Map<string, LandedWire[]>()));
     const there = own.get(terminal);
@@ -62,12 +62,6 @@ function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void)
   }
 }
 
-/** Of `j1.3`. */
-function partAndTerminal(ref: string): readonly [part: string, terminal: string] {
-  const dot = ref.indexOf('.');
-  return [ref.slice(0, dot), ref.slice(dot + 1)];
-}
-
 function refsOf(landings: string): string[] {
   return landings === '' ? [] : landings.split('; ');
 }
@@ -75,7 +69,7 @@ function refsOf(landings: string): string[] {
 /** `J1·3`; of a splice, which has one terminal, its name only. */
 function placeWords(harness: Harness, ref: string): string {
   const { names } = harness.subject;
-  const [instance, terminal] = partAndTerminal(ref);
+  const { instance, terminal } = splitName(ref)!;
   if (isSplice(harness, instance) && terminal === '1') return names.short(instance);
   return names.terminal({ instance, terminal });
 }

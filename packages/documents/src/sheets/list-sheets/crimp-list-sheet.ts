@@ -9,11 +9,11 @@ import {
   type CrimpListRow,
   type PrintFormat,
 } from '@cablewright/engine';
-import { present, type Design } from '@cablewright/model';
+import { present, type Design, parseTerminal } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { crimpListTable } from '../../lists/crimp-list.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
-import { Names, readWireEnd } from '../../page/names.ts';
+import { Names } from '../../page/names.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
@@ -84,7 +84,7 @@ function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCel
 
 /** What is crimped in a cavity: the sum of its wires, and the gauge of one wire where its stock states it. */
 export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
-  const at = wires.length === 1 ? readWireEnd(wires[0]!) : undefined;
+  const at = wires.length === 1 ? parseTerminal(wires[0]!) : undefined;
   const run = design.instances.segments?.find(({ id }) => id === at?.instance);
   const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
   const found = stock === undefined ? undefined : elementsOf(stock).get(at!.terminal)?.element;
@@ -93,7 +93,7 @@ export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm
 
 /** `w1.red@a` as the other sheets have it: `W1-A RD`, by its element where it has no colour. */
 function wireText({ catalog, design }: RenderRequest, names: Names, wire: string): string {
-  const at = readWireEnd(wire);
+  const at = parseTerminal(wire);
   if (at === undefined) return wire;
   const run = design.instances.segments?.find(({ id }) => id === at.instance);
   const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);

@@ -10,7 +10,7 @@ import {
   type PrintFormat,
   type WireListRow,
 } from '@cablewright/engine';
-import type { Design, End, TerminalRef } from '@cablewright/model';
+import { type Design, type End, type TerminalRef, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
@@ -117,10 +117,7 @@ function signalOf(catalog: Catalog, design: Design, row: WireListRow): string {
 
 /** A list of landings as the terminals it names. */
 function refsOf(landings: string): TerminalRef[] {
-  return landings.split('; ').flatMap((text) => {
-    const dot = text.indexOf('.');
-    return dot < 0 ? [] : [{ instance: text.slice(0, dot), terminal: text.slice(dot + 1) }];
-  });
+  return landings.split('; ').flatMap((text) => splitName(text) ?? []);
 }
 
 function landing(print: PrintFormat, names: Names, row: WireListRow, end: End): string {

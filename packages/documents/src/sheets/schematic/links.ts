@@ -1,3 +1,4 @@
+import { splitName } from '@cablewright/model';
 import type { Block, Bracket, Run } from './graph.ts';
 
 /** A joint between two pins with no wire between them. */
@@ -58,7 +59,7 @@ function isTerminal(part: Part, pin: string): boolean {
 }
 
 function instanceOf(pin: string): string {
-  return pin.slice(0, pin.indexOf('.'));
+  return splitName(pin)!.instance;
 }
 
 /** The side of the cable a part is on: left when ends a of wires land on it, right when ends b do, none when both. */

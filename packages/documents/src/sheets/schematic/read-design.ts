@@ -16,7 +16,14 @@ import {
   printFormatOf,
   type PrintFormat,
 } from '@cablewright/engine';
-import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
+import {
+  type Breakout,
+  type ComponentInstance,
+  type ConnectorInstance,
+  type Design,
+  type PcbaInstance,
+  formatWireEnd,
+} from '@cablewright/model';
 import type { Block, EndText, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
 import { spans } from '../../page/spans.ts';
@@ -239,7 +246,7 @@ class Splices {
     }
     return [...byEnds].map(([ends, pins]) => {
       const around = breakouts.find((breakout) => {
-        const inside = new Set(endsOf(breakout).map(({ segment, end }) => `${segment}@${end}`));
+        const inside = new Set(endsOf(breakout).map(({ segment, end }) => formatWireEnd(segment, end)));
         return ends.split(' ').every((end) => inside.has(end));
       });
       const name = around === undefined ? 'splice' : printedName(around);

@@ -1,5 +1,5 @@
 /** Where screens are connected, and how long the pigtails are that connect them. */
-import type { Finding } from '@cablewright/model';
+import { type Finding, formatTerminal, pigtailOf, pigtailTerminal } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { elementsOf, isScreen } from '../../connectivity/elements.ts';
@@ -43,7 +43,7 @@ function screenOn({ nets }: RuleContext, net: Net): string | undefined {
   const placed = placedById(nets.flat.design);
   for (const { instance, terminal, end } of net.terminals) {
     if (end === undefined) continue;
-    if (terminal.startsWith('pigtail:')) return instance;
+    if (pigtailOf(terminal) !== undefined) return instance;
     const segment = placed.get(instance);
     const wire =
       segment?.list === 'segments'
@@ -62,7 +62,10 @@ function longPigtails(context: RuleContext): Finding[] {
       if (pigtail.lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
       const print = wordingOf(context.library);
       const message = `The pigtail ${pigtail.id} of ${id} is ${print.length(pigtail.lengthMm)} long; the wire is ${print.length(lengthMm)}. Check both lengths.`;
-      const where = { instance: id, terminal: `${id}@${pigtail.end}.pigtail:${pigtail.id}` };
+      const where = {
+        instance: id,
+        terminal: formatTerminal({ instance: id, end: pigtail.end, terminal: pigtailTerminal(pigtail.id) }),
+      };
       return [context.found('pigtail-longer', [], message, { where, found: pigtail.lengthMm, expected: lengthMm })];
     }),
   );

@@ -1,4 +1,11 @@
-import type { ConnectorInstance, Construction, Finding, Mechanical, MechanicalKind } from '@cablewright/model';
+import {
+  type ConnectorInstance,
+  type Construction,
+  type Finding,
+  type Mechanical,
+  type MechanicalKind,
+  pigtailOf,
+} from '@cablewright/model';
 import { composeConnector, type ComposedConnector } from '../compose-connector.ts';
 import { reporter } from '../../library/code-table.ts';
 import type { JointEnd } from '../terminals/resolved-joints.ts';
@@ -79,7 +86,7 @@ function plainContacts(
       findings.push(report('contact-too-many-wires', where, message, { found: wires.length, expected: most }));
     }
     // A pigtail goes to a shell or a lug: how much that takes is not stated.
-    const isPigtail = wires.some(({ ref }) => ref.terminal.startsWith('pigtail:'));
+    const isPigtail = wires.some(({ ref }) => pigtailOf(ref.terminal) !== undefined);
     const areaMm2 = totalArea(wires);
     if (!isPigtail && areaMm2 !== undefined && outside(areaMm2, wireMinMm2, wireMaxMm2)) {
       const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');

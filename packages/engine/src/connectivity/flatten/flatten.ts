@@ -9,12 +9,12 @@ import {
   type Instances,
   type SubAssembly,
   type TerminalRef,
+  parsePort,
 } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
 import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { placedById } from '../terminals/placed.ts';
-import { parsePort } from '../terminals/port.ts';
 import { assemblySize, type AssemblySize } from './assembly-size.ts';
 import { placingCodes } from './placing-codes.ts';
 import { memo2 } from '../../library/memo.ts';

@@ -1,5 +1,13 @@
 /** The splices of a harness: what meets in each, and where each would take the least copper. */
-import type { Component, ComponentInstance, Design, End, Segment, TerminalRef } from '@cablewright/model';
+import {
+  type Component,
+  type ComponentInstance,
+  type Design,
+  type End,
+  type Segment,
+  type TerminalRef,
+  formatWireEnd,
+} from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { memo2 } from '../../library/memo.ts';
@@ -55,7 +63,7 @@ function endsBySplice(catalog: Catalog, design: Design, splices: ReadonlySet<str
   const note = (here: TerminalRef, wire: TerminalRef) => {
     const [own, segment] = [found.get(here.instance), segments.get(wire.instance)];
     if (own === undefined || segment === undefined || wire.end === undefined) return;
-    const name = `${segment.id}@${wire.end}`;
+    const name = formatWireEnd(segment.id, wire.end);
     const known = own.get(name);
     if (known === undefined) own.set(name, { segment, end: wire.end, paths: [wire.terminal] });
     else known.paths.push(wire.terminal);

@@ -1,5 +1,15 @@
 /** What each end of each wire element lands on: joints, a pigtail, or a breakout. */
-import type { Breakout, BreakoutConductor, Design, End, Pigtail, Segment, TerminalRef, Wire } from '@cablewright/model';
+import {
+  type Breakout,
+  type BreakoutConductor,
+  type Design,
+  type End,
+  type Pigtail,
+  type Segment,
+  type TerminalRef,
+  type Wire,
+  pigtailTerminal,
+} from '@cablewright/model';
 import { continuationsOf, endsOf, type ElementEnd } from '../continuations.ts';
 import { elementsOf, type CopperAt } from '../elements.ts';
 import type { JointEnd, ResolvedJoint } from '../terminals/resolved-joints.ts';
@@ -104,7 +114,7 @@ class LandingFinder implements Landings {
   }
 
   ofPigtail(segment: string, id: string): readonly TerminalRef[] {
-    return this.on(segment, `pigtail:${id}`).map((end) => end.ref);
+    return this.on(segment, pigtailTerminal(id)).map((end) => end.ref);
   }
 
   joinsOnly({ at, spot }: JointEnd, other: JointEnd): boolean {
@@ -135,7 +145,7 @@ class LandingFinder implements Landings {
       if (segment.pigtails === undefined) continue;
       const wire = definition(libraryOf(segment.id), 'wires', segment.def);
       for (const pigtail of wire === undefined ? [] : segment.pigtails) {
-        if (this.on(segment.id, `pigtail:${pigtail.id}`).length === 0) continue;
+        if (this.on(segment.id, pigtailTerminal(pigtail.id)).length === 0) continue;
         for (const path of pigtailMembers(wire!, pigtail))
           this.#make(spotOn(segment, path), pigtail.end).pigtail = pigtail;
       }

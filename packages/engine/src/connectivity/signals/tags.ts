@@ -1,5 +1,11 @@
 /** The signal of each connector pin and board terminal, with how it is known. */
-import { type ConnectorInstance, type Design, type PcbaInstance, type TerminalRef } from '@cablewright/model';
+import {
+  type ConnectorInstance,
+  type Design,
+  type PcbaInstance,
+  type TerminalRef,
+  splitName,
+} from '@cablewright/model';
 import { composeBoard } from '../compose-board.ts';
 import { composeConnector, type ComposedPin } from '../compose-connector.ts';
 import { flatten } from '../flatten/flatten.ts';
@@ -31,8 +37,8 @@ export class SignalTags {
 
   /** The tag of a written-out terminal: `j1.3`, `lead-1/j2.1`. */
   get(name: string): SignalTag | undefined {
-    const dot = name.indexOf('.');
-    return this.at(name.slice(0, dot), name.slice(dot + 1));
+    const { instance, terminal } = splitName(name) ?? {};
+    return instance === undefined || terminal === undefined ? undefined : this.at(instance, terminal);
   }
 
   *values(): Generator<SignalTag> {

@@ -14,6 +14,8 @@ import {
   type SubAssembly,
   type TerminalRef,
   type Wire,
+  parsePort,
+  pigtailTerminal,
 } from '@cablewright/model';
 import { composeBoard } from '../compose-board.ts';
 import { composeConnector } from '../compose-connector.ts';
@@ -24,7 +26,6 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { carries, pigtailMembers } from './pigtails.ts';
 import { placedById } from './placed.ts';
-import { parsePort } from './port.ts';
 import type { UnresolvedTerminal, Resolution, TerminalFault } from './resolution.ts';
 
 /**
@@ -141,7 +142,7 @@ function onPigtail(wire: Wire, instance: Segment, id: string, end: End): Resolut
     return fault('pigtail-unknown', `${instance.id} has no pigtail "${id}".${suggestion(id, ids)}`, id, ids);
   }
   if (pigtail.end !== end) {
-    const right = `${instance.id}@${pigtail.end}.pigtail:${id}`;
+    const right = formatTerminal({ instance: instance.id, end: pigtail.end, terminal: pigtailTerminal(id) });
     const message = `The pigtail ${id} of ${instance.id} is at end ${pigtail.end}. Write ${right}.`;
     return fault('pigtail-wrong-end', message, end, pigtail.end);
   }

@@ -1,4 +1,4 @@
-import type { Design, Segment } from '@cablewright/model';
+import { type Design, type Segment, placedPrefix } from '@cablewright/model';
 import { instanceLists } from '@cablewright/model';
 import { trunkAmong } from './placed.ts';
 
@@ -69,7 +69,7 @@ function otherDesignators(design: Design): Set<string> {
 
 /** `LEAD-1/` of `lead-1/w2`. */
 function prefixOf(id: string): string {
-  return id.slice(0, id.lastIndexOf('/') + 1).toUpperCase();
+  return placedPrefix(id).toUpperCase();
 }
 
 /** Names that differ in capitals alone look alike on a sheet. */
@@ -124,7 +124,7 @@ export function designator(id: string): string {
 export function printedName({ id, label = '' }: Named): string {
   const own = designator(id);
   const name = label.trim();
-  const short = own.slice(own.lastIndexOf('/') + 1);
+  const short = own.slice(placedPrefix(own).length);
   if (name === '' || comparable(name) === short) return own;
   const isRepeated = comparable(name).startsWith(`${short} `);
   return `${own} ${isRepeated ? name.slice(short.length + 1).trim() : name}`;

@@ -1,5 +1,5 @@
 /** Labels as parts: as many as are printed for the runs they are put on. */
-import type { Design, Mechanical, MechanicalInstance } from '@cablewright/model';
+import { type Design, type Mechanical, type MechanicalInstance, placedPrefix, wireOf } from '@cablewright/model';
 import { elementsOf } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -13,7 +13,7 @@ type LibraryOf = (instance: string) => Library;
 export function labelPieces(design: Design, libraryOf: LibraryOf): ReadonlyMap<string, number> {
   const onRuns = labelParts(design, libraryOf);
   const pieces = new Map<string, number>();
-  for (const [place, parts] of Map.groupBy(onRuns, ({ id }) => placeOf(id))) {
+  for (const [place, parts] of Map.groupBy(onRuns, ({ id }) => placedPrefix(id))) {
     const [first, ...others] = parts;
     const rest = others.reduce((sum, { qty = 1 }) => sum + qty, 0);
     for (const { id, qty = 1 } of others) pieces.set(id, qty);
@@ -22,22 +22,17 @@ export function labelPieces(design: Design, libraryOf: LibraryOf): ReadonlyMap<s
   return pieces;
 }
 
-/** `lead-1/` of a part of a placed design, nothing of a design's own. */
-function placeOf(id: string): string {
-  return id.slice(0, id.lastIndexOf('/') + 1);
-}
-
 function labelParts(design: Design, libraryOf: LibraryOf): MechanicalInstance[] {
   const runs = new Set((design.instances.segments ?? []).map(({ id }) => id));
   return (design.instances.mechanical ?? []).filter(({ id, def, attachedTo }) => {
-    if (attachedTo === undefined || !runs.has(attachedTo.replace(/@[ab]$/, ''))) return false;
+    if (attachedTo === undefined || !runs.has(wireOf(attachedTo))) return false;
     const record: Mechanical | undefined = definition(libraryOf(id), 'mechanicals', def);
     return record?.fitting?.some(({ stage }) => stage === 'label') === true;
   });
 }
 
 function printedLabels(design: Design, libraryOf: LibraryOf, place: string): number {
-  const runs = (design.instances.segments ?? []).filter(({ id }) => placeOf(id) === place);
+  const runs = (design.instances.segments ?? []).filter(({ id }) => placedPrefix(id) === place);
   return runs.reduce((sum, { id, def, coreLabels = {} }) => {
     const wire = definition(libraryOf(id), 'wires', def);
     const named = Object.keys(coreLabels).filter((path) => coreLabels[path]!.trim() !== '');

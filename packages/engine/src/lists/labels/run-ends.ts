@@ -1,5 +1,5 @@
 /** What the two ends of a wire run are joined to: the part right there, and the plug the copper finally comes to. */
-import type { Design, End, TerminalRef } from '@cablewright/model';
+import { type Design, type End, type TerminalRef, formatWireEnd, parseWireEnd, wireOf } from '@cablewright/model';
 import { placedById, type Placed, type PlacedById } from '../../connectivity/terminals/placed.ts';
 import { partName, printedName, runNames } from '../../connectivity/terminals/run-names.ts';
 
@@ -48,13 +48,13 @@ export class RunEnds {
     this.#runs = runNames(design);
     for (const { a, b } of design.joints) this.#join(placeOf(a), placeOf(b));
     for (const { id, trunk, legs } of design.instances.breakouts ?? []) {
-      this.#trunks.set(id, `${trunk.segment}@${trunk.end}`);
-      for (const { segment, end } of [trunk, ...legs]) this.#join(id, `${segment}@${end}`);
+      this.#trunks.set(id, formatWireEnd(trunk.segment, trunk.end));
+      for (const { segment, end } of [trunk, ...legs]) this.#join(id, formatWireEnd(segment, end));
     }
   }
 
   of(segment: string, end: End): RunEnd {
-    const start = `${segment}@${end}`;
+    const start = formatWireEnd(segment, end);
     const near = this.#best([...(this.#joined.get(start) ?? [])]);
     const onward = this.#reach(start, end);
     const reached = onward.length > 0 ? onward : this.#reach(start, undefined);
@@ -74,7 +74,7 @@ export class RunEnds {
   }
 
   #listOf(place: Place): Placed['list'] | undefined {
-    return this.#parts.get(place.split('@')[0]!)?.list;
+    return this.#parts.get(wireOf(place))?.list;
   }
 
   /** Of several places those of the best kind, in the order of the joints. */
@@ -119,10 +119,10 @@ export class RunEnds {
 
   /** Along a run come to at one of its ends, to what its other end is joined to. */
   #along(entered: Place, from: Place, end: End | undefined, start: Place): Step[] {
-    const [segment, letter] = entered.split('@');
-    if (segment === start.split('@')[0]) return [];
-    if (end !== undefined && letter === end && !this.#trunks.has(from)) return [];
-    const left = `${segment}@${letter === 'a' ? 'b' : 'a'}`;
+    const { wire, end: enteredEnd } = parseWireEnd(entered)!;
+    if (wire === wireOf(start)) return [];
+    if (end !== undefined && enteredEnd === end && !this.#trunks.has(from)) return [];
+    const left = formatWireEnd(wire, enteredEnd === 'a' ? 'b' : 'a');
     return this.#adjacent(left).map((to) => ({ from: left, to }));
   }
 
@@ -131,7 +131,7 @@ export class RunEnds {
   }
 
   #nameOf(place: Place): string {
-    const id = place.split('@')[0]!;
+    const id = wireOf(place);
     return this.#runs.get(id) ?? this.#partName((this.#parts.get(id)?.instance as Labelled) ?? { id });
   }
 
@@ -148,5 +148,5 @@ export class RunEnds {
 }
 
 function placeOf({ instance, end }: TerminalRef): Place {
-  return end === undefined ? instance : `${instance}@${end}`;
+  return end === undefined ? instance : formatWireEnd(instance, end);
 }

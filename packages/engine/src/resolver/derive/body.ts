@@ -12,6 +12,7 @@ import {
   type Pigtail,
   type Segment,
   type TerminalRef,
+  pigtailTerminal,
 } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -359,7 +360,7 @@ export class CableBody {
     const id = `screen${index === 0 ? '' : `-${index + 1}`}-${endOf[side]}`;
     const members = masses.length === 1 ? {} : { members: [...mass] };
     this.pigtails.push({ id, end: endOf[side], ...members });
-    return { instance: wireId, terminal: `pigtail:${id}`, end: endOf[side] };
+    return { instance: wireId, terminal: pigtailTerminal(id), end: endOf[side] };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Gives the parts of a derived design the ids their counterparts have in the design a person works on. */
-import type { Design, Joint, Segment, TerminalRef } from '@cablewright/model';
+import { type Design, type Joint, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
 import { bodyLists, partsOf, samePigtail, type BodyPart } from './body-changes.ts';
 
@@ -96,6 +96,6 @@ function renamedRef(
   return {
     ...ref,
     instance: ids.get(ref.instance) ?? ref.instance,
-    terminal: name === undefined ? ref.terminal : `pigtail:${name}`,
+    terminal: name === undefined ? ref.terminal : pigtailTerminal(name),
   };
 }

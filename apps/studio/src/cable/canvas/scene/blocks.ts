@@ -1,5 +1,12 @@
 /** A design as blocks with rows: what the canvas draws, before anything has a place. */
-import { formatTerminal, type Breakout, type Design, type Joint, type Segment } from '@cablewright/model';
+import {
+  formatTerminal,
+  type Breakout,
+  type Design,
+  type Joint,
+  type Segment,
+  parseTerminal,
+} from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
 import { fateRows, type FateRow } from '../../wiring/breakouts.ts';
@@ -172,7 +179,7 @@ function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Bl
 
 /** True for a terminal at the end of a wire of this cable, written out: `w1@b.red`. */
 export function isWireEnd(terminal: string): boolean {
-  return /^[^.@]+@[ab]\./.test(terminal);
+  return parseTerminal(terminal)?.end !== undefined;
 }
 
 /** The row of an element in a breakout. */

@@ -1,7 +1,6 @@
 /** The currents a design declares, and what a conductor carries at most where they are not complete. */
-import { parseTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import { parseTerminal, type Design, type TerminalRef, parsePort } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
-import { parsePort } from '../../../connectivity/terminals/port.ts';
 import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
 import type { Resolution } from '../../../connectivity/terminals/resolution.ts';
 import {

@@ -1,5 +1,5 @@
 /** Where the wires of a design without a layout would end: at parts, where they open, or where they meet. */
-import type { Design, End, Segment } from '@cablewright/model';
+import { type Design, type End, type Segment, formatWireEnd } from '@cablewright/model';
 import { definition } from '../../../library/definition.ts';
 import type { Library } from '../../../library/library.ts';
 import { placedById, type Placed } from '../../terminals/placed.ts';
@@ -48,7 +48,7 @@ function placeAt(design: Design, library: Library, segment: string, end: End): W
       return placeOf(placed, library, part);
   }
   // Wires that are joined end to end.
-  const names = [`${segment}@${end}`, ...joined.map((ref) => `${ref.instance}@${ref.end ?? ''}`)].toSorted();
+  const names = [formatWireEnd(segment, end), ...joined.map((ref) => `${ref.instance}@${ref.end ?? ''}`)].toSorted();
   return joined.length === 0 ? undefined : { key: `joint ${names[0]!}`, kind: 'open' };
 }
 
