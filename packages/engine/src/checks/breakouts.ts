@@ -5,6 +5,7 @@ import {
   type Segment,
   formatTerminal,
   formatWireEnd,
+  type End,
 } from '@cablewright/model';
 import { endsOf, legOf } from '../connectivity/continuations.ts';
 import { carriedCopper } from '../connectivity/landings/landings.ts';
@@ -174,7 +175,7 @@ class BreakoutCheck {
     }
   }
 
-  #unaccounted(segment: string, end: string): void {
+  #unaccounted(segment: string, end: End): void {
     const run = this.#segments.get(segment);
     if (run === undefined) return;
     const left = carriedCopper(this.#context.library, run)
