@@ -17,9 +17,6 @@ const byHand: readonly RegExp[] = [
 
 /** Where something else is taken apart. */
 const others: Readonly<Record<string, string>> = {
-  'modules/kbl/src/write/circuit.ts': 'the key of a generated connector',
-  'modules/kbl/src/write/cores.ts': 'the keys of a grouping',
-  'packages/documents/src/lists/columns/fields.ts': 'the names of crimps, with the end last',
   'packages/documents/src/sheets/schematic/read-rows.ts': 'the key of a row',
 };
 

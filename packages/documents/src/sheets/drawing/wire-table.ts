@@ -114,7 +114,7 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
 }
 
 function landingWords(subject: Subject, ref: string): string {
-  const { instance, terminal } = splitName(ref)!;
+  const { instance, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };
   if (pigtailOf(terminal) !== undefined) return subject.names.element(terminal);
   const name = subject.names.terminal({ instance, terminal });
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);

@@ -19,7 +19,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<s
   const { subject } = harness;
   const landed = new Map<string, Map<string, LandedWire[]>>();
   const add = (at: string, wire: LandedWire) => {
-    const { instance: part, terminal } = splitName(at)!;
+    const { instance: part, terminal } = splitName(at) ?? { instance: at, terminal: '' };
     let own = landed.get(part);
     if (own === undefined) landed.set(part, (own = new Map<string, LandedWire[]>()));
     const there = own.get(terminal);
@@ -69,7 +69,7 @@ function refsOf(landings: string): string[] {
 /** `J1·3`; of a splice, which has one terminal, its name only. */
 function placeWords(harness: Harness, ref: string): string {
   const { names } = harness.subject;
-  const { instance, terminal } = splitName(ref)!;
+  const { instance, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };
   if (isSplice(harness, instance) && terminal === '1') return names.short(instance);
   return names.terminal({ instance, terminal });
 }

@@ -59,7 +59,7 @@ function isTerminal(part: Part, pin: string): boolean {
 }
 
 function instanceOf(pin: string): string {
-  return splitName(pin)!.instance;
+  return splitName(pin)?.instance ?? pin;
 }
 
 /** The side of the cable a part is on: left when ends a of wires land on it, right when ends b do, none when both. */

@@ -119,8 +119,8 @@ export class RunEnds {
 
   /** Along a run come to at one of its ends, to what its other end is joined to. */
   #along(entered: Place, from: Place, end: End | undefined, start: Place): Step[] {
-    const { wire, end: enteredEnd } = parseWireEnd(entered)!;
-    if (wire === wireOf(start)) return [];
+    const { wire, end: enteredEnd } = parseWireEnd(entered) ?? {};
+    if (wire === undefined || enteredEnd === undefined || wire === wireOf(start)) return [];
     if (end !== undefined && enteredEnd === end && !this.#trunks.has(from)) return [];
     const left = formatWireEnd(wire, enteredEnd === 'a' ? 'b' : 'a');
     return this.#adjacent(left).map((to) => ({ from: left, to }));
