@@ -1,5 +1,6 @@
 /** What can be worked out from a library and a design. Pure: no clock, no network, no files. */
 
+export { Groups } from './library/groups.ts';
 export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts';
 export type { CodeTable } from './library/code-table.ts';
 export { colourName } from './library/colour.ts';

@@ -1,4 +1,5 @@
 /** The cores of a design with what their ends are joined to. */
+import { Groups } from '@cablewright/engine';
 import type { Design, End, Joint, TerminalRef } from '@cablewright/model';
 
 /** A terminal of a thing that is written as a connector. */
@@ -24,7 +25,7 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
     cores.set(key, core);
     return core;
   };
-  const direct = new Groups();
+  const direct = new Groups<string>();
   for (const { a, b } of [...design.joints, ...throughJoints(design)]) {
     if (a.end === undefined && b.end === undefined) continue;
     if (a.end !== undefined && b.end !== undefined)
@@ -36,8 +37,8 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
   }
   for (const core of cores.values())
     for (const end of ['a', 'b'] as const) {
-      const group = direct.nameOf(`${core.segment}.${core.path}@${end}`);
-      if (group !== undefined) core.splices[end].push(group);
+      const group = direct.groupOf(`${core.segment}.${core.path}@${end}`);
+      if (group !== undefined) core.splices[end].push(`joined ${group}`);
     }
   const order = new Map((design.instances.segments ?? []).map(({ id }, at) => [id, at]));
   const placed = [...cores.entries()].filter(([, { segment }]) => order.has(segment));
@@ -55,25 +56,4 @@ function throughJoints({ instances }: Design): Joint[] {
       return [{ a, b: { instance: to.segment, terminal: legPath ?? path, end: to.end } }];
     }),
   );
-}
-
-/** Names that belong together, each group by its first name. */
-class Groups {
-  readonly #parents = new Map<string, string>();
-
-  join(a: string, b: string): void {
-    const [x, y] = [this.#root(a), this.#root(b)];
-    this.#parents.set(x, x);
-    this.#parents.set(y, x);
-  }
-
-  nameOf(name: string): string | undefined {
-    return this.#parents.has(name) ? `joined ${this.#root(name)}` : undefined;
-  }
-
-  #root(name: string): string {
-    let at = name;
-    for (let next = this.#parents.get(at); next !== undefined && next !== at; next = this.#parents.get(at)) at = next;
-    return at;
-  }
 }

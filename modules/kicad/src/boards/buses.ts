@@ -2,10 +2,10 @@
  * Buses of a schematic: lines, the labels on them, and the pins of sheets that they go to. Wires are on a bus by their names; between sheets, and
  * between the names of one bus, the members of a vector go by their place and those of a group by their name.
  */
+import type { Groups } from '@cablewright/engine';
 import { formIn, formsIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { busMembers, type Aliases, type BusMember } from './bus-names.ts';
-import type { Joined } from './joined.ts';
 
 /** A name of a bus, with the nets that its members are. */
 interface NamedBus {
@@ -15,11 +15,11 @@ interface NamedBus {
 }
 
 export class Buses {
-  readonly #joined: Joined;
+  readonly #joined: Groups<string>;
   readonly #aliases: Aliases;
   readonly #named: NamedBus[] = [];
 
-  constructor(joined: Joined, roots: readonly Form[]) {
+  constructor(joined: Groups<string>, roots: readonly Form[]) {
     this.#joined = joined;
     this.#aliases = new Map(roots.flatMap((root) => formsIn(root, 'bus_alias').map(aliasOf)));
   }
@@ -37,7 +37,7 @@ export class Buses {
   /** Joins the nets that are one member of one bus, once all sheets are read. */
   joinMembers(): void {
     for (const { node, members } of this.#named) {
-      const bus = this.#joined.of(node);
+      const bus = this.#joined.makeGroup(node);
       for (const { key, net } of members) if (key !== undefined) this.#joined.join(`member ${bus} ${key}`, net);
     }
   }

@@ -3,12 +3,12 @@
  * wires join at their ends and where a dot is, pins at the ends of wires, labels anywhere on a wire. On one sheet the same name is the same net, whatever
  * kind of label has it. Coordinates are in mm, y pointing down.
  */
+import { Groups } from '@cablewright/engine';
 import { KicadProblem } from '../basis/problem.ts';
 import { limits } from '../basis/limits.ts';
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { Buses } from './buses.ts';
-import { Joined } from './joined.ts';
 import { pinsOfSymbol, type PlacedPin } from './symbols.ts';
 import { baseName, titleIn } from './title.ts';
 import { netName, type Board, type Part, type Pin } from './types.ts';
@@ -92,7 +92,7 @@ interface PartPins {
 
 class SchematicReader {
   readonly #files: readonly SheetFile[];
-  readonly #joined = new Joined();
+  readonly #joined = new Groups<string>();
   readonly #buses: Buses;
   readonly #names = new Map<string, Named[]>();
   readonly #parts = new Map<string, PartPins>();
@@ -252,21 +252,21 @@ class SchematicReader {
   }
 
   /** The name of each group of joined things. */
-  #nets(): ReadonlyMap<string, string> {
-    const best = new Map<string, Named>();
+  #nets(): ReadonlyMap<number, string> {
+    const best = new Map<number, Named>();
     for (const [node, names] of this.#names)
       for (const named of names) {
-        const group = this.#joined.of(node);
+        const group = this.#joined.makeGroup(node);
         const now = best.get(group);
         if (now === undefined || goesBefore(named, now)) best.set(group, named);
       }
     return new Map([...best].map(([group, { name }]) => [group, name]));
   }
 
-  #part(reference: string, { symbol, pins }: PartPins, nets: ReadonlyMap<string, string>): Part {
+  #part(reference: string, { symbol, pins }: PartPins, nets: ReadonlyMap<number, string>): Part {
     const fields = propertiesOf(symbol);
     const read = [...pins.values()].map(({ pin: { number, name }, node }): Pin => {
-      return { number, name, net: netName(nets.get(this.#joined.of(node))) };
+      return { number, name, net: netName(nets.get(this.#joined.makeGroup(node))) };
     });
     return {
       reference,

@@ -1,5 +1,5 @@
 /** Nets that parts of next to no resistance join: what a fuse, a link or a closed contact makes one potential. */
-import { CopperGroups } from '../../connectivity/terminals/copper-groups.ts';
+import { Groups } from '../../library/groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { memo } from '../../library/memo.ts';
@@ -35,7 +35,7 @@ export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
     return from === undefined || to === undefined ? [] : [{ link, from, to }];
   });
   const conducting = links.filter(({ link }) => conducts(link));
-  const groups = new CopperGroups<Net>();
+  const groups = new Groups<Net>();
   for (const { from, to } of conducting) groups.join(from, to);
   const made = new Map<number, Making>();
   const list: Making[] = [];

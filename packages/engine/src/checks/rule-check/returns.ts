@@ -1,6 +1,6 @@
 /** Every line and supply between two parts needs a way back: a ground they share. */
 import type { Finding } from '@cablewright/model';
-import { CopperGroups } from '../../connectivity/terminals/copper-groups.ts';
+import { Groups } from '../../library/groups.ts';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -48,7 +48,7 @@ class Returns {
   /** By two parts, in the order they are met. */
   readonly #pairs = new Map<string, Map<string, Pair>>();
   /** Grounds by part and signal: contacts of one part with the same ground are joined inside it, so a return may lead through it. */
-  readonly #grounds = new CopperGroups<string>();
+  readonly #grounds = new Groups<string>();
 
   constructor(context: RuleContext) {
     this.#context = context;

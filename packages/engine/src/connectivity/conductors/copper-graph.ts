@@ -12,7 +12,7 @@ import { continuationsOf } from '../continuations.ts';
 import { elementsOf } from '../elements.ts';
 import { carriedOf } from '../landings/landings.ts';
 import { definition } from '../../library/definition.ts';
-import { CopperGroups } from '../terminals/copper-groups.ts';
+import { Groups } from '../../library/groups.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { PartLink } from '../parts/part-links.ts';
 
@@ -46,8 +46,8 @@ export class CopperGraph {
   /** Pins, component and board terminals by net and vertex: where current enters and leaves. */
   readonly sinks = new Map<string, Map<string, TerminalRef>>();
   /** Vertices that joints and boards make one, and those that screens make one as well. */
-  readonly joined = new CopperGroups<string>();
-  readonly screened = new CopperGroups<string>();
+  readonly joined = new Groups<string>();
+  readonly screened = new Groups<string>();
 
   /** `through` are the parts that conduct between the wanted nets. Without wanted nets the graph is empty. */
   constructor(nets: Nets, wanted: ReadonlySet<string> | undefined, through: readonly PartLink[] = []) {

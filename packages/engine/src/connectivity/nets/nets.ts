@@ -13,7 +13,7 @@ import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
-import { CopperGroups } from '../terminals/copper-groups.ts';
+import { Groups } from '../../library/groups.ts';
 import { memo2, memoForLatest } from '../../library/memo.ts';
 
 export interface Net {
@@ -50,7 +50,7 @@ function findNets(catalog: Catalog, design: Design): Nets {
   const flat = flatten(catalog, design);
   const joints = resolveJoints(catalog, flat.design, (instance) => flat.libraryOf(instance));
   const tags = signalTags(catalog, design);
-  const copper = new CopperGroups();
+  const copper = new Groups<Spot>();
   joinBonds(copper, flat);
   joinPigtails(copper, flat);
   joinBreakouts(copper, flat);
@@ -86,7 +86,7 @@ interface Joined {
 
 /** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
 function gather(
-  copper: CopperGroups,
+  copper: Groups<Spot>,
   flat: FlatDesign,
   { padded, wireEnds }: Joined,
   onBoards: ReadonlySet<number>,
@@ -139,7 +139,7 @@ function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly T
   }
 }
 
-function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
+function joinBonds(copper: Groups<Spot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
     if (wire === undefined) continue;
@@ -151,7 +151,7 @@ function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
 }
 
 /** Screens that are twisted together touch each other, whether or not the pigtail is connected. */
-function joinPigtails(copper: CopperGroups, flat: FlatDesign): void {
+function joinPigtails(copper: Groups<Spot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     if (segment.pigtails === undefined) continue;
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
@@ -163,7 +163,7 @@ function joinPigtails(copper: CopperGroups, flat: FlatDesign): void {
 }
 
 /** The copper that board links alone join to a second pin, or through a part to copper with a pin: a tester can read it. */
-function boardOnly(copper: CopperGroups, flat: FlatDesign): ReadonlySet<number> {
+function boardOnly(copper: Groups<Spot>, flat: FlatDesign): ReadonlySet<number> {
   const found = new Set<number>();
   const { pcbas = [] } = flat.design.instances;
   if (pcbas.length === 0) return found;
@@ -187,13 +187,13 @@ function boardOnly(copper: CopperGroups, flat: FlatDesign): ReadonlySet<number> 
   return found;
 }
 
-function isCarried(board: ComposedBoard, instance: PcbaInstance, copper: CopperGroups, group: number): boolean {
+function isCarried(board: ComposedBoard, instance: PcbaInstance, copper: Groups<Spot>, group: number): boolean {
   return board.terminals.some(
     ({ id, carried }) => carried !== undefined && copper.groupOf(spotOn(instance, id)) === group,
   );
 }
 
-function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {
+function joinBreakouts(copper: Groups<Spot>, flat: FlatDesign): void {
   const placed = placedById(flat.design);
   for (const breakout of flat.design.instances.breakouts ?? []) {
     for (const { from, to } of continuationsOf(breakout)) {
@@ -203,7 +203,7 @@ function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {
   }
 }
 
-function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
+function joinBoards(copper: Groups<Spot>, flat: FlatDesign): void {
   for (const instance of flat.design.instances.pcbas ?? []) {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
     for (const link of board?.record.internalLinks ?? []) {
@@ -214,7 +214,7 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
 }
 
 /** Joins what the joints join, and keeps what was joined: the ends of wires each once, in the order they are first named. */
-function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
+function joinJoints(copper: Groups<Spot>, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
   const padded = new Map<Spot, TerminalRef[]>();
   const wireEnds: JointEnd[] = [];
   const note = (end: JointEnd, number: number) => {
@@ -241,7 +241,7 @@ function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): voi
   else if (!known.some((other) => other.pad === ref.pad)) known.push(ref);
 }
 
-function joinPigtail(copper: CopperGroups, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
+function joinPigtail(copper: Groups<Spot>, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
   if (!at.ok || at.on !== 'pigtail') return;
   const segment = placedById(flat.design).get(ref.instance)!.instance;
   for (const path of at.members) copper.join(spot!, spotOn(segment, path));

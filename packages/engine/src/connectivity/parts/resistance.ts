@@ -1,4 +1,4 @@
-import { CopperGroups } from '../terminals/copper-groups.ts';
+import { Groups } from '../../library/groups.ts';
 import { nodeVolts } from './resistor-network.ts';
 
 interface Resistor {
@@ -12,7 +12,7 @@ interface Resistor {
  * join their nodes. Undefined when the two are not connected.
  */
 export function effectiveResistance(resistors: readonly Resistor[], from: string, to: string): number | undefined {
-  const nodes = new CopperGroups<string>();
+  const nodes = new Groups<string>();
   for (const { a, b, ohms } of resistors) if (ohms <= 0) nodes.joinAll([a, b]);
   const [start, end] = [nodes.makeGroup(from), nodes.makeGroup(to)];
   if (start === end) return 0;

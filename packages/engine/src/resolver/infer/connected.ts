@@ -1,15 +1,16 @@
 /** Which pins of the two ends of a cable are joined by copper or through parts. */
 import { formatTerminal, type Design } from '@cablewright/model';
+import { Groups } from '../../library/groups.ts';
 import type { CableOption } from '../options/option.ts';
 import type { CableEnd } from './ends.ts';
 
 /** Pairs `position position` of the two ends that a design joins, parts in the line counted as joining. */
 export function connectedPins(design: Design, ends: readonly [CableEnd, CableEnd]): Set<string> {
-  const groups = new Groups();
+  const groups = new Groups<string>();
   for (const { a, b } of design.joints) groups.join(nodeOf(a), nodeOf(b));
   const grounds = shunted(design);
   for (const { id } of design.instances.components ?? []) {
-    if (!grounds.has(id)) groups.joinAll(`${id}.`);
+    if (!grounds.has(id)) groups.joinAll(under(groups, `${id}.`));
   }
   const pins = new Set<string>();
   const far = pinsOf(ends[1], groups);
@@ -41,9 +42,13 @@ function shunted(design: Design): Set<string> {
   return new Set([...onPlugs].filter(([, times]) => times > 1).map(([id]) => id));
 }
 
-function pinsOf({ plug, board }: CableEnd, groups: Groups): Map<string, string> {
+function pinsOf({ plug, board }: CableEnd, groups: Groups<string>): Map<string, number> {
   const prefix = `${board?.id ?? plug!.id}.`;
-  return new Map(groups.under(prefix).map((node) => [node.slice(prefix.length), groups.of(node)]));
+  return new Map(under(groups, prefix).map((node) => [node.slice(prefix.length), groups.makeGroup(node)]));
+}
+
+function under(groups: Groups<string>, prefix: string): string[] {
+  return [...groups.things()].filter((node) => node.startsWith(prefix));
 }
 
 /** The pairs an option would join. */
@@ -54,30 +59,4 @@ export function predictedPins({ lines }: CableOption): Set<string> {
     for (const a of source) for (const b of destination) pins.add(`${a.position} ${b.position}`);
   }
   return pins;
-}
-
-/** Nodes that are joined, with the least node of a group for its name. */
-class Groups {
-  readonly #parent = new Map<string, string>();
-
-  of(node: string): string {
-    let at = node;
-    for (let up = this.#parent.get(at); up !== undefined && up !== at; up = this.#parent.get(at)) at = up;
-    return at;
-  }
-
-  join(a: string, b: string): void {
-    for (const node of [a, b]) if (!this.#parent.has(node)) this.#parent.set(node, node);
-    const [x, y] = [this.of(a), this.of(b)];
-    if (x !== y) this.#parent.set(x < y ? y : x, x < y ? x : y);
-  }
-
-  under(prefix: string): string[] {
-    return [...this.#parent.keys()].filter((node) => node.startsWith(prefix));
-  }
-
-  joinAll(prefix: string): void {
-    const [first, ...others] = this.under(prefix);
-    for (const other of others) this.join(first!, other);
-  }
 }

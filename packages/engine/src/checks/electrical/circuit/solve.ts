@@ -1,5 +1,5 @@
 /** Voltages and currents of one net with known sources and loads. */
-import { CopperGroups } from '../../../connectivity/terminals/copper-groups.ts';
+import { Groups } from '../../../library/groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { Device, Feeding } from './ends.ts';
@@ -19,14 +19,14 @@ const partOhms = 1e-6;
 const assumedOhmsPerM = 0.02;
 
 /** Joins the contacts that a device joins; of a load whose contacts all state their current each keeps its own. */
-function joinDevice(groups: CopperGroups<string>, { ends }: Device, isSource: boolean): void {
+function joinDevice(groups: Groups<string>, { ends }: Device, isSource: boolean): void {
   if (isSource || ends.some(({ amperes }) => amperes === undefined)) groups.joinAll(ends.map(({ vertex }) => vertex));
 }
 
 /** Vertices as numbered nodes. */
 export class Nodes {
-  readonly #groups: CopperGroups<string>;
-  readonly #devices = new CopperGroups<string>();
+  readonly #groups: Groups<string>;
+  readonly #devices = new Groups<string>();
 
   constructor(graph: CopperGraph, throughScreens: boolean) {
     this.#groups = throughScreens ? graph.screened : graph.joined;

@@ -1,4 +1,5 @@
 /** The tree of bundles that a design without a layout gets: a star for a few ends, a spine from sources to destinations for more. */
+import { Groups } from '../../../library/groups.ts';
 import { alongSpine, neighboursOf } from './along-spine.ts';
 import type { PlacedWire, WirePlace } from './wire-ends.ts';
 
@@ -34,29 +35,9 @@ export function shapeOf(wires: readonly PlacedWire[]): Shape {
 
 /** Wires that are joined over their places, part by part. */
 function partsOf(wires: readonly PlacedWire[]): readonly (readonly PlacedWire[])[] {
-  const groups = new Groups();
+  const groups = new Groups<WirePlace>();
   for (const { ends } of wires) groups.join(ends.a, ends.b);
-  return [...Map.groupBy(wires, ({ ends }) => groups.of(ends.a)).values()];
-}
-
-/** Places that belong together. */
-class Groups {
-  readonly #parents = new Map<WirePlace, WirePlace>();
-
-  of(place: WirePlace): WirePlace {
-    let at = place;
-    for (let up = this.#parents.get(at); up !== undefined; up = this.#parents.get(at)) at = up;
-    if (at !== place) this.#parents.set(place, at);
-    return at;
-  }
-
-  /** False where the two are joined already. */
-  join(a: WirePlace, b: WirePlace): boolean {
-    const [one, other] = [this.of(a), this.of(b)];
-    if (one === other) return false;
-    this.#parents.set(other, one);
-    return true;
-  }
+  return [...Map.groupBy(wires, ({ ends }) => groups.makeGroup(ends.a)).values()];
 }
 
 class Growing implements Shape {
@@ -71,7 +52,7 @@ class Growing implements Shape {
   /** Joins the places of some wires by bundles. */
   add(wires: readonly PlacedWire[]): void {
     const places = [...new Set(wires.flatMap(({ ends }) => [ends.a, ends.b]))];
-    const groups = new Groups();
+    const groups = new Groups<WirePlace>();
     const opened = wires.filter(({ ends }) => ends.a.kind === 'breakout' || ends.b.kind === 'breakout');
     const inCables = new Set(opened.flatMap(({ ends }) => [ends.a, ends.b]));
     const ends = places.filter((place) => place.kind !== 'splice' || inCables.has(place));
@@ -162,13 +143,17 @@ class Growing implements Shape {
 }
 
 /** One place of each group of cables that are opened: the one that most other wires end at. */
-function headsOf(places: readonly WirePlace[], wires: readonly PlacedWire[], groups: Groups): readonly WirePlace[] {
+function headsOf(
+  places: readonly WirePlace[],
+  wires: readonly PlacedWire[],
+  groups: Groups<WirePlace>,
+): readonly WirePlace[] {
   const leaving = new Map(places.map((place) => [place, 0]));
   for (const { ends } of wires) {
-    if (groups.of(ends.a) === groups.of(ends.b)) continue;
+    if (groups.makeGroup(ends.a) === groups.makeGroup(ends.b)) continue;
     for (const place of [ends.a, ends.b]) if (leaving.has(place)) leaving.set(place, leaving.get(place)! + 1);
   }
-  return [...Map.groupBy(places, (place) => groups.of(place)).values()].map((group) =>
+  return [...Map.groupBy(places, (place) => groups.makeGroup(place)).values()].map((group) =>
     group.reduce((best, place) => (leaving.get(place)! > leaving.get(best)! ? place : best)),
   );
 }

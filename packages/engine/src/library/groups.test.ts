@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { CopperGroups } from '../terminals/copper-groups.ts';
+import { Groups } from './groups.ts';
 
 const spots = Array.from({ length: 6 }, (_, i) => ({ instance: 'w1', terminal: String(i) }));
 
-test('a spot that nothing is joined to has no group', () => {
-  expect(new CopperGroups().groupOf(spots[0]!)).toBeUndefined();
+test('a thing that nothing is joined to has no group', () => {
+  expect(new Groups<object>().groupOf(spots[0]!)).toBeUndefined();
 });
 
 test('all spots of a list are one group, and separate lists stay separate', () => {
-  const groups = new CopperGroups();
+  const groups = new Groups<object>();
   groups.joinAll(spots.slice(0, 3));
   groups.joinAll(spots.slice(3));
   expect(spots.map((spot) => groups.groupOf(spot))).toEqual([0, 0, 0, 3, 3, 3]);
 });
 
-test('a join in any order gives the group of the spot that was known first', () => {
-  const groups = new CopperGroups();
+test('a join in any order gives the group of the thing that was known first, and says whether it joined', () => {
+  const groups = new Groups<object>();
   for (const [a, b] of [
     [4, 5],
     [2, 3],
@@ -25,4 +25,9 @@ test('a join in any order gives the group of the spot that was known first', () 
   ] as const)
     groups.join(spots[a]!, spots[b]!);
   expect(new Set(spots.map((spot) => groups.groupOf(spot)))).toEqual(new Set([0]));
+  expect([groups.join(spots[0]!, spots[4]!), groups.join(spots[0]!, {}), groups.has(spots[5]!)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
