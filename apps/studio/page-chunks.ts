@@ -29,7 +29,10 @@ function sharedFile(id: string, modules: Modules): string | null {
 /** The small parts of packages and libraries that pages without a record on them use. */
 const small = [
   { name: 'units', test: /\/library\/units\/(inches|awg|shown|length)\.ts$/ },
-  { name: 'first', test: /\/model\/src\/(document-change|terminal-text|present)\.ts$|nfiniteQuery/ },
+  {
+    name: 'first',
+    test: /\/model\/src\/(changes\/document-change|records\/terminal-text|text\/present|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
+  },
   { name: 'codes', test: /\/documents\/src\/(labels\/qr|display-list\/display-list)\.ts$/ },
 ].map((group) => ({ ...group, minShareCount: 4, priority: 5 }));
 

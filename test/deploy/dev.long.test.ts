@@ -32,7 +32,7 @@ test.skipIf(executablePath === undefined)(
     });
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    await expect.poll(() => output).toContain('dev    | Open');
+    await expect.poll(() => output, { timeout: 280_000 }).toContain('dev    | Open');
     const times = [`answers after ${since(began)}`];
 
     const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });

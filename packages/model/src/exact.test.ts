@@ -22,8 +22,8 @@ import {
 } from './changes/document-change.ts';
 import { idFromLabel, isId } from './text/id.ts';
 import { deepFreeze, jsonPointer, sameJson, type Json } from './text/json.ts';
-import { documentPath, isKeyOf, isRevisedKind } from './kinds/index.ts';
-import { schemaOf } from './kinds/schemas.ts';
+import { documentPath, isRevisedKind } from './kinds/index.ts';
+import { isKeyOf, schemaOf } from './kinds/schemas.ts';
 import { vocabularyOf } from './kinds/vocabularies.ts';
 import { brokenLimit, inputLimits } from './text/limits.ts';
 import { revisionKey } from './records/revision.ts';

@@ -66,7 +66,6 @@ export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, 
 export {
   documentPath,
   factsOf,
-  isKeyOf,
   isLibraryKind,
   isListKind,
   isObjectKind,
@@ -81,6 +80,7 @@ export {
 } from './kinds/index.ts';
 export type { KindColumn, Names } from './kinds/kind.ts';
 export {
+  isKeyOf,
   type LibraryRecords,
   librarySchemas,
   partKindOf,

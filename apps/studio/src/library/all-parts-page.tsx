@@ -13,7 +13,7 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import { usePreview } from '../kit/table/use-preview.ts';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
-import { capital, kindLabel, kindNoun } from '../kit/words/kind-words.ts';
+import { kindLabel, kindNoun } from '../kit/words/kind-words.ts';
 import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
 import { entryText, facetsOf, hasParts } from './kind-facets.ts';
@@ -62,7 +62,7 @@ const facets: readonly Facet<Entry>[] = [
     id: 'kind',
     label: 'Kind',
     values: ({ kind }) => [kind],
-    name: (kind) => capital(kindLabel(kind)),
+    name: (kind) => kindLabel(kind),
   },
   ...facetsOf('').filter(({ id }) => id !== 'route'),
   {

@@ -2,7 +2,6 @@
  * The kinds of record. A new one is a file here with its facts, a line below, and its schema with a line in `schemas.ts`. Nothing else
  * in the project lists kinds: storage, numbering, search, pages and checks read these facts.
  */
-import { isId } from '../text/id.ts';
 import type { KindFacts } from './kind.ts';
 import { vocabularyFacts, vocabularyOf } from './vocabularies.ts';
 import { bodies } from './bodies.ts';
@@ -107,13 +106,6 @@ export function isRevisedKind(kind: string): kind is RevisedKind {
 /** True if a cable that is derived between two devices may differ after a change of this kind of record. */
 export function isReadByDerivation(kind: string): boolean {
   return factsOf(kind)?.readByDerivation === true;
-}
-
-const ownerForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;
-
-/** True when `key` is a valid key for a record of the kind. */
-export function isKeyOf(kind: string, key: string): boolean {
-  return isId(key) || (factsOf(kind)?.keyedByOwner === true && ownerForm.test(key));
 }
 
 /** True for a kind stored as one list of records. */

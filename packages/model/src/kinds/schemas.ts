@@ -12,7 +12,8 @@ import { EngineeringSettings } from '../settings/engineering.ts';
 import { FrozenRecords } from '../records/frozen.ts';
 import { SavedMapping } from '../records/import-mapping.ts';
 import { Interface } from '../records/interface.ts';
-import type { Kind, LibraryKind } from './index.ts';
+import { factsOf, type Kind, type LibraryKind } from './index.ts';
+import { isId } from '../text/id.ts';
 import { vocabularyOf, type VocabularyList } from './vocabularies.ts';
 import { isObject } from '../text/json.ts';
 import { Kit } from '../records/kit.ts';
@@ -150,4 +151,11 @@ export function referenceKindIn(kind: string, path: readonly string[]): string |
 /** The kind of record that an instance in one of a design's lists is a placed copy of; breakouts have none. */
 export function partKindOf(list: InstanceList): string | undefined {
   return referenceKindIn('designs', ['instances', list, '0', 'def']);
+}
+
+const ownerForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;
+
+/** True when `key` is a valid key for a record of the kind. */
+export function isKeyOf(kind: string, key: string): boolean {
+  return isId(key) || (factsOf(kind)?.keyedByOwner === true && ownerForm.test(key));
 }

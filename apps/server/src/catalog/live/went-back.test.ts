@@ -95,6 +95,7 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
   await one.hub.ledger.written();
   const page = await openEventPage(other, one.cookies.viewer);
   const lastLost = one.hub.catalog.seq;
+  await expect.poll(() => other.catalog.seq).toBe(lastLost);
   await putBack();
 
   // A lost version is refused by the first app that is asked, and nothing is written.
