@@ -31,7 +31,7 @@ const small = [
   { name: 'units', test: /\/library\/units\/(inches|awg|shown|length)\.ts$/ },
   {
     name: 'first',
-    test: /\/model\/src\/(changes\/document-change|records\/terminal-text|text\/present|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
+    test: /\/model\/src\/(changes\/document-change|records\/terminal-text|text\/(?:present|counted)|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
   },
   { name: 'codes', test: /\/documents\/src\/(labels\/qr|display-list\/display-list)\.ts$/ },
 ].map((group) => ({ ...group, minShareCount: 4, priority: 5 }));

@@ -89,7 +89,7 @@ test(
       const refusals = load.refused.filter(({ at }) => at >= killedAt);
       const last = Math.max(killedAt, ...refusals.map(({ at }) => at));
       figures.push(
-        `kill ${n}: promoted after ${seconds(promotedAt - killedAt)}, first commit after ${seconds(backAt - killedAt)}, last refusal ${seconds(last - backAt)} after that, ${refusals.length} refused${last - backAt > promisedMs ? `, over the ${seconds(promisedMs)} that the guide of a fleet promises` : ''}`,
+        `kill ${n}: promoted after ${seconds(promotedAt - killedAt)}, first commit after ${seconds(backAt - killedAt)}, last refusal ${seconds(Math.abs(last - backAt))} ${last < backAt ? 'before' : 'after'} that, ${refusals.length} refused${last - backAt > promisedMs ? `, over the ${seconds(promisedMs)} that the guide of a fleet promises` : ''}`,
       );
       console.log(figures.at(-1));
       expect(refusals.map(({ status }) => status).filter((status) => ![0, 412, 503].includes(status))).toEqual([]);

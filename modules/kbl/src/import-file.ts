@@ -1,6 +1,6 @@
 /** A KBL file as a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
-import { mergeDocuments, sameJson, type Design } from '@cablewright/model';
+import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
 import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { IdBook } from './basis/id-book.ts';
 import { Unreadable } from './basis/problem.ts';
@@ -111,5 +111,5 @@ function usedRecords(records: readonly ImportedRecord[], design: Design): Import
 function stubNote(records: readonly ImportedRecord[]): string {
   const names = records.map(({ record }) => record['label'] as string);
   const more = names.length > 20 ? ' …' : '';
-  return `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${names.slice(0, 20).join(', ')}${more}.`;
+  return `${counted(names.length, 'part is', 'parts are')} not in the catalog and made as stubs, tagged "stub": ${names.slice(0, 20).join(', ')}${more}.`;
 }

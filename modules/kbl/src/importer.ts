@@ -1,5 +1,5 @@
 /** The importer: what a file holds, which cable it changes, and the records it proposes. */
-import { idFromLabel, type Json } from '@cablewright/model';
+import { idFromLabel, type Json, counted } from '@cablewright/model';
 import type {
   ImportedRecord,
   ImportFile,
@@ -48,12 +48,11 @@ type Found = NonNullable<ReadFile['found']>;
 
 function summary({ design }: Found): string {
   const { connectors = [], components = [], segments = [] } = design.instances;
-  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   const layout =
     design.layout === undefined
       ? []
-      : [count(design.layout.nodes.length, 'node'), count(design.layout.bundles.length, 'bundle')];
-  return `${[count(connectors.length, 'connector'), count(components.length, 'component'), count(segments.length, 'wire'), ...layout].join(', ')}.`;
+      : [counted(design.layout.nodes.length, 'node'), counted(design.layout.bundles.length, 'bundle')];
+  return `${[counted(connectors.length, 'connector'), counted(components.length, 'component'), counted(segments.length, 'wire'), ...layout].join(', ')}.`;
 }
 
 const newCable = 'new';

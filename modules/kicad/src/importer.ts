@@ -1,5 +1,5 @@
 /** The importer: what is asked of a board before it is imported, and the records it proposes. */
-import { idFromLabel } from '@cablewright/model';
+import { idFromLabel, counted } from '@cablewright/model';
 import type { Imported, ImportFile, ImportInput, ImportQuestion, ImportReading, Records } from '@cablewright/modules';
 import { KicadProblem } from './basis/problem.ts';
 import { boardsOf, isFile } from './boards/sources.ts';
@@ -113,8 +113,6 @@ function notesOnWires(fresh: readonly Pair[], there: readonly Pair[], answers: A
   const kept = there.map((pair) => `The cable "${pairLabel(pair)}" is in the catalog and stays as it is.`);
   return [...proposed, ...kept];
 }
-
-const counted = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** What a file holds: its connectors to choose from, and how nets and wires are taken. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {

@@ -146,6 +146,8 @@ export {
 } from './records/resolver-records.ts';
 export { RecordRevision, RevisionHistory, revisionKey } from './records/revision.ts';
 export { type Reference, referenceKindOf } from './schema/reference.ts';
+export { counted } from './text/counted.ts';
+export { escapeMarkup, escapeText } from './text/markup.ts';
 export { text, textLimits } from './text/text.ts';
 export { recordFindings } from './kinds/record-findings.ts';
 export { keepsSchema, schemaProblems } from './schema/schema-check.ts';

@@ -2,6 +2,7 @@
  * Findings as a JUnit report, which every CI system shows: a suite for each kind, a test case for each record, a failure for
  * each error. There is no standard; this keeps to what Jenkins, GitLab and GitHub's reporters all read.
  */
+import { escapeMarkup } from '@cablewright/model';
 import { subjectOf, type CheckedCatalog, type CheckedRecord, type PlacedFinding } from './report.ts';
 
 export function junitOf({ findings, records = [] }: CheckedCatalog, failsOn: 'error' | 'warning'): string {
@@ -61,12 +62,10 @@ function element(name: string, attributes: Record<string, string | number>, cont
   return content.length === 0 ? `${open}/>` : `${open}>${content.join('\n')}</${name}>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text for XML 1.0: characters that no XML may hold are replaced (§2.2 of the recommendation). */
 function escaped(text: string): string {
   const allowed = text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
-  return allowed.replaceAll(/[&<>"]/g, (letter) => entities[letter]!);
+  return escapeMarkup(allowed);
 }

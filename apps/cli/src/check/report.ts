@@ -1,4 +1,4 @@
-import type { Finding } from '@cablewright/model';
+import { type Finding, counted } from '@cablewright/model';
 import type { FilePlace } from './places.ts';
 
 export interface CheckedRecord {
@@ -43,8 +43,6 @@ export function textOf({ catalog, checked, counts, findings }: CheckedCatalog): 
   const total = `${catalog}: ${counted(checked, 'record')} checked, ${counted(counts.errors, 'error')}, ${counted(counts.warnings, 'warning')}`;
   return [...lines, total].join('\n');
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function jsonOf({ records: _records, ...printed }: CheckedCatalog): string {
   return JSON.stringify(printed, null, 2);

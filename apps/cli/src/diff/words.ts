@@ -1,4 +1,5 @@
 /** A difference in words: the lines that the text and Markdown forms share. */
+import { counted } from '@cablewright/model';
 import type { FieldChange } from '@cablewright/engine';
 import { shown, type CableDiff, type NetChange, type RowChange } from './cable.ts';
 import type { CatalogDiff, RecordDiff } from './compare.ts';
@@ -18,7 +19,7 @@ function shortened(text: string): string {
 
 export function summary({ counts: { added, removed, changed, cables } }: CatalogDiff): string {
   if (added + removed + changed + cables === 0) return 'No differences.';
-  const cableWord = cables === 1 ? '1 cable differs' : `${cables} cables differ`;
+  const cableWord = counted(cables, 'cable differs', 'cables differ');
   return `${added} records added, ${removed} removed, ${changed} changed; ${cableWord}.`;
 }
 

@@ -15,6 +15,7 @@ import {
   type ImportRefusal,
   type Job,
 } from '@cablewright/client';
+import { counted } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import { planText } from './plan-text.ts';
 
@@ -116,7 +117,7 @@ async function publish(client: Client, job: Job, { counts, issues }: ImportPlan)
     return;
   }
   const { count, seq } = await client.call(publishImport, { params: { id: job.id }, body: {} });
-  console.log(`Published ${count} ${count === 1 ? 'record' : 'records'} as change ${seq}.`);
+  console.log(`Published ${counted(count, 'record')} as change ${seq}.`);
 }
 
 function readArguments(args: readonly string[]): ImportArguments {

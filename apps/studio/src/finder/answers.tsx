@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import type { CableOption, CableResolution, Library } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +74,7 @@ function countWords({ options, refused, findings }: CableResolution, whole: numb
   if (options.length === 0 && refused.length === 0) {
     return findings.some(({ severity }) => severity === 'error') ? '' : 'No way to connect these two.';
   }
-  const ways = `${options.length} ${options.length === 1 ? 'way' : 'ways'} to connect them`;
+  const ways = `${counted(options.length, 'way')} to connect them`;
   const complete =
     whole === 0 ? (options.length === 1 ? 'not complete' : 'none of them complete') : `${whole} complete`;
   const forbidden = refused.length === 0 ? '' : `; ${refused.length} must not be built`;

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { fittingStocks, explainOption, type CableOption, type Library } from '@cablewright/engine';
 import {
   IconAlertTriangle,
@@ -80,9 +81,9 @@ function detailOf({ source, destination }: CableOption, named: boolean): string 
 }
 
 function made({ rank, parts }: CableOption): string {
-  const words = [`${rank.conductors} ${rank.conductors === 1 ? 'conductor' : 'conductors'}`];
-  if (parts.length > 0) words.push(`${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`);
-  if (rank.boards > 0) words.push(`${rank.boards} ${rank.boards === 1 ? 'board' : 'boards'}`);
+  const words = [counted(rank.conductors, 'conductor')];
+  if (parts.length > 0) words.push(counted(parts.length, 'part'));
+  if (rank.boards > 0) words.push(counted(rank.boards, 'board'));
   return words.join(', ');
 }
 

@@ -1,4 +1,5 @@
 /** The question the page asks, as its address says it: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
+import { counted } from '@cablewright/model';
 import type { CableOption, CableQuery } from '@cablewright/engine';
 import type { Address } from '../kit/page/address.ts';
 
@@ -28,20 +29,16 @@ export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOpt
   return unconfirmed.length > 0 ? 'unsure' : 'sound';
 }
 
-function many(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`;
-}
-
 export function standingWords(option: CableOption): string {
   switch (standingOf(option)) {
     case 'refused':
       return 'must not be built';
     case 'lacking':
-      return many(new Set(option.missing.map(({ text }) => text)).size, 'piece missing', 'pieces missing');
+      return counted(new Set(option.missing.map(({ text }) => text)).size, 'piece missing', 'pieces missing');
     case 'risky':
-      return many(new Set(option.hazards.map(({ text }) => text)).size, 'warning', 'warnings');
+      return counted(new Set(option.hazards.map(({ text }) => text)).size, 'warning', 'warnings');
     case 'unsure':
-      return many(option.unconfirmed.length, 'fact to confirm', 'facts to confirm');
+      return counted(option.unconfirmed.length, 'fact to confirm', 'facts to confirm');
     case 'sound':
     default:
       return 'complete';

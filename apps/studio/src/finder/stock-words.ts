@@ -1,10 +1,11 @@
+import { counted } from '@cablewright/model';
 import type { StockFit } from '@cablewright/engine';
 
 /** How a stock suits an option, in a few words each: what it lacks first. */
 export function stockShortfall(fit: StockFit | undefined): string[] {
   if (fit === undefined) return [];
   const words: string[] = [];
-  if (fit.short > 0) words.push(`${fit.short} ${fit.short === 1 ? 'core' : 'cores'} too few`);
+  if (fit.short > 0) words.push(`${counted(fit.short, 'core')} too few`);
   if (fit.screenLacking) words.push('no screen');
   if (fit.pairsLacking > 0)
     words.push(`${fit.pairsLacking} twisted ${fit.pairsLacking === 1 ? 'pair' : 'pairs'} too few`);
@@ -13,7 +14,6 @@ export function stockShortfall(fit: StockFit | undefined): string[] {
   if (fit.underRated) words.push('rated for less current than a line may carry');
   if (fit.madeForOthers) words.push('made for other signals');
   if (fit.returnOnScreen) words.push('the screen carries the return');
-  if (fit.short === 0)
-    words.push(fit.spare === 0 ? 'every core used' : `${fit.spare} ${fit.spare === 1 ? 'core' : 'cores'} spare`);
+  if (fit.short === 0) words.push(fit.spare === 0 ? 'every core used' : `${counted(fit.spare, 'core')} spare`);
   return words;
 }

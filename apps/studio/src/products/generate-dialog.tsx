@@ -1,6 +1,6 @@
 import { addVariants, ApiError, generateVariants } from '@cablewright/client';
 import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
-import type { OptionAxis, Product, Variant } from '@cablewright/model';
+import { type OptionAxis, type Product, type Variant, counted } from '@cablewright/model';
 import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   const rows = data?.rows ?? [];
   const chosen = rows.filter((row) => row.state === 'new' && !off.has(keyOf(row)));
   const { busy, act } = useAct("Couldn't add the variants");
-  const count = `${chosen.length} ${chosen.length === 1 ? 'variant' : 'variants'}`;
+  const count = counted(chosen.length, 'variant');
   const accept = () =>
     act(
       () =>

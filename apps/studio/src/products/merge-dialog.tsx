@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { type ListedFamily, mergeFamilies } from '@cablewright/client';
 import { type AxisChoices, mergeFamilies as mergedFamilies } from '@cablewright/engine';
 import { MultiSelect, Radio, Text } from '@mantine/core';
@@ -82,5 +83,5 @@ function nameOf({ id, label, partNumber }: ListedFamily): string {
 function outcome(chosen: readonly ListedFamily[], title: string): string {
   const variants = chosen.reduce((sum, one) => sum + one.variants.length, 0);
   const names = chosen.map((one) => one.label ?? one.id).join(', ');
-  return `${variants} ${variants === 1 ? 'variant moves' : 'variants move'} to ${title}. ${names} ${chosen.length === 1 ? 'is' : 'are'} no longer listed; searching for ${chosen.length === 1 ? 'its' : 'their'} old names and numbers finds ${title}.`;
+  return `${counted(variants, 'variant moves', 'variants move')} to ${title}. ${names} ${chosen.length === 1 ? 'is' : 'are'} no longer listed; searching for ${chosen.length === 1 ? 'its' : 'their'} old names and numbers finds ${title}.`;
 }

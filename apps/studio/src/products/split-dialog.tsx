@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { splitFamily } from '@cablewright/client';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
           ['products', family.id],
           ['products', id],
         ],
-        done: `Moved ${moved.length} ${moved.length === 1 ? 'variant' : 'variants'} to ${label}`,
+        done: `Moved ${counted(moved.length, 'variant')} to ${label}`,
         after: () => {
           onClose();
           void navigate({ to: '/products/$id', params: { id } });

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { rotateSettingsKey, type RotateSettingsKeyAnswer, type SettingsKey } from '@cablewright/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
@@ -40,7 +41,7 @@ function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: 
       <p>
         {remaining === 0
           ? 'All secrets are encrypted with the current key.'
-          : `${remaining} ${remaining === 1 ? 'secret is' : 'secrets are'} still encrypted with an older key.`}
+          : `${counted(remaining, 'secret is', 'secrets are')} still encrypted with an older key.`}
       </p>
       {unreadable.length > 0 && (
         <div role="alert">
@@ -71,9 +72,7 @@ function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: 
 
 function sentence({ rotated, remaining, unreadable }: RotateSettingsKeyAnswer): string {
   const encrypted =
-    rotated === 0
-      ? 'No secrets had to be encrypted again'
-      : `${rotated} ${rotated === 1 ? 'secret' : 'secrets'} encrypted again`;
+    rotated === 0 ? 'No secrets had to be encrypted again' : `${counted(rotated, 'secret')} encrypted again`;
   if (unreadable.length > 0) return `${encrypted}; ${unreadable.length} must be entered again.`;
   return remaining === 0
     ? `${encrypted}; none uses an older key.`

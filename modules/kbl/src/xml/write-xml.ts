@@ -1,4 +1,5 @@
 /** A KBL tree as text, two spaces for each level. */
+import { escapeText } from '@cablewright/model';
 import type { Element } from './element.ts';
 
 const namespace = 'http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema';
@@ -36,10 +37,6 @@ function attributesOf({ id, type, attributes = {} }: Element): string {
 
 /** Letters that XML 1.0 does not allow are left out. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;');
+  const allowed = text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+  return escapeText(allowed).replaceAll('\r', '&#13;');
 }

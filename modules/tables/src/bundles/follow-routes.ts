@@ -1,5 +1,5 @@
 /** Whether wires follow their routes once a cable has its first layout. */
-import type { Design } from '@cablewright/model';
+import { type Design, counted } from '@cablewright/model';
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 
@@ -28,7 +28,7 @@ export function followRoutes(
   const answer = mapping?.answers?.[questionId] ?? 'auto';
   if (answer === 'keep' || (answer === 'auto' && !first)) return { design: routed, notes: [] };
   const segments = (routed.instances.segments ?? []).map((segment) => ({ ...segment, lengthFrom: 'route' as const }));
-  const count = segments.length === 1 ? '1 wire follows its route' : `${segments.length} wires follow their routes`;
+  const count = counted(segments.length, 'wire follows its route', 'wires follow their routes');
   return {
     design: { ...routed, instances: { ...routed.instances, segments } },
     notes: [`${count}: their lengths are worked out when you import.`],

@@ -1,5 +1,5 @@
 /** A parts table as records: new ones, and those of the catalog with what the table says differently. */
-import { present, sameJson, type Json } from '@cablewright/model';
+import { present, sameJson, type Json, counted } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import type { Column } from '../table/columns.ts';
 import type { CellAt, TableRow } from '../table/table.ts';
@@ -81,9 +81,7 @@ class PartsReader {
     return [
       ...(repeated === 0
         ? []
-        : [
-            `${repeated} ${repeated === 1 ? 'row repeats a part and says' : 'rows repeat parts and say'} nothing else of it.`,
-          ]),
+        : [`${counted(repeated, 'row repeats a part and says', 'rows repeat parts and say')} nothing else of it.`]),
       ...(this.#hasFurtherPrice
         ? ['A part has one price: the first in its row. Prices of its other suppliers are in the notes of those.']
         : []),

@@ -1,4 +1,5 @@
 /** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
+import { counted } from '@cablewright/model';
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
 import type { Records } from '@cablewright/modules';
@@ -102,7 +103,7 @@ const colour: PartField = {
     const count = coresOf(draft)?.length ?? 1;
     if (ids.length !== count)
       throw new Unreadable(
-        `${ids.length} ${ids.length === 1 ? 'colour' : 'colours'} for ${count} ${count === 1 ? 'core' : 'cores'}.`,
+        `${counted(ids.length, 'colour')} for ${counted(count, 'core')}.`,
         'Write one colour for each core, separated by commas.',
       );
     changeCores(draft, 'The colour', (core, i) => ({ ...core, color: ids[i]! }));

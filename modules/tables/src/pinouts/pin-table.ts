@@ -1,6 +1,6 @@
 /** Pin tables: new pinouts, and what the cells of a table say differently of those of the catalog. */
 import { pinTables } from '@cablewright/engine';
-import { idFromLabel, type Interface, type Json, type PinMeaning } from '@cablewright/model';
+import { idFromLabel, type Interface, type Json, type PinMeaning, counted } from '@cablewright/model';
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { listIn, textIn, type Draft } from '../parts/draft.ts';
 import { Unreadable } from '../read/unreadable.ts';
@@ -210,7 +210,7 @@ class PinTables {
       ...(stubs.length === 0
         ? []
         : [
-            `${stubs.length} ${stubs.length === 1 ? 'signal is' : 'signals are'} not in the vocabulary and made as stubs, tagged "stub": ${stubs.slice(0, 20).join(', ')}${stubs.length > 20 ? ' …' : ''}.`,
+            `${counted(stubs.length, 'signal is', 'signals are')} not in the vocabulary and made as stubs, tagged "stub": ${stubs.slice(0, 20).join(', ')}${stubs.length > 20 ? ' …' : ''}.`,
           ]),
       ...(this.#open.length === 0
         ? []

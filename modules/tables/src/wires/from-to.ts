@@ -1,5 +1,5 @@
 /** A from-to list as cables: one, or one for each name in a column. */
-import { idFromLabel, isObject, type Design, type Json } from '@cablewright/model';
+import { idFromLabel, isObject, type Design, type Json, counted } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
@@ -103,13 +103,11 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const names = stubs.names();
   return [
     ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
-    ...(unmeasured === 0
-      ? []
-      : [`${unmeasured} ${unmeasured === 1 ? 'wire has' : 'wires have'} no length: 1 m is taken.`]),
+    ...(unmeasured === 0 ? [] : [`${counted(unmeasured, 'wire has', 'wires have')} no length: 1 m is taken.`]),
     ...(names.length === 0
       ? []
       : [
-          `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${firstOf(names)}.`,
+          `${counted(names.length, 'part is', 'parts are')} not in the catalog and made as stubs, tagged "stub": ${firstOf(names)}.`,
         ]),
   ];
 }
@@ -117,7 +115,7 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
 /** Names the stocks that were chosen for wires without a part number, and how to choose others. */
 function chosenNotes(stocks: readonly string[]): string[] {
   if (stocks.length === 0) return [];
-  const wires = stocks.length === 1 ? '1 wire has' : `${stocks.length} wires have`;
+  const wires = counted(stocks.length, 'wire has', 'wires have');
   const labels = [...new Set(stocks)];
   return [
     `${wires} no part number: stock of the same section and colour is taken: ${firstOf(labels, '; ')}. To use another, add a column "Wire part number".`,

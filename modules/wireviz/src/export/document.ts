@@ -1,4 +1,5 @@
 /** A WireViz file before it is written: its sections as plain values. */
+import { escapeText } from '@cablewright/model';
 import type { Json } from '../yaml/value.ts';
 
 export type JsonMap = { [key: string]: Json };
@@ -34,7 +35,7 @@ export function pinValue(pin: string): Json {
 /** WireViz puts texts unchanged into markup (its issue 230), so `&`, `<` and `>` are written as entities. Pins are left: sets name them. */
 export function drawable<T extends Json>(value: T): T;
 export function drawable(value: Json): Json {
-  if (typeof value === 'string') return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (typeof value === 'string') return escapeText(value);
   if (Array.isArray(value)) return value.map((item: Json) => drawable(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'pins' ? item : drawable(item)]));

@@ -1,4 +1,5 @@
 /** The importer: what is asked before an import, and the records it proposes. */
+import { counted } from '@cablewright/model';
 import { placeText } from '@cablewright/modules';
 import type {
   FilePlace,
@@ -67,8 +68,6 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
     notes: [count, ...left, ...notesOf(cables, undefined, several)],
   };
 }
-
-const counted = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 function deviceQuestion(offer: DeviceOffer, key: string, answers: Answers): ImportQuestion {
   const { record, kind, word } = offer;

@@ -1,4 +1,5 @@
 /** A person's API tokens: list, create, revoke. */
+import { counted } from '@cablewright/model';
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -106,7 +107,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
         refuse(tokenErrors['too-many-tokens'], `You have ${maxTokens} tokens. Revoke one you do not use.`);
       const made = await repository.make(account, label, wanted, days);
       const may = wanted.join(', ');
-      const valid = days === 1 ? '1 day' : `${days} days`;
+      const valid = counted(days, 'day');
       raiseAlert('token-created', `${actor.name} created the API token "${label}" for ${valid}: ${may}.`, {
         person: actor.name,
         label,

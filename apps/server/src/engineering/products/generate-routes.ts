@@ -1,7 +1,7 @@
 import { FamilyWithAdded, GeneratedVariants } from '../answers.ts';
 import Type from 'typebox';
 import { familyNumber, generateVariants, nextNumber } from '@cablewright/engine';
-import type { Product } from '@cablewright/model';
+import { type Product, counted } from '@cablewright/model';
 import { productContext } from '../../catalog/live/families.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { guarded } from '../../catalog/saving/guarded.ts';
@@ -111,7 +111,7 @@ function acceptRoute(parts: ProductParts): Route {
       const put = ownPut('products', id, family, now, seen);
       requireSound(catalog, [family]);
       const count = call.body.variants.length;
-      const message = `Added ${count} ${count === 1 ? 'variant' : 'variants'} to ${family.label ?? id}`;
+      const message = `Added ${counted(count, 'variant')} to ${family.label ?? id}`;
       const { headers } = await save(parts, { actor: call.actor, message, ...put });
       const saved = listedFamily(requireFamily(catalog, id));
       return created(

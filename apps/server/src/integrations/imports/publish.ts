@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import { save, type Saved, type Saver } from '../../catalog/saving/save.ts';
@@ -34,7 +35,7 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
     return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
   }
   const from = plan.fileName === undefined ? `with ${plan.importer}` : `from ${plan.fileName}`;
-  const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} ${from}`;
+  const message = `Imported ${counted(changes.length, 'record')} ${from}`;
   const { seq, headers } = await save(saver, { actor, message, ...prepared });
   return { published: { seq, count: changes.length }, headers };
 }

@@ -1,4 +1,5 @@
 /** An alert in the format of each kind of receiver. */
+import { escapeText } from '@cablewright/model';
 import type { Alert, Severity } from '../../platform/alerts/alert.ts';
 
 type AlertFormat = 'json' | 'ntfy' | 'slack';
@@ -30,15 +31,10 @@ export function written(alert: Alert, format: AlertFormat): WrittenAlert {
   }
   const headers = { 'content-type': 'application/json' };
   if (format === 'json') return { headers, body: JSON.stringify(alert) };
-  const text = `${signs[severity]} *${slackText(title)}* (${slackText(env)})\n${slackText(message)}`;
+  const text = `${signs[severity]} *${escapeText(title)}* (${escapeText(env)})\n${escapeText(message)}`;
   return { headers, body: JSON.stringify({ text }) };
 }
 
 function ascii(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?');
-}
-
-/** Slack gives &, < and > a meaning of its own. */
-function slackText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,5 @@
 /** HTML pages: escaping, and the frame of a page. */
+import { escapeMarkup } from '@cablewright/model';
 
 const style = `
 :root { color-scheme: light dark; background: light-dark(#fff, #14171c); color: light-dark(#1b1f24, #e6e9ee);
@@ -26,9 +27,7 @@ button:not([type]), button[value=yes] { background: #1a5fb4; border-color: #1a5f
 .said strong[data-good=no] { color: light-dark(#a3120a, #ff9b8f) }
 dialog { background: light-dark(#fff, #1d2128); color: inherit; max-width: min(32rem, 90vw); border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere }`;
 
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
+export const escaped = escapeMarkup;
 
 /** `script` is a path on this hub: the policy allows no other scripts and no inline ones. */
 export function page(title: string, body: string, script?: string): string {

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import type { DesignLine, HistoryLine, Me } from '@cablewright/client';
 import { IconFileImport, IconPencil, IconZoomQuestion, type Icon } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -211,7 +212,7 @@ function Health() {
   const text =
     errors + warnings === 0
       ? 'No errors or warnings in the catalog.'
-      : `${errors} ${errors === 1 ? 'error' : 'errors'} and ${warnings} ${warnings === 1 ? 'warning' : 'warnings'} in the catalog.`;
+      : `${counted(errors, 'error')} and ${counted(warnings, 'warning')} in the catalog.`;
   return (
     <section aria-labelledby="health" className={styles['wide']}>
       <h2 id="health">Data quality</h2>

@@ -1,6 +1,6 @@
 /** What waits for a person, worked out of what the studio has read. */
 import type { HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
-import { isLibraryKind, isObject, isObjectKind } from '@cablewright/model';
+import { isLibraryKind, isObject, isObjectKind, counted } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
 import { recordPath, searchText } from '../../kit/page/paths.ts';
@@ -99,10 +99,6 @@ function fieldOf(record: unknown, field: string): unknown {
 function isStub(record: unknown): boolean {
   const tags = fieldOf(record, 'tags');
   return Array.isArray(tags) && tags.includes('stub');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** True for the person who is signed in. */

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { ApiError, type ImportPlan, type Job, publishImport } from '@cablewright/client';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
       after: (saved) => {
         if (saved?.seq === undefined) return;
         const { seq } = saved;
-        doneWithUndo(`Imported ${saved.count} ${saved.count === 1 ? 'record' : 'records'}`, () => undo(seq));
+        doneWithUndo(`Imported ${counted(saved.count, 'record')}`, () => undo(seq));
       },
     });
   return (

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { ApiError, cancelJob, type ImportPlan, type Job, publishImport } from '@cablewright/client';
 import { Anchor, Button, Group, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -113,7 +114,7 @@ function Publish({ id, label }: { id: string; label: string }) {
   const publish = () =>
     act(send, {
       touched: 'everything',
-      done: (saved) => saved && `Published ${saved.count} ${saved.count === 1 ? 'record' : 'records'}`,
+      done: (saved) => saved && `Published ${counted(saved.count, 'record')}`,
     });
   if (old) {
     return (

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
@@ -205,7 +206,7 @@ function insideTop({ height, room }: PlacedBlock): number {
 }
 
 function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
-  if (block.kind === 'cable') return block.rows.length === 1 ? '1 core' : `${block.rows.length} cores`;
+  if (block.kind === 'cable') return counted(block.rows.length, 'core');
   const used = block.rows.filter((row) => landings.has(row.left ?? '') || landings.has(row.right ?? ''));
   return `${used.length} of ${block.rows.length + block.folded} pins`;
 }

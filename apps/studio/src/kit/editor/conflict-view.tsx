@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HeadRow } from '../table/head-row.tsx';
 import { FieldValue } from './field-text.tsx';
 import { pathText } from '../field-names/path-text.ts';
-import { mergeDocuments, pathKey, type Side } from '@cablewright/model';
+import { mergeDocuments, pathKey, type Side, counted } from '@cablewright/model';
 import styles from './conflict.module.css';
 
 interface ConflictViewProps<T> {
@@ -29,7 +29,7 @@ export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: Confl
       <Alert color="yellow" title="Saved elsewhere while you were editing" mb="md">
         {conflicts.length === 0
           ? 'The two versions changed different fields. You can take both.'
-          : `${conflicts.length} ${conflicts.length === 1 ? 'field was' : 'fields were'} changed on both sides. Choose which to keep; all other changes are taken from both.`}
+          : `${counted(conflicts.length, 'field was', 'fields were')} changed on both sides. Choose which to keep; all other changes are taken from both.`}
       </Alert>
       {conflicts.length > 0 && (
         <table className={styles['conflict']} aria-label="Fields changed on both sides">

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import type { ImportPlan, Job, JobState } from '@cablewright/client';
 import type { Tone } from './words.tsx';
 
@@ -52,7 +53,9 @@ export function outcomeText(job: Job): string[] {
   const { kind } = job;
   const result = resultOf(job);
   if (kind === 'derive' && result.count !== undefined)
-    return [result.count === 0 ? 'No outside changes found.' : `Picked up changes to ${many(result.count, 'record')}.`];
+    return [
+      result.count === 0 ? 'No outside changes found.' : `Picked up changes to ${counted(result.count, 'record')}.`,
+    ];
   return outcomes[kind]?.(result) ?? [];
 }
 
@@ -61,29 +64,27 @@ type Outcomes = Readonly<Record<string, (result: JobResult) => string[]>>;
 const outcomes: Outcomes = {
   'model-cache': modelsText,
   'take-backup': ({ files = 0, removed = 0 }) => [
-    `Contains the whole catalog and ${many(files, 'uploaded file')}.`,
-    ...(removed > 0 ? [`Deleted ${many(removed, 'old backup')}.`] : []),
+    `Contains the whole catalog and ${counted(files, 'uploaded file')}.`,
+    ...(removed > 0 ? [`Deleted ${counted(removed, 'old backup')}.`] : []),
   ],
   backup: ({ newest, stale }) => [
     newest === undefined ? 'There is no backup to check.' : 'The latest backup is complete and intact.',
     ...(stale === undefined ? [] : [`Too old: ${stale}.`]),
   ],
-  'try-restore': ({ records = 0 }) => [`The latest backup was restored completely, with ${many(records, 'record')}.`],
+  'try-restore': ({ records = 0 }) => [
+    `The latest backup was restored completely, with ${counted(records, 'record')}.`,
+  ],
   'blob-gc': ({ files = 0, unused = 0, removed = 0 }) => [
-    `Removed ${many(removed, 'file')}; ${unused} of ${files} are unused and are removed later.`,
+    `Removed ${counted(removed, 'file')}; ${unused} of ${files} are unused and are removed later.`,
   ],
 };
 
 function modelsText(result: JobResult): string[] {
   const { built = 0, unavailable = [], failed = [], left = 0 } = result;
   return [
-    built === 0 && left === 0 ? 'No 3D models to build.' : `Built ${many(built, '3D model')}.`,
-    ...(left > 0 ? [`${many(left, 'model')} will be built in the hours set for it.`] : []),
+    built === 0 && left === 0 ? 'No 3D models to build.' : `Built ${counted(built, '3D model')}.`,
+    ...(left > 0 ? [`${counted(left, 'model')} will be built in the hours set for it.`] : []),
     ...(unavailable.length > 0 ? [`Files missing on this hub: ${unavailable.join(', ')}.`] : []),
     ...failed.map(({ key, why }) => `Couldn't build ${key}: ${why}.`),
   ];
-}
-
-function many(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -57,7 +58,7 @@ export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost']
       </div>
       {task !== undefined && (
         <BulkDialog
-          title={`${fieldNames[task.field]} of ${task.rows.length} ${task.rows.length === 1 ? 'record' : 'records'}`}
+          title={`${fieldNames[task.field]} of ${counted(task.rows.length, 'record')}`}
           {...task}
           onClose={() => setTask(undefined)}
           onDone={onClear}

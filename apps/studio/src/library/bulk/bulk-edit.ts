@@ -1,5 +1,5 @@
 /** Changing one thing of many records at once. Pure. */
-import { isObject, present, type Supplier } from '@cablewright/model';
+import { isObject, present, type Supplier, counted } from '@cablewright/model';
 import type { ApiError } from '@cablewright/client';
 import type { Versioned } from '../../api/hub.ts';
 
@@ -121,5 +121,5 @@ export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): Re
 /** The message of the change in the history. */
 export function messageOf(edit: BulkEdit, count: number): string {
   const what = { status: 'Status', tags: 'Tags', suppliers: 'Supplier', cost: 'Price' }[edit.field];
-  return `${what} of ${count} ${count === 1 ? 'record' : 'records'}`;
+  return `${what} of ${counted(count, 'record')}`;
 }

@@ -1,5 +1,5 @@
 import { composeConnector, elementsOf, type ComposedConnector, type Library } from '@cablewright/engine';
-import { put, type Json, type Wire } from '@cablewright/model';
+import { put, type Json, type Wire, counted } from '@cablewright/model';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -76,7 +76,7 @@ function sentenceOf(kind: string, value: Body, connector: ComposedConnector | un
   } else if (kind === 'wires') {
     const cores = elementsOf(value as Wire).copper.filter((each) => each.kind === 'core').length;
     const { odMm, ratedVoltageV } = value;
-    parts.push(cores === 1 ? '1 core' : `${cores} cores`);
+    parts.push(counted(cores, 'core'));
     parts.push(typeof odMm === 'number' ? `outer diameter ${dimensionText(odMm)}` : undefined);
     parts.push(typeof ratedVoltageV === 'number' ? `${ratedVoltageV} V` : undefined);
   }

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { saveBatch } from '@cablewright/client';
 import type { Library } from '@cablewright/engine';
 import { SegmentedControl, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
@@ -278,8 +279,8 @@ function ReadTable({ table: { rows } }: { table: PinTable }) {
   const unknown = rows.filter(({ signal, label }) => signal === undefined && label !== '');
   return (
     <Text size="sm" role="status">
-      {rows.length} {rows.length === 1 ? 'position' : 'positions'},{' '}
-      {rows.filter(({ signal }) => signal !== undefined).length} with a signal of the vocabulary.
+      {counted(rows.length, 'position')}, {rows.filter(({ signal }) => signal !== undefined).length} with a signal of
+      the vocabulary.
       {unknown.length > 0 &&
         ` Kept as names only: ${unknown
           .map(({ label }) => label)

@@ -1,6 +1,6 @@
 import { Alert, Progress } from '@mantine/core';
 import { isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import { type Finding, counted } from '@cablewright/model';
 import { useNavigate } from '@tanstack/react-router';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { findingPath } from '../../kit/findings/finding-path.ts';
@@ -44,7 +44,7 @@ export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
 function Tally({ preview, subject, blocks }: { preview: Preview; subject: RuleSubject; blocks: boolean }) {
   const { looked, applied, failed, checked, total, finished, items } = preview;
   const names = subjectNames[subject];
-  const where = isDefinitionSubject(subject) ? 'in the library' : `in ${total} ${total === 1 ? 'cable' : 'cables'}`;
+  const where = isDefinitionSubject(subject) ? 'in the library' : `in ${counted(total, 'cable')}`;
   const count = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? names.one : names.many}`;
   return (
     <div aria-live="polite">

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { type AuditEntry, type AuditLog, exportAuditLog } from '@cablewright/client';
 import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -72,9 +73,7 @@ function Entries({ pages }: { pages: readonly AuditLog[] }) {
   if (entries.length === 0) return <EmptyState title="No entries found">Change the filters to see more.</EmptyState>;
   return (
     <>
-      <p className="quiet">
-        {pages[0]?.total} {pages[0]?.total === 1 ? 'entry' : 'entries'}
-      </p>
+      <p className="quiet">{counted(pages[0]?.total ?? 0, 'entry', 'entries')}</p>
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Audit log">
           <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', 'roomy']]} />

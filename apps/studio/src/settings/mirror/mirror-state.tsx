@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { continueGitMirror, type GitMirror, startJob } from '@cablewright/client';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -37,9 +38,7 @@ function Pushed({ mirror: { last, behind = 0, branch } }: { readonly mirror: Git
   return (
     <p>
       Last commit pushed: <code>{commit.slice(0, 12)}</code>, change {changeSet}, <When at={at} />.{' '}
-      {behind === 0
-        ? 'The branch is up to date.'
-        : `${behind === 1 ? '1 change is' : `${behind} changes are`} not pushed yet.`}
+      {behind === 0 ? 'The branch is up to date.' : `${counted(behind, 'change is', 'changes are')} not pushed yet.`}
     </p>
   );
 }

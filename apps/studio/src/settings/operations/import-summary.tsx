@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { ApiError, type ImportedCatalog } from '@cablewright/client';
 import { Table } from '@mantine/core';
 import { TableHead } from '../../kit/table/table-head.tsx';
@@ -24,20 +25,16 @@ function summary({ records, unchanged, files, kinds }: ImportedCatalog): string 
   if (records === 0) return 'The file matches this catalog. Nothing to import.';
   const replaces = replacedCount({ kinds });
   const parts = [
-    count(records - replaces, 'new record', 'new records'),
+    counted(records - replaces, 'new record', 'new records'),
     replaces === 0 ? 'none of yours replaced' : `${replaces} of yours replaced`,
     ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
-    ...(files === 0 ? [] : [count(files, 'uploaded file', 'uploaded files')]),
+    ...(files === 0 ? [] : [counted(files, 'uploaded file', 'uploaded files')]),
   ];
   return `${parts.join(', ')}. Records that are only here stay.`;
 }
 
 export function replacedCount({ kinds }: Pick<ImportedCatalog, 'kinds'>): number {
   return kinds.reduce((sum, { replaces }) => sum + replaces, 0);
-}
-
-function count(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 /** Counts by kind; vocabularies as one line. */

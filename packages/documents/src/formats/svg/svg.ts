@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@cablewright/model';
 import {
   formatNumber as n,
   imageHref,
@@ -14,14 +15,10 @@ import { builtIn, fontStack } from '../../type/typesetter.ts';
 import { fontFaceRules, scriptFamily, type Typeface } from '../../type/typeface.ts';
 import { lettersOf } from '../../display-list/letters.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text made safe for XML: markup escaped, and characters XML 1.0 cannot hold left out. */
 export function escapeXml(text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"]/g, (char) => escapes[char]!);
+  return escapeMarkup(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The smallest stock that holds a current, a voltage drop, an ambient and a voltage, with the calculation. */
-import type { ConductorElement, Wire } from '@cablewright/model';
+import { type ConductorElement, type Wire, counted } from '@cablewright/model';
 import { conductorMaterial, conductorOhms } from '../../connectivity/conductors/materials.ts';
 import {
   defaultAmbientC,
@@ -168,7 +168,7 @@ function assumptions(library: Library, { ambientC, ampacityTable, loaded, circui
     table === undefined
       ? `${ampacityTable} is not a rating table of the library`
       : `Current by ${sourceText(table)}${table.conditions === undefined ? '' : `: ${table.conditions}`}`,
-    `Ambient ${ambientC} °C, ${loaded} loaded ${loaded === 1 ? 'conductor' : 'conductors'} in the jacket, ${circuits} ${circuits === 1 ? 'circuit' : 'circuits'} in the bundle`,
+    `Ambient ${ambientC} °C, ${loaded} loaded ${loaded === 1 ? 'conductor' : 'conductors'} in the jacket, ${counted(circuits, 'circuit')} in the bundle`,
     'Voltage drop there and back: both ways in this stock, at the ambient temperature',
   ];
 }

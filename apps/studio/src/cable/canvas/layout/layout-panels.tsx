@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { Button, Switch } from '@mantine/core';
 import { harnessView } from '@cablewright/engine';
 import { useCable } from '../../draft/cable.ts';
@@ -49,7 +50,7 @@ export function HoverTable({ id }: { id: string }) {
     <div className={styles['hover']} role="status">
       <p>
         <b>{name}</b>
-        {` · ${wires.length === 1 ? '1 wire' : `${wires.length} wires`}`}
+        {` · ${counted(wires.length, 'wire')}`}
         {odMm !== undefined && ` · Ø ${odMm.toFixed(1)} mm`}
       </p>
       <p className="mono">

@@ -1,3 +1,4 @@
+import { counted } from '@cablewright/model';
 import { memo, useMemo } from 'react';
 import type { PickedThing } from './layout-bench.ts';
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
@@ -85,7 +86,7 @@ interface BundleProps extends Per {
 function describedBundle({ bundle, view, toScale }: SceneBundle): string {
   const wires = view?.wires.length ?? 0;
   const od = view?.odMm === undefined ? '' : `, diameter ${view.odMm.toFixed(1)} mm`;
-  return `Bundle ${view?.name ?? bundle.id}, ${bundle.lengthMm} mm, ${wires === 1 ? '1 wire' : `${wires} wires`}${od}${toScale ? '' : ', not drawn to scale'}`;
+  return `Bundle ${view?.name ?? bundle.id}, ${bundle.lengthMm} mm, ${counted(wires, 'wire')}${od}${toScale ? '' : ', not drawn to scale'}`;
 }
 
 /** A bundle from left to right in its own frame: its line, its coverings, what is fixed to it. */

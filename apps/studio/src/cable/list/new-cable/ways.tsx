@@ -1,4 +1,5 @@
 /** The fields of each way to start a cable. Each reports what it has come to, or nothing yet. */
+import { counted } from '@cablewright/model';
 import { getDesign } from '@cablewright/client';
 import type { CableQuery } from '@cablewright/engine';
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
@@ -142,7 +143,7 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
       </Group>
       {started !== undefined && (
         <Text size="sm" role="status">
-          {started.wired} {started.wired === 1 ? 'connection' : 'connections'}.{' '}
+          {counted(started.wired, 'connection')}.{' '}
           {started.left.length > 0 &&
             `Not wired: ${started.left.map(({ pin }) => pin).join(', ')}. ${started.left[0]!.reason}`}
         </Text>

@@ -1,4 +1,5 @@
 /** What a PDF says of itself: its XMP packet and its information dictionary, which agree (ISO 19005-2, 6.6). */
+import { escapeMarkup } from '@cablewright/model';
 import type { About } from '../../../display-list/about.ts';
 import { textString, type PdfDictionary } from './values.ts';
 
@@ -91,9 +92,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function escaped(text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ').replace(/[&<>"]/g, (char) => escapes[char]!);
+  return escapeMarkup(text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' '));
 }
