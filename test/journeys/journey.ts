@@ -77,8 +77,9 @@ function sessionCookie(pair: string) {
   return { name, value: value.join('='), url: hub.address };
 }
 
-/** What a page says of a request that finds no hub, or loses it before the answer. */
-const isOutage = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+/** What a page says of a request that finds no hub, loses it before the answer, or meets one that is stopping or starting. */
+const isOutage =
+  /net::ERR_(CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|the server responded with a status of 503/;
 
 export function journey(name: string, way: Way, tests: () => void): void {
   describe.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name} (${noBrowser})`, () => {
