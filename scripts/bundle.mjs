@@ -212,7 +212,7 @@ export async function bundle(
   }
 }
 
-/** How the names of the folders begin in which `bundledForTest` puts programs, and of those that are being filled. */
+/** Prefixes of folders that no command runs: programs of tests, and bundles that are still being written. */
 const forTest = 'test-';
 const unfinished = 'making-';
 
@@ -244,7 +244,7 @@ async function make(parts, dist) {
   return place;
 }
 
-/** What was being filled by a process that was killed, an hour ago or earlier. */
+/** Bundles that were left unfinished at least an hour ago, by a process that was killed. */
 const leftIn = (dist) =>
   readdirSync(dist)
     .filter((name) => name.startsWith(unfinished))

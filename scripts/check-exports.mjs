@@ -9,7 +9,11 @@ const checked = /^(packages|modules|apps)\//;
 const tests = /\.test\.tsx?$|\/src\/testing\.ts$|\/test-kit\/|\/testing\/|\/kit-page\/|^test\//;
 
 /** Rooms whose exports have not been narrowed yet. This list only gets shorter. */
-const pending = ['packages/model/src/changes/', 'packages/model/src/records/design-migrations.ts'];
+const pending = [
+  'packages/model/src/changes/change-',
+  'packages/model/src/changes/document-change.ts',
+  'packages/model/src/records/design-migrations.ts',
+];
 
 /** Packages that programs outside this repository import: code modules are written against them. */
 const publicDoors = [

@@ -29,7 +29,7 @@ const ids = new Set([...Object.keys(kinds), ...vocabularyLists.map((list) => `vo
 
 /** Literals with the ids of several kinds: arrays, and constants with ids as their keys. */
 function listsIn(text: string): string[][] {
-  const arrays = [...text.matchAll(/\[\s*((?:'[a-z/-]+'\s*,?\s*)+)\]/g)].map(([, items = '']) =>
+  const arrays = [...text.matchAll(/\[\s*((?:(?:'[a-z/-]+'|\.\.\.[\w.]+)\s*,?\s*)+)\]/g)].map(([, items = '']) =>
     [...items.matchAll(/'([a-z/-]+)'/g)].map(([, id]) => id!),
   );
   const objects = [...text.matchAll(/^(?:export )?const .*= \{\n((?: .*\n|\n)+)\}/gm)].map(([, body = '']) =>

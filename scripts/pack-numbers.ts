@@ -15,7 +15,7 @@ interface Place {
   readonly document: Json | Json[];
 }
 
-const lists = kindsWhere(({ library, numbered }) => library === true && numbered !== undefined).map(({ id }) => id);
+const lists = kindsWhere(({ library, numbered }) => library === true && numbered !== undefined);
 
 function read(path: string): Json | Json[] {
   return JSON.parse(readFileSync(path, 'utf8')) as Json | Json[];

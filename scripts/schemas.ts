@@ -11,10 +11,7 @@ const draft = 'https://json-schema.org/draft/2020-12/schema';
 
 /** One schema for each document: of the list for list documents, of the record for the rest. */
 export function schemaFiles(): SchemaFile[] {
-  const kinds = [
-    ...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id),
-    ...vocabularyLists.map((list) => `vocab/${list}`),
-  ];
+  const kinds = [...kindsWhere(({ id }) => id !== 'settings'), ...vocabularyLists.map((list) => `vocab/${list}`)];
   const files = kinds.map((kind) => schemaFile(kind.replace('/', '-'), kind, schemaOf(kind)!));
   return [...files, schemaFile('settings-engineering', 'settings/engineering', schemaOf('settings', 'engineering')!)];
 }

@@ -1,6 +1,6 @@
 /** The names of fields, words and limits that the specification gives to records, compared with a running hub. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { designCodeTables, partNumberCodes } from '@cablewright/engine';
+import { findingTables, partNumberCodes } from '@cablewright/engine';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
 import literals from './literals.json' with { type: 'json' };
 
@@ -596,7 +596,7 @@ test('C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 C16.7 C16.8 C16.9 C16.10 C16.11 C42.7 
 });
 
 test('C42.8 C42.9 C42.11 C43.8 the codes of routes, recipes and rules have the severity of the specification', () => {
-  const all = Object.assign({}, ...Object.values(designCodeTables)) as Record<string, { severity: string }>;
+  const all = Object.assign({}, ...Object.values(findingTables)) as Record<string, { severity: string }>;
   for (const [code, severity] of Object.entries(literals['C42 severities']).filter(([name]) => !name.startsWith('pn-')))
     expect([code, all[code]?.severity]).toEqual([code, severity]);
 });

@@ -121,13 +121,11 @@ export type { Steps } from './part-numbers/steps.ts';
 export { cableNumber, nextVariant, offerNumber, suggestNumber } from './part-numbers/suggest.ts';
 export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
 
-export { derivationCodes } from './resolver/derive/codes.ts';
 export { deriveCable, deriveOption } from './resolver/derive/derive.ts';
 export type { DerivedDesign } from './resolver/derive/derived.ts';
 export { fittingStocks, rankStocks, type StockFit } from './resolver/derive/stock.ts';
 export { bindDevice } from './resolver/devices/bind.ts';
 export type { BoundPin, BoundPort } from './resolver/devices/bound-port.ts';
-export { deviceCodes } from './resolver/devices/codes.ts';
 export { lineageOf } from './resolver/devices/family.ts';
 export { describeChange, diffBodies } from './resolver/drift/body-changes.ts';
 export { cableSides, lineKinds, missingKinds, optionKinds } from './resolver/options/option.ts';
@@ -147,11 +145,9 @@ export type {
   Line,
   OptionEnd,
 } from './resolver/options/option.ts';
-export { policyCodes } from './resolver/options/policy-check.ts';
 export { policyOf } from './resolver/options/policy.ts';
 export { portsOf, resolveCable } from './resolver/options/resolve.ts';
 export { explainOption } from './resolver/options/explanation.ts';
-export { proposalCodes } from './resolver/proposals/codes.ts';
 export {
   acceptProposal,
   adapterProfile,
@@ -164,20 +160,17 @@ export {
   reopenProposal,
 } from './resolver/proposals/decide.ts';
 export { draftProposals } from './resolver/proposals/drafts.ts';
-export { conditioningCodes } from './resolver/recipes/check.ts';
 
 export { asVariant, buildInVersion, buildOf, isDocumentedBy, variantDesign, variantTexts } from './products/build.ts';
 export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.ts';
 export { checkFamily, checkProducts } from './products/check.ts';
-export { productCodes, productRefusalCodes } from './products/codes.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
 export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
 export { costAt, lengthCosts } from './products/variant-cost.ts';
 
-export { designCodeTables } from './checks/code-tables.ts';
-export { libraryCodes } from './checks/library/codes.ts';
+export { findingTables } from './checks/code-tables.ts';
 export { validateDb, validateDbSteps, validateRecord } from './checks/library/validate-db.ts';
 export { sizeStock, type SizingRequest } from './checks/electrical/sizing.ts';
 export { type FaultRow, faultTable } from './checks/faults/fault-table.ts';

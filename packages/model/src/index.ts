@@ -68,8 +68,6 @@ export {
   factsOf,
   isLibraryKind,
   isListKind,
-  isObjectKind,
-  isReadByDerivation,
   isRevisedKind,
   kinds,
   kindsWhere,
@@ -83,7 +81,6 @@ export {
   isKeyOf,
   type LibraryRecords,
   librarySchemas,
-  partKindOf,
   referenceKindIn,
   referencesOf,
   schemaOf,
@@ -145,7 +142,7 @@ export {
   ResolverPolicy,
 } from './records/resolver-records.ts';
 export { RecordRevision, RevisionHistory, revisionKey } from './records/revision.ts';
-export { type Reference, referenceKindOf } from './schema/reference.ts';
+export type { Reference } from './schema/reference.ts';
 export { counted } from './text/counted.ts';
 export { escapeMarkup, escapeText } from './text/markup.ts';
 export { text, textLimits } from './text/text.ts';
@@ -158,8 +155,7 @@ export {
   formatPort,
   formatTerminal,
   formatWireEnd,
-  instanceOfName,
-  outermostPart,
+  looksLikeTerminal,
   parsePort,
   parseTerminal,
   parseWireEnd,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Connector, Id, instanceLists, libraryKinds, partKindOf, referenceKindIn, referencesOf } from './index.ts';
+import { Connector, Id, instanceLists, libraryKinds, referenceKindIn, referencesOf } from './index.ts';
 
 test('a connector refers to its body, its pinout and the words it uses', () => {
   const found = referencesOf('connectors', { id: 'de9', body: 'de9-body', interface: 'rs232', family: 'd-sub' });
@@ -72,7 +72,8 @@ test('a record of each kind refers to what it names, each by its place', () => {
       { color: 7, material: 'tin' },
     ],
   };
-  expect(refs('wires', { structure, levels: ['l', 7, 'k'] }).toSorted()).toEqual([
+  expect(refs('wires', { structure, levels: ['l', 7, 'k'], colourCode: 'c' }).toSorted()).toEqual([
+    'vocab/colour-codes c /colourCode',
     'vocab/colours blue /structure/children/1/color',
     'vocab/colours red /structure/children/0/color',
     'vocab/colours white /structure/children/0/color',
@@ -218,7 +219,7 @@ test('the kind that a field refers to is found by its path, with items of lists 
     ['nothing', 'x'],
   ];
   expect(others.map(([kind = '', ...path]) => referenceKindIn(kind, path))).toEqual(others.map(() => undefined));
-  expect(instanceLists.map(partKindOf)).toEqual([
+  expect(instanceLists.map((list) => referenceKindIn('designs', ['instances', list, '0', 'def']))).toEqual([
     'connectors',
     'wires',
     'components',

@@ -6,10 +6,9 @@ import { vocabularyLists } from './kinds/vocabularies.ts';
 import { recordFindings } from './kinds/record-findings.ts';
 import { textLimits } from './text/text.ts';
 
-const schemas = [
-  ...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id),
-  ...vocabularyLists.map((list) => `vocab/${list}`),
-].map((kind) => [kind, schemaOf(kind, 'any')] as const);
+const schemas = [...kindsWhere(({ id }) => id !== 'settings'), ...vocabularyLists.map((list) => `vocab/${list}`)].map(
+  (kind) => [kind, schemaOf(kind, 'any')] as const,
+);
 
 interface Schema {
   readonly type?: string;

@@ -1,19 +1,11 @@
 /** Packs, modules and stores as signed files: making them, and deciding what is taken. */
-export {
-  acceptIndex,
-  acceptPack,
-  downloadProblem,
-  hashOf,
-  indexComment,
-  keysOf,
-  manifestComment,
-} from './trust/accept.ts';
+export { acceptIndex, acceptPack, downloadProblem, hashOf, indexComment, keysOf } from './trust/accept.ts';
 export { manifestFile, type Manifest } from './manifest/manifest.ts';
 export { pathProblem, twinOf } from './manifest/path.ts';
 export { compareVersions } from './manifest/version.ts';
 export { readPublicKey, type PublicKey } from './minisign/public-key.ts';
 export { newKeyFiles, publicKeyFile, readSecretKey, signatureFile, type SecretKey } from './minisign/secret-key.ts';
-export { readSignature, signatureHolds } from './minisign/signature.ts';
+export { readSignature } from './minisign/signature.ts';
 export {
   indexFile,
   maxFetchBytes,

@@ -12,17 +12,17 @@ import {
   hashOf,
   indexComment,
   keysOf,
-  manifestComment,
   newKeyFiles,
   pathProblem,
   readPublicKey,
   readSecretKey,
   readSignature,
   signatureFile,
-  signatureHolds,
   twinOf,
   type SecretKey,
 } from './index.ts';
+import { manifestComment } from './trust/accept.ts';
+import { signatureHolds } from './minisign/signature.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cablewright-publishing-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 /** Findings in the files of a folder: what cannot be read, what nothing reads, and ids that are not the name of their file. */
 import { nearest, type NumberedRecord } from '@cablewright/engine';
-import { documentPath, isListKind, isObject, isObjectKind, kindsWhere, type Finding } from '@cablewright/model';
+import { factsOf, documentPath, isListKind, isObject, kindsWhere, type Finding } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { layersOf, type DocumentProblem } from '../source/folder.ts';
 import { folderCodes } from './folder-codes.ts';
@@ -19,10 +19,7 @@ export function problemFinding({ code, path, pointer, message }: DocumentProblem
 }
 
 /** Folders of a catalog that hold other files than lists. */
-const folders: ReadonlySet<string> = new Set([
-  ...kindsWhere(({ stored }) => stored === 'files').map(({ id }) => id),
-  'vocab',
-]);
+const folders: ReadonlySet<string> = new Set([...kindsWhere(({ stored }) => stored === 'files'), 'vocab']);
 
 /** JSON files that no kind of document is read from: a mistyped name hides all records in it. */
 export function unknownDocuments(files: DocumentFiles): FileFinding[] {
@@ -30,10 +27,10 @@ export function unknownDocuments(files: DocumentFiles): FileFinding[] {
     files.list(data).flatMap((name) => {
       if (!name.endsWith('.json') || folders.has(name)) return [];
       const kind = name.replace(/\.json$/, '');
-      if (isListKind(kind) || isObjectKind(kind)) return [];
+      if (isListKind(kind) || factsOf(kind)?.stored === 'object') return [];
       const close = nearest(
         kind,
-        kindsWhere(({ stored }) => stored !== 'files').map(({ id }) => id),
+        kindsWhere(({ stored }) => stored !== 'files'),
       );
       const hint = close === undefined ? '' : ` Did you mean ${documentPath(close, '')}?`;
       const file = `${data}/${name}`;

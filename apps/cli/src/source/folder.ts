@@ -127,7 +127,7 @@ function libraryRows(files: DocumentFiles, reader: DocumentReader, { data, pack 
       record,
     }));
   const singles = [
-    ...kindsWhere(({ stored }) => stored === 'object').map(({ id }) => ({ kind: id, key: id })),
+    ...kindsWhere(({ stored }) => stored === 'object').map((kind) => ({ kind, key: kind })),
     { kind: 'settings', key: 'engineering' },
   ];
   const alone = singles.flatMap(({ kind, key }) => {

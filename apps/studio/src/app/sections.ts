@@ -1,5 +1,5 @@
 /** The sections of the studio and the pages of each: what the rail, the lists of pages and the palette show. */
-import { kindsWhere } from '@cablewright/model';
+import { factsOf, kindsWhere } from '@cablewright/model';
 import { capital, kindLabel } from '../kit/words/kind-words.ts';
 
 export interface SectionPage {
@@ -26,8 +26,8 @@ export interface Section {
 /** The lists of records in a section, in the order of its menu. */
 function kindPages(section: 'library' | 'rules'): SectionPage[] {
   return kindsWhere(({ menu }) => menu?.section === section)
-    .toSorted((a, b) => (a.menu?.position ?? 0) - (b.menu?.position ?? 0))
-    .map(({ id }) => ({ label: capital(kindLabel(id)), to: `/library/${id}`, kind: id }));
+    .toSorted((a, b) => (factsOf(a)?.menu?.position ?? 0) - (factsOf(b)?.menu?.position ?? 0))
+    .map((kind) => ({ label: capital(kindLabel(kind)), to: `/library/${kind}`, kind }));
 }
 
 const one = (id: Section['id'], label: string, to: string): Section => ({ id, label, to, pages: [{ label, to }] });

@@ -44,7 +44,7 @@ export function AllPartsPage() {
   );
 }
 
-const partKinds = kindsWhere(({ id }) => hasParts(id)).map(({ id }) => id);
+const partKinds = kindsWhere(({ id }) => hasParts(id));
 
 /** A part number, a maker's number or an order number: what is printed on the bag. */
 function numbersOf(record: object): readonly string[] {

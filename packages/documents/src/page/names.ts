@@ -17,7 +17,7 @@ import {
   type Design,
   type SubAssembly,
   type TerminalRef,
-  outermostPart,
+  placedPath,
   parsePort,
   parseWireEnd,
   parseTerminal,
@@ -75,7 +75,7 @@ export class Names {
   #elsewhere(id: string, name: (names: Names, inner: string) => string): string | undefined {
     const wireEnd = parseWireEnd(id);
     if (wireEnd !== undefined) return `${name(this, wireEnd.wire)}-${wireEnd.end.toUpperCase()}`;
-    const placed = outermostPart(id);
+    const [placed = id] = placedPath(id);
     if (placed === id || this.#runs.has(id) || this.#parts.has(id)) return undefined;
     const inner = this.#inside(placed);
     return inner === undefined ? undefined : `${designator(placed)}/${name(inner, id.slice(placed.length + 1))}`;

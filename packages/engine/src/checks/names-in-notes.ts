@@ -1,4 +1,4 @@
-import { type Design, parseTerminal, parseWireEnd } from '@cablewright/model';
+import { looksLikeTerminal, type Design } from '@cablewright/model';
 
 /**
  * What the notes of a design name. A note with `names` names exactly those (a part, a wire end `w1@b`, an element
@@ -12,7 +12,7 @@ export function namesInNotes(design: Design): ReadonlySet<string> {
     const text = typeof note === 'string' ? note : note.text;
     for (const word of text.split(/[\s,;()"'“”]+/)) {
       const plain = word.replace(/[.:!?]+$/, '');
-      if (parseTerminal(plain) !== undefined || parseWireEnd(plain) !== undefined) names.add(plain);
+      if (looksLikeTerminal(plain)) names.add(plain);
     }
   }
   return names;

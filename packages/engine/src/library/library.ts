@@ -1,4 +1,5 @@
 import {
+  factsOf,
   addressOf,
   isObject,
   sameJson,
@@ -14,7 +15,6 @@ import {
   type Signal,
   type Word,
   isListKind,
-  isObjectKind,
   kindsWhere,
 } from '@cablewright/model';
 import { isSound } from './sound.ts';
@@ -53,7 +53,7 @@ type Layers = readonly LibraryRow[];
 
 /** The kinds that a library holds in memory, to load from a store; a kind ending in `*` means all with that prefix. */
 export const snapshotKinds: readonly string[] = [
-  ...kindsWhere(({ stored }) => stored !== 'files').map(({ id }) => id),
+  ...kindsWhere(({ stored }) => stored !== 'files'),
   'vocab/*',
   'settings',
 ];
@@ -64,7 +64,7 @@ export const snapshotKinds: readonly string[] = [
  */
 export function isLibraryRow(kind: string, key: string): boolean {
   if (kind === 'settings') return key === 'engineering';
-  return isListKind(kind) || isObjectKind(kind);
+  return isListKind(kind) || factsOf(kind)?.stored === 'object';
 }
 
 /**

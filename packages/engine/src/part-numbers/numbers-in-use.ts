@@ -24,9 +24,7 @@ export interface RecordEdit {
   readonly after: unknown;
 }
 
-const numberedKinds = kindsWhere(({ numbered, stored }) => numbered !== undefined && stored === 'list').map(
-  ({ id }) => id,
-);
+const numberedKinds = kindsWhere(({ numbered, stored }) => numbered !== undefined && stored === 'list');
 
 /** The records of a library that carry numbers; designs and drawings come from the store. */
 export function* numberedRecords(library: Library): Generator<NumberedRecord> {

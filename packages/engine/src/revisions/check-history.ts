@@ -32,7 +32,7 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
     problems.push({ pointer: `/${name}`, message: `The history belongs to a different ${name}.`, found, expected });
   }
   if (!isRevisedKind(history.kind)) {
-    const expected = kindsWhere(({ revised }) => revised === true).map(({ id }) => id);
+    const expected = kindsWhere(({ revised }) => revised === true);
     problems.push({
       pointer: '/kind',
       message: 'Only library records and product families have revisions.',

@@ -88,12 +88,12 @@ function isKind(kind: string): kind is Kind {
   return Object.hasOwn(kinds, kind);
 }
 
-/** The facts of the kinds that a test holds for, in the order above. Vocabularies are not among them. */
-export function kindsWhere(test: (facts: KindFacts) => boolean): readonly KindFacts[] {
-  return Object.values<KindFacts>(kinds).filter(test);
+/** The kinds that a test holds for, in the order above. Vocabularies are not among them. */
+export function kindsWhere(test: (facts: KindFacts) => boolean): readonly Kind[] {
+  return (Object.keys(kinds) as Kind[]).filter((kind) => test(kinds[kind]));
 }
 
-export const libraryKinds = kindsWhere(({ library }) => library === true).map(({ id }) => id as LibraryKind);
+export const libraryKinds = kindsWhere(({ library }) => library === true) as readonly LibraryKind[];
 
 export function isLibraryKind(kind: string): kind is LibraryKind {
   return isKind(kind) && factsOf(kind)?.library === true;
@@ -103,24 +103,14 @@ export function isRevisedKind(kind: string): kind is RevisedKind {
   return isKind(kind) && factsOf(kind)?.revised === true;
 }
 
-/** True if a cable that is derived between two devices may differ after a change of this kind of record. */
-export function isReadByDerivation(kind: string): boolean {
-  return factsOf(kind)?.readByDerivation === true;
-}
-
 /** True for a kind stored as one list of records. */
 export function isListKind(kind: string): boolean {
   return factsOf(kind)?.stored === 'list';
 }
 
-/** True for a kind of one object for the whole catalog, stored under the name of the kind. */
-export function isObjectKind(kind: string): boolean {
-  return factsOf(kind)?.stored === 'object';
-}
-
 /** The path of a record's document under `data/`: `connectors.json`, `designs/null-modem.json`, `part-numbers.json`. */
 export function documentPath(kind: string, key: string): string {
-  return isListKind(kind) || isObjectKind(kind) ? `${kind}.json` : `${kind}/${key}.json`;
+  return isListKind(kind) || factsOf(kind)?.stored === 'object' ? `${kind}.json` : `${kind}/${key}.json`;
 }
 
 /** The address of a record's page in the studio. */

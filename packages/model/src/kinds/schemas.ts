@@ -5,7 +5,7 @@ import { Body } from '../records/body.ts';
 import { ColumnSet } from '../records/column-set.ts';
 import { Component } from '../records/component.ts';
 import { Connector } from '../records/connector.ts';
-import { Design, type InstanceList } from '../records/design.ts';
+import { Design } from '../records/design.ts';
 import { Device } from '../records/device.ts';
 import { Drawing } from '../records/drawing.ts';
 import { EngineeringSettings } from '../settings/engineering.ts';
@@ -146,11 +146,6 @@ export function referencesOf(kind: string, record: unknown): Reference[] {
 export function referenceKindIn(kind: string, path: readonly string[]): string | undefined {
   const plan = planOfKind(kind);
   return plan === undefined ? undefined : referenceKindAt(plan, path);
-}
-
-/** The kind of record that an instance in one of a design's lists is a placed copy of; breakouts have none. */
-export function partKindOf(list: InstanceList): string | undefined {
-  return referenceKindIn('designs', ['instances', list, '0', 'def']);
 }
 
 const ownerForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;

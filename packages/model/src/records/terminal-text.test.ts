@@ -4,8 +4,7 @@ import {
   formatPort,
   formatTerminal,
   formatWireEnd,
-  instanceOfName,
-  outermostPart,
+  looksLikeTerminal,
   parsePort,
   parseTerminal,
   parseWireEnd,
@@ -60,10 +59,11 @@ test('whatever is written as a terminal, a port or a wire end is read as the sam
       expect(splitName(`${at.instance}.${at.terminal}`)).toEqual({ instance: at.instance, terminal: at.terminal });
       for (const end of ['a', 'b'] as const)
         expect(parseWireEnd(formatWireEnd(at.instance, end))).toEqual({ wire: at.instance, end });
-      expect([instanceOfName(formatTerminal(whole)), wireOf(formatWireEnd(wire, 'b')), wireOf(wire)]).toEqual([
-        at.instance,
-        wire,
-        wire,
+      expect([wireOf(formatWireEnd(wire, 'b')), wireOf(wire)]).toEqual([wire, wire]);
+      expect([formatTerminal(whole), formatWireEnd(wire, 'a'), wire].map(looksLikeTerminal)).toEqual([
+        true,
+        true,
+        false,
       ]);
     }),
   );
@@ -75,12 +75,8 @@ test('a pigtail is a terminal, and a placed part knows the designs it is in', ()
     undefined,
     's-1',
   ]);
-  expect([placedPath('a/b/j1'), outermostPart('a/b/j1'), placedPrefix('a/b/j1')]).toEqual([
-    ['a', 'b', 'j1'],
-    'a',
-    'a/b/',
-  ]);
-  expect([placedPath('j1'), outermostPart('j1'), placedPrefix('j1')]).toEqual([['j1'], 'j1', '']);
+  expect([placedPath('a/b/j1'), placedPrefix('a/b/j1')]).toEqual([['a', 'b', 'j1'], 'a/b/']);
+  expect([placedPath('j1'), placedPrefix('j1')]).toEqual([['j1'], '']);
 });
 
 test.each(['', 'j1', '@a', 'w1@', 'w1@c'])('"%s" is no wire end and no name of a pin', (text) => {

@@ -42,9 +42,9 @@ export function splitName(text: string): { readonly instance: string; readonly t
   return dot < 0 ? undefined : { instance: text.slice(0, dot), terminal: text.slice(dot + 1) };
 }
 
-/** The instance of a terminal, a wire end or an instance: `w1` for `w1@a.red`, `w1@a` and `w1`. Undefined for a text that begins with none. */
-export function instanceOfName(text: string): string | undefined {
-  return /^[^.@]+/.exec(text)?.[0];
+/** True for a text that reads like a terminal or a wire end, whatever characters its pin is called by: `j1.3`, `w1@a`. */
+export function looksLikeTerminal(text: string): boolean {
+  return /^[^.@]+[.@]./.test(text);
 }
 
 export function formatWireEnd(wire: string, end: End): string {
@@ -93,11 +93,6 @@ export function parsePort(text: string): TerminalRef | undefined {
 /** The placed designs that a part is in, outermost first, and its own id: `lead-1/j2` gives `lead-1` and `j2`. */
 export function placedPath(instance: string): readonly string[] {
   return instance.split('/');
-}
-
-/** The part of the design itself that holds a part: `lead-1` for `lead-1/j2`, `j2` for `j2`. */
-export function outermostPart(instance: string): string {
-  return placedPath(instance)[0]!;
 }
 
 /** What the ids of the parts of a placed design begin with (`lead-1/` for `lead-1/j2`); empty for a part of the design itself. */

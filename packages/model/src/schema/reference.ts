@@ -49,12 +49,6 @@ export function copied<S extends Type.TSchema>(schema: S): S {
 
 type Node = Readonly<Record<string, unknown>> & { readonly [refersTo]?: Target; readonly [isCopy]?: true };
 
-/** The kind of record whose id a value of this schema is. Undefined for other values, and for a text that may name several records. */
-export function referenceKindOf(schema: object): string | undefined {
-  const target = (schema as Node)[refersTo];
-  return target !== undefined && 'kind' in target && target.separator === undefined ? target.kind : undefined;
-}
-
 /** Where references are in the values of a schema. Fields and items without any below them are left out. */
 export interface ReferencePlan {
   readonly targets: readonly Target[];

@@ -9,7 +9,6 @@ import {
   isObject,
   recordFindings,
   schemaProblems,
-  isObjectKind,
   type Finding,
   type Json,
   factsOf,
@@ -34,7 +33,7 @@ export type ReadPack =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Folders whose documents hold one record each; their name is the kind. */
-const fileFolders = kindsWhere(({ stored }) => stored === 'files').map(({ id }) => id);
+const fileFolders: readonly string[] = kindsWhere(({ stored }) => stored === 'files');
 
 type FileProblems = (bytes: Uint8Array) => readonly string[];
 
@@ -153,7 +152,7 @@ function readDocument(bytes: Uint8Array, name: string, findings: Finding[]): Jso
 export function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
   const name = path.replace(/\.json$/, '');
   if (isListKind(name)) return listRecords(name, path, document, findings);
-  if (isObjectKind(name)) return [{ kind: name, key: name, record: document }];
+  if (factsOf(name)?.stored === 'object') return [{ kind: name, key: name, record: document }];
   const [folder = '', ...rest] = name.split('/');
   if (fileFolders.includes(folder) && rest.length > 0) return [{ kind: folder, key: rest.join('/'), record: document }];
   findings.push(wrong(path, 'is no document of a catalog'));

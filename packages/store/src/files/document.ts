@@ -1,7 +1,7 @@
 /** The catalog's documents as files: where each record lies, how a document reads and how it is written. */
 import { createHash } from 'node:crypto';
 import { reasonOf } from '../port/opened.ts';
-import { documentPath, isListKind, isObject, isObjectKind, vocabularyOf, type Json } from '@cablewright/model';
+import { factsOf, documentPath, isListKind, isObject, vocabularyOf, type Json } from '@cablewright/model';
 
 export interface Address {
   readonly kind: string;
@@ -32,7 +32,7 @@ export function documentAt(path: string): DocumentName | undefined {
   const layer = pack === undefined ? {} : { pack };
   const inner = match[2]!;
   if (isListKind(inner)) return { path, kind: inner, ...layer };
-  if (isObjectKind(inner)) return { path, kind: inner, key: inner, ...layer };
+  if (factsOf(inner)?.stored === 'object') return { path, kind: inner, key: inner, ...layer };
   const [kind = '', ...rest] = inner.split('/');
   if (rest.length === 0 || vocabularyOf(`${kind}/x`) !== undefined) return undefined;
   return { path, kind, key: rest.join('/'), ...layer };

@@ -1,4 +1,4 @@
-import { asJson, isKeyOf, schemaOf, isObjectKind, factsOf } from '@cablewright/model';
+import { asJson, isKeyOf, schemaOf, factsOf } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
@@ -88,7 +88,7 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
   // A document of one object has the kind's name as its key; an id in it is the object's own.
-  if (own !== undefined && own !== id && !isObjectKind(kind)) {
+  if (own !== undefined && own !== id && factsOf(kind)?.stored !== 'object') {
     issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
   }
   return issues;

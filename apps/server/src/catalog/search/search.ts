@@ -1,4 +1,4 @@
-import { factsOf, isLibraryKind, isObjectKind, type Product } from '@cablewright/model';
+import { factsOf, isLibraryKind, type Product } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
 import type { SearchHit } from '../answers.ts';
@@ -26,7 +26,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   add('designs', 0, named(catalog.designs.lines, text));
   add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
-    if (isObjectKind(kind) || factsOf(kind)?.unsearched === true) continue;
+    if (factsOf(kind)?.stored === 'object' || factsOf(kind)?.unsearched === true) continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));

@@ -4,7 +4,7 @@
  */
 import Type from 'typebox';
 import { driftFindings, isLibraryRow, readDesign, recipeDrift } from '@cablewright/engine';
-import { Design, isReadByDerivation, keepsSchema, Finding } from '@cablewright/model';
+import { factsOf, Design, keepsSchema, Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
@@ -71,7 +71,8 @@ export class DriftSweep {
 
   #takeIn({ changes, seq }: StoredChangeSet): void {
     this.#seq = seq;
-    if (changes.some(({ kind, key }) => isLibraryRow(kind, key) && isReadByDerivation(kind))) this.#allOld();
+    if (changes.some(({ kind, key }) => isLibraryRow(kind, key) && factsOf(kind)?.readByDerivation === true))
+      this.#allOld();
     for (const { kind, key } of changes) if (kind === 'designs') this.#makeOld(key);
     this.start();
   }

@@ -134,7 +134,7 @@ function textRows(): Row[] {
 }
 
 function fieldRows(): Row[] {
-  const kinds = [...kindsWhere(({ id }) => id !== 'settings').map(({ id }) => id), 'vocab/signals'];
+  const kinds = [...kindsWhere(({ id }) => id !== 'settings'), 'vocab/signals'];
   return kinds.flatMap((kind) =>
     [...lengthsIn(schemaOf(kind, 'any'), '')].map(([path, limit]): Row => [`${kind} \`${path}\``, `${limit}`]),
   );

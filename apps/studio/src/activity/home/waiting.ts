@@ -1,6 +1,6 @@
 /** What waits for a person, worked out of what the studio has read. */
 import type { HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
-import { isLibraryKind, isObject, isObjectKind, counted } from '@cablewright/model';
+import { factsOf, isLibraryKind, isObject, counted } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
 import { recordPath, searchText } from '../../kit/page/paths.ts';
@@ -20,7 +20,7 @@ export interface HomeLine {
 export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
   return drafts.map(({ document, name, at }) => {
     const { kind, id, from } = placeOfDraft(document);
-    const isNamed = name !== undefined && name !== '' && kind !== 'settings' && !isObjectKind(kind);
+    const isNamed = name !== undefined && name !== '' && kind !== 'settings' && factsOf(kind)?.stored !== 'object';
     const known = isNamed ? name : capital(recordName(kind, id));
     return {
       key: `draft:${document}`,

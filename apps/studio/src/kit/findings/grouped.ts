@@ -1,4 +1,4 @@
-import { type Finding, instanceOfName, outermostPart } from '@cablewright/model';
+import { type Finding, placedPath, splitName, wireOf } from '@cablewright/model';
 
 interface FindingGroup {
   readonly code: string;
@@ -46,8 +46,8 @@ export function countsOf(findings: readonly Finding[]): { errors: number; warnin
 /** The part of the design a finding is about, whichever way it says so. */
 export function instanceOf(finding: Pick<Finding, 'where'>): string | undefined {
   const { instance, terminal } = finding.where;
-  if (instance !== undefined) return outermostPart(instance);
-  return terminal === undefined ? undefined : instanceOfName(terminal);
+  if (instance !== undefined) return placedPath(instance)[0];
+  return terminal === undefined ? undefined : wireOf(splitName(terminal)?.instance ?? terminal);
 }
 
 /** The findings of each part, for the marks on them. */

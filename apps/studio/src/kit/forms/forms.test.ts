@@ -1,16 +1,14 @@
 import {
-  Component,
-  Connector,
   Design,
   EngineeringSettings,
   librarySchemas,
-  Mechanical,
-  referenceKindOf,
+  referenceKindIn,
   type GroupElement,
   type WireElement,
 } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { emptyItem } from './empty-item.ts';
+import { at, stepsOf } from './form-context.ts';
 import { readObject } from './json-text.ts';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
 import { asSchema, choicesOf, fieldsOf, itemsOf, sortOfSchema } from './schema.ts';
@@ -63,10 +61,12 @@ test('a field keeps its place when it is changed, and goes when it is emptied', 
 });
 
 test('fields that name records know which', () => {
-  const { body, family } = Connector.properties;
-  expect([referenceKindOf(body), referenceKindOf(family)]).toEqual(['bodies', 'vocab/families']);
-  expect(referenceKindOf(Component.properties.kind)).toBe('vocab/component-kinds');
-  expect(referenceKindOf(Mechanical.properties.kind)).toBeUndefined();
+  const of = (kind: string, ...names: readonly (string | number)[]) =>
+    referenceKindIn(kind, stepsOf(names.reduce(at, '')));
+  expect([of('connectors', 'body'), of('connectors', 'family')]).toEqual(['bodies', 'vocab/families']);
+  expect(of('components', 'kind')).toBe('vocab/component-kinds');
+  expect(of('mechanicals', 'kind')).toBeUndefined();
+  expect(of('interfaces', 'pins', 'a/1~', 'signal')).toBe('vocab/signals');
 });
 
 test('invalid JSON is reported with its line, and a list is not a record', () => {

@@ -1,12 +1,12 @@
 import { numberKindOf } from '@cablewright/engine';
-import { referenceKindOf } from '@cablewright/model';
+import { referenceKindIn } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
 import { PartNumberField } from '../fields/part-number-field.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
-import { useForm, type SchemaFieldProps } from './form-context.ts';
+import { stepsOf, useForm, type SchemaFieldProps } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
@@ -14,7 +14,7 @@ import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
-import { choicesOf, examplesOf, itemsOf, sortOfSchema } from './schema.ts';
+import { choicesOf, examplesOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 
@@ -91,7 +91,7 @@ function TextWidget({
   common,
 }: SchemaFieldProps & { readonly common: Common }) {
   const { kind, record } = useForm();
-  const reference = referenceKindOf(schema);
+  const reference = referenceKindIn(kind, stepsOf(pointer));
   const text = textOf(value);
   const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
   if (numbered !== undefined) {
@@ -137,8 +137,9 @@ function TextWidget({
   );
 }
 
-function WordsWidget({ schema, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
-  const reference = referenceKindOf(itemsOf(schema));
+function WordsWidget({ pointer, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
+  const { kind } = useForm();
+  const reference = referenceKindIn(kind, [...stepsOf(pointer), '0']);
   const words = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined;
   if (reference === undefined) return <WordsField {...common} value={words} onChange={onChange} />;
   return <RecordsField {...common} kind={reference} value={words ?? []} onChange={onChange} />;

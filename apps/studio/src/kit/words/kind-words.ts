@@ -42,7 +42,7 @@ export function recordName(kind: string, key: string): string {
 }
 
 /** The kinds to filter by, in the order people look for them. */
-export const kindChoices = kindsWhere(() => true).map(({ id }) => ({ value: id, label: kindLabel(id) }));
+export const kindChoices = kindsWhere(() => true).map((kind) => ({ value: kind, label: kindLabel(kind) }));
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

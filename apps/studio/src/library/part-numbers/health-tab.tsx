@@ -29,9 +29,9 @@ const issues = Object.keys(issueWords) as NumberIssueKind[];
 
 type Filter = Parameters<typeof numberHealthQuery>[0];
 
-const numberedKinds = kindsWhere(({ numbered }) => numbered !== undefined).map(({ id }) => ({
-  value: id,
-  label: capital(kindLabel(id)),
+const numberedKinds = kindsWhere(({ numbered }) => numbered !== undefined).map((kind) => ({
+  value: kind,
+  label: capital(kindLabel(kind)),
 }));
 
 /** Problems of the numbers in use. The filters are in the address. */

@@ -168,7 +168,7 @@ function assumptions(library: Library, { ambientC, ampacityTable, loaded, circui
     table === undefined
       ? `${ampacityTable} is not a rating table of the library`
       : `Current by ${sourceText(table)}${table.conditions === undefined ? '' : `: ${table.conditions}`}`,
-    `Ambient ${ambientC} °C, ${loaded} loaded ${loaded === 1 ? 'conductor' : 'conductors'} in the jacket, ${counted(circuits, 'circuit')} in the bundle`,
+    `Ambient ${ambientC} °C, ${counted(loaded, 'loaded conductor')} in the jacket, ${counted(circuits, 'circuit')} in the bundle`,
     'Voltage drop there and back: both ways in this stock, at the ambient temperature',
   ];
 }

@@ -1,7 +1,6 @@
 import {
   factsOf,
   isLibraryKind,
-  isObjectKind,
   recordFindings,
   type Reference,
   referencesOf,
@@ -116,7 +115,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
     report(code, pointer === undefined ? where : { ...where, pointer }, message, { found });
   const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
   // A document of one object has the kind's name as its key; an id in it is the object's own.
-  if (record.id !== id && !isObjectKind(kind)) {
+  if (record.id !== id && factsOf(kind)?.stored !== 'object') {
     findings.push(
       say(
         'id-mismatch',

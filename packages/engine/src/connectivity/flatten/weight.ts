@@ -1,5 +1,5 @@
 /** How much work a design is, estimated in the time it takes to read it once. */
-import { instanceLists, isObject, partKindOf, type Design } from '@cablewright/model';
+import { instanceLists, isObject, referenceKindIn, type Design } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { memo } from '../../library/memo.ts';
 
@@ -21,7 +21,7 @@ function valuesOfRecords(library: Library, design: unknown): number {
   let values = 0;
   for (const list of instanceLists) {
     const parts = lists[list];
-    const kind = partKindOf(list);
+    const kind = referenceKindIn('designs', ['instances', list, '0', 'def']);
     if (kind === undefined || !Array.isArray(parts)) continue;
     for (const part of parts as { def?: unknown }[]) values += valuesOfRecord(library, kind, part?.def);
   }

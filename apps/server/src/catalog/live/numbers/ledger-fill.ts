@@ -9,14 +9,14 @@ import {
   type NumberScheme,
   type RecordEdit,
 } from '@cablewright/engine';
-import { libraryKinds, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import { kindsWhere, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 import { storedAs } from '../../../platform/stored-as.ts';
 import { moveOf, type LedgerMove, type Stamp } from './ledger-row.ts';
 
 /** Change sets read at a time. */
 const atOnce = 100;
-const kinds = [...libraryKinds, 'products', 'designs', 'drawings', 'versions', 'revisions'];
+const kinds = [...kindsWhere(({ numbered }) => numbered !== undefined), 'versions', 'revisions'];
 
 /** The moves of every change set after `from` up to `to`. */
 export async function* pastMoves(
