@@ -49,6 +49,15 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     expect(await line(3, 'to').inputValue()).toBe('j2.5');
   });
 
+  test('arrows pressed fast go from pin to pin, one for each press, also where frames of the screen come late', async () => {
+    await page.evaluate(`window.requestAnimationFrame = (done) => setTimeout(() => done(performance.now()), 500)`);
+    await pin('j1.5').focus();
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate('document.activeElement.getAttribute("data-pin")')).toBe('j1.8');
+    await page.reload();
+    await pin('j1.3').waitFor();
+  });
+
   test('CA1.4 while a wire is held, pins are marked by the checks that run on save, with the reason at the pointer', async () => {
     await pin('j1.4').click();
     await expect.poll(() => pin('j2.6').getAttribute('data-verdict')).toBe('fits');
