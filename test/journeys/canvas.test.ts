@@ -1,7 +1,7 @@
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { context, cookie, hub, journey, page, read } from './journey.ts';
+import { context, cookie, delayFrames, hub, journey, page, read } from './journey.ts';
 import { along, drag, middle } from './pointer.ts';
 
 /** A cable with its connectors and its cable, and nothing wired yet. */
@@ -50,7 +50,7 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
   });
 
   test('arrows pressed fast go from pin to pin, one for each press, also where frames of the screen come late', async () => {
-    await page.evaluate(`window.requestAnimationFrame = (done) => setTimeout(() => done(performance.now()), 500)`);
+    await delayFrames();
     await pin('j1.5').focus();
     for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
     expect(await page.evaluate('document.activeElement.getAttribute("data-pin")')).toBe('j1.8');

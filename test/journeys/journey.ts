@@ -97,6 +97,14 @@ export function journey(name: string, way: Way, tests: () => void): void {
   });
 }
 
+/** Delays the animation frames of the page until it is loaded again, as on a busy machine: keys must not wait for them. */
+export async function delayFrames(): Promise<void> {
+  await page.evaluate(`{
+    const nextFrame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (done) => setTimeout(() => nextFrame(done), 200);
+  }`);
+}
+
 /** Reads JSON of the hub as its owner. */
 export async function read<T>(path: string): Promise<T> {
   return (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;

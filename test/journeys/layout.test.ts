@@ -1,7 +1,7 @@
 import type { Design, Drawing, Layout } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, go, hub, journey, page, read } from './journey.ts';
+import { cookie, delayFrames, go, hub, journey, page, read } from './journey.ts';
 
 const path = '/api/designs/bench';
 const body = '/api/designs/body';
@@ -132,11 +132,7 @@ journey('layout', { path: '/cables/body?view=layout', packs: ['automotive'], pre
 
   test('HA3.1 HA3.2 a vehicle harness of 12 branches, 80 wires and three splices is built by hand: all wires have the routes and lengths of the shipped one', async () => {
     const { layout: wanted } = (await read<Design>('/api/designs/vehicle-body-harness')) as { layout: Layout };
-    // On a busy machine frames come late: keys do not wait for them.
-    await page.evaluate(`{
-      const nextFrame = window.requestAnimationFrame;
-      window.requestAnimationFrame = (done) => setTimeout(() => nextFrame(done), 200);
-    }`);
+    await delayFrames();
     await build(wanted);
     // The one bundle that leads towards its branch point in the shipped harness.
     const asBuilt = wanted.bundles.map((one) => (one.id === 'b2' ? turned(one) : one));
