@@ -239,6 +239,8 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     const cable = page.getByRole('combobox', { name: 'Cable of Two metres' });
     await cable.click();
     await cable.pressSequentially('null modem');
+    // Enter takes the choice that the list has marked.
+    await expect.poll(() => cable.getAttribute('aria-activedescendant')).not.toBeNull();
     await cable.press('Enter');
     await expect.poll(() => cable.inputValue()).toMatch(/^Null modem/);
     const version = (await fetch(hub.address + at, { headers: { cookie } })).headers.get('etag') ?? '';
