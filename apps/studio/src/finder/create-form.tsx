@@ -1,5 +1,6 @@
 import { createDesign } from '@cablewright/client';
-import { Button, Select } from '@mantine/core';
+import { SearchSelect } from '../kit/fields/search-select.tsx';
+import { Button } from '@mantine/core';
 import {
   catalogOf,
   deriveOption,
@@ -85,9 +86,8 @@ function StockPicker({ stocks, value, onChange }: StockPickerProps) {
   const others = stocks.filter((stock) => !stock.fits).slice(0, 40);
   const byId = new Map(stocks.map((stock) => [stock.stock, stock]));
   return (
-    <Select
+    <SearchSelect
       label="Wire stock"
-      searchable
       data={[
         ...(fits.length > 0 ? [{ group: 'Suitable, best first', items: fits.map(item) }] : []),
         ...(others.length > 0 ? [{ group: 'Missing something', items: others.map(item) }] : []),

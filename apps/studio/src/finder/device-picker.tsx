@@ -1,4 +1,5 @@
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { SearchSelect } from '../kit/fields/search-select.tsx';
 import { useMemo } from 'react';
 import { devicesNamed, type DeviceLine } from './devices.ts';
 import styles from './cable-finder.module.css';
@@ -68,10 +69,9 @@ function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
     return devicesNamed(lines, typed).map(({ id, label: text }) => ({ value: id, label: text }));
   };
   return (
-    <Select
+    <SearchSelect
       label={label}
       placeholder="Name, maker or kind"
-      searchable
       clearable
       data={known ? data : [{ value, label: `${value} (not in the library)` }, ...data]}
       value={value ?? null}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { SearchSelect } from '../kit/fields/search-select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { designsQuery } from '../api/designs.ts';
@@ -20,16 +20,14 @@ export function DesignPicker({ label, value, onChange, ...rest }: PickerProps) {
     return gone && lines !== undefined ? [{ value, label: `${value} (missing)` }, ...options] : options;
   }, [lines, value]);
   return (
-    <Select
+    <SearchSelect
       {...rest}
       aria-label={label}
       data={data}
       value={value === undefined || value === '' ? null : value}
       onChange={(next) => onChange(next ?? undefined)}
-      searchable
-      selectFirstOptionOnChange
       limit={60}
-      nothingFoundMessage="No cable has that name"
+      nothingFoundMessage={lines === undefined ? 'The cables are being loaded' : 'No cable has that name'}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );

@@ -1,5 +1,6 @@
 import { kinds, present, type OptionAxis, type Product, type VariantBuild } from '@cablewright/model';
-import { Button, Fieldset, Group, MultiSelect, NativeSelect, Select, Stack } from '@mantine/core';
+import { SearchSelect } from '../kit/fields/search-select.tsx';
+import { Button, Fieldset, Group, MultiSelect, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -172,12 +173,11 @@ function PartPicker({ label, kind, value, placeholder, onChange }: PickerProps) 
     [library, kind],
   );
   return (
-    <Select
+    <SearchSelect
       label={label}
       data={data}
       value={value === undefined || value === '' ? null : value}
       onChange={(next) => onChange(next ?? undefined)}
-      searchable
       clearable
       limit={60}
       nothingFoundMessage="No part has that name"

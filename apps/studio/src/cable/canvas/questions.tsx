@@ -1,4 +1,5 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Table, TextInput } from '@mantine/core';
+import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
@@ -78,9 +79,8 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
     <Modal opened onClose={onClose} title={`Wire ${from.length} pins of ${instance ?? ''}`} size="lg">
       <Stack gap="sm">
         <SegmentedControl aria-label="How" value={way} onChange={(value) => setWay(value)} data={[...ways]} />
-        <Select
+        <SearchSelect
           label="First pin there"
-          searchable
           data={all.map((spot) => ({ value: spot.text, label: `${spot.text} ${spot.signalLabel ?? ''}`.trim() }))}
           value={start.text}
           onChange={(value) => value !== null && setFirst(value)}

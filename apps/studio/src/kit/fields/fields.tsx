@@ -1,4 +1,5 @@
 /** Fields of one value each. An empty field is undefined: the record then does not have it. */
+import { SearchSelect } from './search-select.tsx';
 import { textLimits } from '@cablewright/model';
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
@@ -101,11 +102,21 @@ interface ChoiceProps extends FieldProps<string> {
 }
 
 /** One of several choices. A value outside them stays visible. */
-export function ChoiceField({ label, value, onChange, choices, clearable = true, bare, ...rest }: ChoiceProps) {
+export function ChoiceField({
+  label,
+  value,
+  onChange,
+  choices,
+  clearable = true,
+  searchable = false,
+  bare,
+  ...rest
+}: ChoiceProps) {
   const data = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
   const known = value === undefined || data.some((choice) => choice.value === value);
+  const Field = searchable ? SearchSelect : Select;
   return (
-    <Select
+    <Field
       {...rest}
       {...named(label, bare)}
       data={known ? data : [{ value, label: value }, ...data]}

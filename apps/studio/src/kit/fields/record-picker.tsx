@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { SearchSelect } from './search-select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libraryQuery } from '../../api/library.ts';
@@ -31,14 +31,13 @@ export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: 
     return options;
   }, [library, kind, value]);
   return (
-    <Select
+    <SearchSelect
       {...rest}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       data={data}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       clearable={clearable}
-      searchable
       limit={80}
       nothingFoundMessage="No matches"
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { useMemo } from 'react';
 import { blank } from './condition.ts';
 import { offerFor, type Offer } from './offers.ts';
@@ -27,13 +27,12 @@ export function OfferPicker({ label, offers, operand, error = false, onPick }: P
     return unknown ? [{ group: 'As written', items: [{ value: written, label: written }] }, ...known] : known;
   }, [offers, operand, unknown]);
   return (
-    <Select
+    <SearchSelect
       aria-label={label}
       placeholder="Choose a value"
       data={data}
       value={now?.key ?? (unknown ? JSON.stringify(operand) : null)}
       error={error}
-      searchable
       nothingFoundMessage="No matches"
       maxDropdownHeight={320}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

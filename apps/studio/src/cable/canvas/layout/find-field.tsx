@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { SearchSelect } from '../../../kit/fields/search-select.tsx';
 import { useFocused } from './use-focused.ts';
 import styles from './layout.module.css';
 
@@ -36,26 +36,13 @@ export function FindField({ label, placeholder, nothing, choices: asked, onFound
   // As they are when the field opens: other ones, even equal ones, would clear what is being typed.
   const [choices] = useState(() => asked.filter(({ items }) => items.length > 0));
   const field = useFocused();
-  const walked = useRef(false);
-  // Before the list has it: what is typed fast is found by the field itself, not by the list that follows it.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEscape();
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
-    if (event.key !== 'Enter' || walked.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const first = choices.flatMap(({ items }) => matching(items, field.current?.value ?? ''))[0];
-    if (first !== undefined) onFound(first.value);
-  };
   return (
-    <div role="presentation" className={styles['find']} onKeyDownCapture={onKeyDown}>
-      <Select
+    <div className={styles['find']}>
+      <SearchSelect
         aria-label={label}
         placeholder={placeholder}
         size="xs"
         data={choices}
-        searchable
-        selectFirstOptionOnChange
         selectFirstOptionOnDropdownOpen
         filter={({ search }) =>
           choices.flatMap(({ group, items }) => {
@@ -65,7 +52,7 @@ export function FindField({ label, placeholder, nothing, choices: asked, onFound
         }
         ref={field}
         nothingFoundMessage={nothing}
-        onSearchChange={() => (walked.current = false)}
+        onKeyDown={(event) => event.key === 'Escape' && onEscape()}
         onChange={(value) => value !== null && onFound(value)}
         onBlur={onLeave}
       />

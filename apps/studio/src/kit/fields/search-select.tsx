@@ -1,0 +1,78 @@
+import {
+  defaultOptionsFilter,
+  getParsedComboboxData,
+  Select,
+  type OptionsFilter,
+  type SelectProps,
+} from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+/** The items whose names have what is typed. */
+const byName: OptionsFilter = (input) => defaultOptionsFilter(input) as ReturnType<OptionsFilter>;
+
+type Props = Omit<
+  SelectProps<string>,
+  'searchable' | 'selectFirstOptionOnChange' | 'allowDeselect' | 'onKeyDownCapture'
+>;
+
+/**
+ * A choice that is found by what is typed. Enter takes the first that is found, or the one the arrow keys went to.
+ * What is typed is found here and not in the list on screen: the list follows a frame later, and Enter may come before it,
+ * and even before what can be chosen has been loaded.
+ */
+export function SearchSelect({ value = null, onChange, filter = byName, ...rest }: Props) {
+  const [opened, setOpened] = useState(false);
+  const walked = useRef(false);
+  const pending = useRef<string>(undefined);
+  const { data, limit = Infinity } = rest;
+  const found = (search: string) =>
+    filter({ options: getParsedComboboxData<string>(data), search, limit }).flatMap((one) =>
+      'items' in one ? one.items : [one],
+    );
+  const take = (typed: string) => {
+    const first = found(typed).find((one) => one.disabled !== true);
+    pending.current = first === undefined ? typed : undefined;
+    if (first === undefined) return;
+    if (first.value !== value) onChange?.(first.value, first);
+    setOpened(false);
+  };
+  useEffect(() => {
+    if (pending.current !== undefined) take(pending.current);
+  });
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || walked.current || !opened) return;
+    const typed = event.currentTarget.value;
+    const chosen = found('').find((one) => one.value === value);
+    if (typed === chosen?.label || (typed.trim() === '' && rest.selectFirstOptionOnDropdownOpen !== true)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(typed);
+  };
+  const forget = () => {
+    walked.current = false;
+    pending.current = undefined;
+  };
+  return (
+    <Select
+      {...rest}
+      value={value}
+      {...(onChange === undefined ? {} : { onChange })}
+      filter={filter}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      dropdownOpened={opened}
+      onDropdownOpen={() => {
+        forget();
+        setOpened(true);
+      }}
+      onDropdownClose={() => {
+        forget();
+        setOpened(false);
+      }}
+      onInput={forget}
+      onKeyDownCapture={onKeyDownCapture}
+    />
+  );
+}
