@@ -78,7 +78,7 @@ export default defineConfig({
           // Nothing waits here: more than one for each core would only be in each other's way, by a seventh.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
-          include: files('packages/{model,engine,documents,modules,publishing}', 'modules', 'test/catalog'),
+          include: files('packages/{derive,model,engine,documents,modules,publishing}', 'modules', 'test/catalog'),
         },
       },
       {

@@ -9,6 +9,7 @@ import { pinnedNode, root } from './install.mjs';
 const sources = [
   'apps/studio',
   'packages/client',
+  'packages/derive',
   'packages/model',
   'packages/engine',
   'packages/documents',

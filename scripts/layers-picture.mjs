@@ -9,7 +9,7 @@ const margin = 28;
 const floors = [
   ['apps/studio', 'apps/server', 'apps/cli', 'modules'],
   ['packages/client', 'packages/documents', 'packages/store', 'packages/modules'],
-  ['packages/engine', 'packages/model'],
+  ['packages/engine', 'packages/model', 'packages/derive'],
 ];
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -2,17 +2,18 @@
 
 /** What each package and app may import of the others. */
 export const mayUse = {
-  'packages/model': [],
+  'packages/derive': [],
+  'packages/model': ['derive'],
   'packages/client': [],
-  'packages/engine': ['model'],
-  'packages/documents': ['engine', 'model'],
+  'packages/engine': ['model', 'derive'],
+  'packages/documents': ['engine', 'model', 'derive'],
   'packages/store': ['model'],
   'packages/modules': ['engine', 'model'],
   'packages/publishing': ['engine', 'model'],
   /** Every module that ships with the program: the folders of `modules/`. */
-  modules: ['modules', 'engine', 'model'],
-  'apps/server': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'module-*'],
-  'apps/studio': ['model', 'engine', 'documents', 'modules', 'client'],
+  modules: ['modules', 'engine', 'model', 'derive'],
+  'apps/server': ['derive', 'model', 'engine', 'documents', 'store', 'modules', 'publishing', 'module-*'],
+  'apps/studio': ['derive', 'model', 'engine', 'documents', 'modules', 'client'],
   'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client', 'module-*'],
 };
 
@@ -29,6 +30,7 @@ export const purpose = {
   'packages/publishing': 'packs and stores as signed files',
   'packages/engine': 'what follows from a library and a design',
   'packages/model': 'the nouns: schemas, types, ids, changes',
+  'packages/derive': 'remembers what follows from records and designs',
 };
 
 /**

@@ -8,7 +8,7 @@ const quietMs = 100;
 
 const folders = [
   'apps/server/src',
-  ...['model', 'engine', 'documents', 'store', 'modules', 'publishing'].map((name) => `packages/${name}/src`),
+  ...['derive', 'model', 'engine', 'documents', 'store', 'modules', 'publishing'].map((name) => `packages/${name}/src`),
   'modules',
 ];
 

@@ -1,3 +1,4 @@
+import { measureQueriesWith } from '@cablewright/derive';
 import { randomBytes } from 'node:crypto';
 import type { Config } from './platform/config/config.ts';
 import { openHub, type Hub } from './hub/hub.ts';
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const clock = () => new Date();
+  measureQueriesWith(() => performance.now());
   const write = (line: string) => process.stderr.write(line);
   const parentEnded = whenParentEnds();
   const log = openLog({ format: read.config.log, clock, from: 'app', write });

@@ -5,7 +5,6 @@ export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts
 export type { CodeTable } from './library/code-table.ts';
 export { colourName } from './library/colour.ts';
 export { definition } from './library/definition.ts';
-export { memo2 } from './library/memo.ts';
 export { frozenKinds, frozenLibrary, gatherCatalog } from './library/gather.ts';
 export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } from './library/library.ts';
 export type { Numbered } from './library/number-use.ts';

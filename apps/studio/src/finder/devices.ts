@@ -1,4 +1,5 @@
 /** The devices of the cable finder, and finding them by name. */
+import { derived } from '@cablewright/derive';
 import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
 
 interface PortLine {
@@ -18,14 +19,8 @@ export interface DeviceLine {
   readonly text: string;
 }
 
-const known = new WeakMap<Library, readonly DeviceLine[]>();
-
 /** Every device that can be at an end of a cable, by name. Adapter boards are part of a cable, not its end. */
-export function deviceLines(library: Library): readonly DeviceLine[] {
-  let lines = known.get(library);
-  if (lines === undefined) known.set(library, (lines = readDevices(library)));
-  return lines;
-}
+export const deviceLines: (library: Library) => readonly DeviceLine[] = derived('lines of devices', readDevices);
 
 function readDevices(library: Library): DeviceLine[] {
   const lines: DeviceLine[] = [];

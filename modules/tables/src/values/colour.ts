@@ -1,4 +1,5 @@
 /** Colours as tables name them: by the vocabulary's ids, names and letters, by other abbreviations, with a stripe. */
+import { derived } from '@cablewright/derive';
 import type { Records } from '@cablewright/modules';
 import words from '../../data/words.json' with { type: 'json' };
 
@@ -63,18 +64,16 @@ function piecesOf(text: string, known: ReadonlyMap<string, string>): string[] {
   return pieces.length > 2 ? [whole] : pieces;
 }
 
-const cache = new WeakMap<object, ReadonlyMap<string, string>>();
-
 function coloursOf(db: Records): ReadonlyMap<string, string> {
-  const colours = db['vocab/colours'] ?? {};
-  const cached = cache.get(colours);
-  if (cached !== undefined) return cached;
+  return coloursByName(db['vocab/colours'] ?? {});
+}
+
+const coloursByName = derived('colours by name', (colours: Records[string]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   for (const [name, id] of others) if (colours[id] !== undefined) names.set(name, id);
   for (const [id, { label, code, aliases }] of Object.entries(colours)) {
     for (const name of [id, label, code, ...(Array.isArray(aliases) ? aliases : [])])
       if (typeof name === 'string') names.set(name.toLowerCase(), id);
   }
-  cache.set(colours, names);
   return names;
-}
+});

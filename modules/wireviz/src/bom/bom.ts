@@ -2,7 +2,7 @@
  * WireViz's bill of materials, worked out from its documentation ("BOM items and additional components") and the files it publishes with its
  * examples: one line for items with the same description, unit and part data.
  */
-import { memo } from '../basis/memo.ts';
+import { derived } from '@cablewright/derive';
 import { colourInMode } from '../harness/colours.ts';
 import { withoutLinks } from '../harness/parts.ts';
 import {
@@ -93,13 +93,16 @@ function addedLine(part: AddedPart, factor: number, designators: readonly string
 }
 
 /** The pins that wires, arrows and loops use, by connector. Worked out once for a harness. */
-const usedPins = memo((harness: Harness): ReadonlyMap<string, ReadonlySet<number>> => {
-  const used = new Map(harness.connectors.map(({ name, loops }) => [name, new Set(loops.flat())]));
-  for (const { from, to } of [...harness.runs, ...harness.pinMates]) {
-    for (const end of [from, to]) if (end !== undefined) used.get(end.connector)?.add(end.pin);
-  }
-  return used;
-});
+const usedPins = derived(
+  'used pins of a WireViz harness',
+  (harness: Harness): ReadonlyMap<string, ReadonlySet<number>> => {
+    const used = new Map(harness.connectors.map(({ name, loops }) => [name, new Set(loops.flat())]));
+    for (const { from, to } of [...harness.runs, ...harness.pinMates]) {
+      for (const end of [from, to]) if (end !== undefined) used.get(end.connector)?.add(end.pin);
+    }
+    return used;
+  },
+);
 
 const populatedPins = (harness: Harness, { name, loops }: ConnectorItem): number =>
   (usedPins(harness).get(name) ?? new Set(loops.flat())).size;

@@ -1,3 +1,4 @@
+import { derived } from '@cablewright/derive';
 import type { Item, Sheet, Weight } from './display-list.ts';
 
 /** Below this, a table says which characters have been met. */
@@ -36,14 +37,8 @@ export function distinctLetters(text: string): string {
 
 type Letters = Readonly<Record<Weight, ReadonlySet<string>>>;
 
-const known = new WeakMap<readonly Sheet[], Letters>();
-
 /** The characters sheets show, by weight: what of a typeface goes into a file with them. Looked for once, not for each file. */
-export function lettersOf(sheets: readonly Sheet[]): Letters {
-  let letters = known.get(sheets);
-  if (letters === undefined) known.set(sheets, (letters = lettersIn(sheets)));
-  return letters;
-}
+export const lettersOf: (sheets: readonly Sheet[]) => Letters = derived('letters of sheets', lettersIn);
 
 function lettersIn(sheets: readonly Sheet[]): Letters {
   const found = { regular: new LetterSet(), bold: new LetterSet() };

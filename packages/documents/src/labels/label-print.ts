@@ -1,4 +1,5 @@
 /** What a request for labels prints: the labels, on which stock, by which template; or what is wrong with the request. */
+import { derived } from '@cablewright/derive';
 import { isFamilyNumber, nearest, orderableLengths, wireLabels, type WireLabel } from '@cablewright/engine';
 import { brandingOf } from '../request/branding.ts';
 import { paperOf, type RenderRequest } from '../request/request.ts';
@@ -12,14 +13,8 @@ export function labelsOf({ catalog, design, drawing, options }: RenderRequest): 
   return wireLabels(catalog, design, { drawing, variation: options?.variation });
 }
 
-const prints = new WeakMap<RenderRequest, LabelPrint>();
-
 /** The print of a request whose names were checked; a name there is not falls back to what the paper has. */
-export function labelPrint(request: RenderRequest): LabelPrint {
-  let print = prints.get(request);
-  if (print === undefined) prints.set(request, (print = makePrint(request)));
-  return print;
-}
+export const labelPrint: (request: RenderRequest) => LabelPrint = derived('print of labels', makePrint);
 
 function makePrint(request: RenderRequest): LabelPrint {
   const { library } = request.catalog;

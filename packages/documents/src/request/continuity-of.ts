@@ -1,9 +1,12 @@
-import { continuity, memo2, testParameters, type Catalog, type Continuity } from '@cablewright/engine';
+import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
+import { continuity, testParameters, type Catalog, type Continuity } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { RenderRequest } from './request.ts';
 
 /** The last data of a design, with what it was made by: a harness of 500 wires has 26,000 pairs, and most of its documents say something of them. */
-const lastOf = memo2<Catalog, Design, { by?: string; data?: Continuity }>(() => ({}));
+const continuityBy = derivedFromBoth('test data', (_catalog: Catalog, _design: Design) =>
+  rememberedWith<Design, Continuity>('test data'),
+);
 
 /** The continuity data of a request, its parameters resolved: base, the shop's, the server's, the design's own. */
 export function continuityOf(request: RenderRequest): Continuity {
@@ -13,10 +16,5 @@ export function continuityOf(request: RenderRequest): Continuity {
   const isLimitStated = Object.values(layers).some((layer) => layer?.continuityOhmsMax !== undefined);
   const parameters = testParameters(layers);
   const by = JSON.stringify([parameters, isLimitStated]);
-  const last = lastOf(catalog, design);
-  if (last.data === undefined || last.by !== by) {
-    last.data = continuity(catalog, design, parameters, isLimitStated);
-    last.by = by;
-  }
-  return last.data;
+  return continuityBy(catalog, design)(design, [by], () => continuity(catalog, design, parameters, isLimitStated));
 }

@@ -1,9 +1,10 @@
-import { checkDesign, memo2, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import { derivedFromBoth } from '@cablewright/derive';
+import { checkDesign, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { unreadTexts, type StoredRecords } from './sound-request.ts';
 
 /** The errors of a design, its unreadable records among them; worked out once for each design, for every sheet says so. */
-const errorsOf = memo2((catalog: Catalog, design: object): readonly Finding[] =>
+const errorsOf = derivedFromBoth('errors of a cable', (catalog: Catalog, design: object): readonly Finding[] =>
   checkDesign(catalog, design).findings.filter(({ severity }) => severity === 'error'),
 );
 

@@ -1,3 +1,4 @@
+import { SideTable } from '@cablewright/derive';
 import { wording, type Catalog } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
@@ -92,7 +93,7 @@ export interface RenderOptions {
   readonly columns?: ColumnSet;
 }
 
-const inStyle = new WeakMap<RenderRequest, RenderRequest>();
+const inStyle = new SideTable<RenderRequest, RenderRequest>();
 
 /** The request in the language and units it asks for, else in those of the settings, with the words of its catalog; the same one each time. */
 export function inPrintStyle(asked: RenderRequest): RenderRequest {
@@ -102,8 +103,8 @@ export function inPrintStyle(asked: RenderRequest): RenderRequest {
   const { language, units } = request.options ?? {};
   const catalog = wording.inPrintWords(request.catalog, present({ language, units }));
   const styled = catalog === request.catalog ? request : { ...request, catalog };
-  inStyle.set(asked, styled).set(styled, styled);
-  return styled;
+  inStyle.set(asked, styled);
+  return inStyle.set(styled, styled);
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */

@@ -1,5 +1,6 @@
 /** A request as it can be drawn: what breaks its schema is left out of it, and told on every sheet and with every file. */
-import { memo2, readDesign, type Catalog, type PlacedDesign, type PrintFormat } from '@cablewright/engine';
+import { derivedFromBoth } from '@cablewright/derive';
+import { readDesign, type Catalog, type PlacedDesign, type PrintFormat } from '@cablewright/engine';
 import {
   Drawing,
   EngineeringSettings,
@@ -94,12 +95,15 @@ function unreadSettings({ library: { settings } }: Catalog): Unread[] {
 }
 
 /** A catalog with the settings that can be read; the same catalog where all can. */
-const withSoundSettings = memo2((catalog: Catalog, settings: object): Catalog => {
-  if (keepsSchema(EngineeringSettings, settings)) return catalog;
-  const after = { ...soundFields(EngineeringSettings.properties, settings), id: 'engineering' } as Json;
-  const change = { op: 'put', kind: 'settings', key: 'engineering', before: null, after } as const;
-  return { ...catalog, library: catalog.library.advance([change], catalog.library.seq) };
-});
+const withSoundSettings = derivedFromBoth(
+  'catalog with sound settings',
+  (catalog: Catalog, settings: object): Catalog => {
+    if (keepsSchema(EngineeringSettings, settings)) return catalog;
+    const after = { ...soundFields(EngineeringSettings.properties, settings), id: 'engineering' } as Json;
+    const change = { op: 'put', kind: 'settings', key: 'engineering', before: null, after } as const;
+    return { ...catalog, library: catalog.library.advance([change], catalog.library.seq) };
+  },
+);
 
 interface SoundPlaced {
   readonly catalog: Catalog;
@@ -107,7 +111,7 @@ interface SoundPlaced {
 }
 
 /** A catalog whose placed designs can be read, with what was wrong with those of a design; the same catalog where nothing was. */
-const soundPlaced = memo2((catalog: Catalog, design: Design): SoundPlaced => {
+const soundPlaced = derivedFromBoth('sound placed cables', (catalog: Catalog, design: Design): SoundPlaced => {
   const found = new Map<string, PlacedDesign | undefined>();
   const placed: Unread[] = [];
   const read = (id: string, rev?: number): PlacedDesign | undefined => {

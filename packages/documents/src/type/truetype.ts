@@ -2,6 +2,7 @@
  * Reads TrueType fonts (OpenType 1.9): which letter is which glyph, how wide it is, how it is drawn. That is all a text
  * takes that is set letter by letter, and a tenth of what a reader of every kind of font loads before it does anything.
  */
+import { derived } from '@cablewright/derive';
 import { tablesOf, viewOf } from './font-tables.ts';
 
 /** Lengths are in units of the font, `unitsPerEm` to the em. */
@@ -24,17 +25,8 @@ export interface TrueType {
   readonly table: (tag: string) => Uint8Array | undefined;
 }
 
-const opened = new WeakMap<Uint8Array, TrueType>();
-
 /** The font of a file, read once however often it is asked for. Throws on one that lacks a table it must have. */
-export function openTrueType(file: Uint8Array): TrueType {
-  let font = opened.get(file);
-  if (font === undefined) {
-    font = read(file);
-    opened.set(file, font);
-  }
-  return font;
-}
+export const openTrueType: (file: Uint8Array) => TrueType = derived('typeface of a file', read);
 
 function read(file: Uint8Array): TrueType {
   const tables = new Map(tablesOf(file));

@@ -1,7 +1,7 @@
 /** Records that the parts of a design are made from, at any depth, and that break their schema: all they say would be missing. */
 import { isLibraryKind, referencesOf, vocabularyOf, type Finding, type Reference } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
-import { memoById } from '../library/memo.ts';
+import { derivedById } from '@cablewright/derive';
 import { isSound } from '../library/sound.ts';
 import type { CheckContext } from './context.ts';
 
@@ -20,7 +20,7 @@ function madeFrom(kind: string, record: object): Used[] {
 }
 
 /** The broken records under a sound definition, which is named `<kind> <id>`. */
-const brokenUnder = memoById((library: Library, name: string): readonly Used[] => {
+const brokenUnder = derivedById('broken definitions', (library: Library, name: string): readonly Used[] => {
   const [kind = '', id = ''] = name.split(' ');
   const broken: Used[] = [];
   const seen = new Set([name]);

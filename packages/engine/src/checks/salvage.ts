@@ -9,7 +9,7 @@ import {
   type Finding,
 } from '@cablewright/model';
 import type Type from 'typebox';
-import { LatestById } from '../library/memo.ts';
+import { LatestById } from '@cablewright/derive';
 
 /** What a schema says of its inside, as far as salvaging needs it. */
 interface Inside {

@@ -1,4 +1,5 @@
 /** The checks of a design's parts and wiring. What they found is remembered for as long as nothing they read changes. */
+import { rememberedWith, SideTable } from '@cablewright/derive';
 import type { Design, Finding } from '@cablewright/model';
 import { crimpFindings } from '../connectivity/crimps/check.ts';
 import type { Library } from '../library/library.ts';
@@ -54,16 +55,10 @@ export function wiringCheck(context: CheckContext): WiringCheck {
   };
 }
 
-interface Remembered {
-  readonly library: Library;
-  readonly design: Pick<Design, (typeof wiringFields)[number]>;
-  readonly result: WiringCheck;
-}
-
 /** By the parts of a design, which stay the same object from one state of it to the next when no part changes. */
-const lastOf = new WeakMap<Design['instances'], Remembered>();
+const lastOf = rememberedWith<Design['instances'], WiringCheck>('checks of a wiring');
 /** Parts that were checked once. Most are never checked again, so what was found in them is not kept. */
-const checkedOnce = new WeakSet<Design['instances']>();
+const checkedOnce = new SideTable<Design['instances'], true>();
 
 /**
  * As `check`, or what it answered for a state of the design in which all that it read was the same. The parts of placed designs are
@@ -71,16 +66,9 @@ const checkedOnce = new WeakSet<Design['instances']>();
  */
 export function rememberedWiringCheck(library: Library, design: Design, check: () => WiringCheck): WiringCheck {
   if ((design.instances.subassemblies ?? []).length > 0) return check();
-  const last = lastOf.get(design.instances);
-  const isSame = last?.library === library && wiringFields.every((field) => last.design[field] === design[field]);
-  if (isSame) return last.result;
-  const result = check();
-  if (!checkedOnce.has(design.instances)) {
-    checkedOnce.add(design.instances);
-    return result;
+  if (checkedOnce.has(design.instances)) {
+    return lastOf(design.instances, [library, ...wiringFields.map((field) => design[field])], check);
   }
-  const { id, schemaVersion, instances, joints, electrical, notes, extensions } = design;
-  const read = { id, schemaVersion, instances, joints, electrical, notes, extensions };
-  lastOf.set(instances, { library, design: read, result });
-  return result;
+  checkedOnce.set(design.instances, true);
+  return check();
 }

@@ -3,7 +3,7 @@ import type { InternalLink, Pcba, PcbaBuild, PcbaInstance } from '@cablewright/m
 import { composeConnector, type ComposedConnector, type ComposedPin } from './compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
-import { memoById } from '../library/memo.ts';
+import { derivedById } from '@cablewright/derive';
 
 export interface BoardTerminal {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface ComposedBoard {
 }
 
 /** The board under an id with all its terminals, or undefined when it does not exist. Cached per snapshot. */
-export const composeBoard = memoById(compose);
+export const composeBoard = derivedById('composed board', compose);
 
 function compose(library: Library, id: string): ComposedBoard | undefined {
   const record = definition(library, 'pcbas', id);

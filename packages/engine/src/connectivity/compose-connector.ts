@@ -11,7 +11,7 @@ import type {
 } from '@cablewright/model';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
-import { memoById } from '../library/memo.ts';
+import { derivedById } from '@cablewright/derive';
 
 export interface ComposedPin {
   readonly id: string;
@@ -54,7 +54,7 @@ export interface ComposedConnector {
 }
 
 /** The connector under an id composed with its body and pinout, or undefined when it does not exist. Cached per snapshot. */
-export const composeConnector = memoById(compose);
+export const composeConnector = derivedById('composed connector', compose);
 
 function compose(library: Library, id: string): ComposedConnector | undefined {
   const record = definition(library, 'connectors', id);

@@ -1,6 +1,6 @@
 /** The copper of a wire stock: its tree of elements as a flat list of paths. */
 import type { ConductorElement, GroupElement, ShieldElement, Wire, WireElement } from '@cablewright/model';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 type CopperKind = 'core' | 'screen' | 'drain';
 
@@ -35,7 +35,7 @@ interface WireElements {
 }
 
 /** The elements of a wire stock. Worked out once per record. */
-export const elementsOf = memo(readElements);
+export const elementsOf = derived('elements of a stock', readElements);
 
 /** True for what a screen is made of: a shield, or a bare conductor in a screened stock. */
 export function isScreen(element: ElementAt): boolean {

@@ -1,13 +1,13 @@
 /** Legs that are the trunk's own cores: past the breakout the jacket is off, and what goes on is the same piece of stock. */
 import type { Design, Segment } from '@cablewright/model';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { legOf } from './continuations.ts';
 
 /**
  * The legs of a design that are no pieces of their own, each with the run it is cut with: of the trunk's stock, carrying part
  * of it, its cores going on under their own names. A leg that carries a whole cable is a piece of its own.
  */
-export const ownCoreLegs = memo((design: Design): ReadonlyMap<string, string> => {
+export const ownCoreLegs = derived('cores of components', (design: Design): ReadonlyMap<string, string> => {
   const byId = segmentsById(design);
   const found = new Map<string, string>();
   for (const breakout of design.instances.breakouts ?? []) {
@@ -23,7 +23,8 @@ export const ownCoreLegs = memo((design: Design): ReadonlyMap<string, string> =>
   return found;
 });
 
-const segmentsById = memo(
+const segmentsById = derived(
+  'segments by id',
   (design: Design) => new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment])),
 );
 

@@ -8,7 +8,7 @@ import { definition, soundRecord, soundRecords } from './definition.ts';
 import { frozenKinds, frozenLibrary, gatherCatalog } from './gather.ts';
 import { LayeredMap } from './layered-map.ts';
 import { isLibraryRow, Library, type LibraryRow } from './library.ts';
-import { LatestById, memo, memo2, memoById, memoByKinds, memoForLatest } from './memo.ts';
+import { derivedFromKinds } from './derived-from-kinds.ts';
 import { isSound } from './sound.ts';
 import { sourcingFindings } from './sourcing-check.ts';
 
@@ -157,7 +157,7 @@ test('words are those of their list that keep their schema', () => {
   ]).toEqual([false, true, false]);
 });
 
-test('a result is worked out once for what it was worked out from, and again for anything else', () => {
+test('a table of some kinds is worked out once, and again when one of those kinds changes', () => {
   let runs = 0;
   const count = (answer?: unknown) => {
     runs += 1;
@@ -168,19 +168,8 @@ test('a result is worked out once for what it was worked out from, and again for
     work();
     return runs;
   };
-  const [a, b] = [{}, {}];
-  const one = memo<object, unknown>(() => count());
-  expect([counted(() => [one(a), one(a), one(b)]), counted(() => one(a))]).toEqual([2, 0]);
-  const two = memo2<object, object, unknown>(() => count(1));
-  expect(counted(() => [two(a, b), two(a, b), two(b, a), two(a, a)])).toBe(3);
-  const named = memoById<object, unknown>((_of, id) => count(id === 'x' ? undefined : id));
-  expect(counted(() => [named(a, 'x'), named(a, 'x'), named(a, 'y'), named(b, 'x')])).toBe(3);
-  expect([named(a, 'y'), named(a, 'x')]).toEqual(['y', undefined]);
-  const [first, second] = [testLibrary(), testLibrary()];
-  const latest = memoForLatest<object, unknown>((_of, library) => count(library));
-  expect(counted(() => [latest(a, first), latest(a, first), latest(a, second), latest(a, first)])).toBe(3);
-  expect([latest(a, first), latest(b, second)]).toEqual([first, second]);
-  const byKinds = memoByKinds(['wires', 'bodies'], (library) => ({ of: count(library) }));
+  const first = testLibrary();
+  const byKinds = derivedFromKinds('by kinds', ['wires', 'bodies'], (library) => ({ of: count(library) }));
   const wired = first.advance([put('wires', 'w', { id: 'w' })], 2);
   const bodied = first.advance([put('bodies', 'b', { id: 'b' })], 2);
   const other = first.advance([put('kits', 'k', { id: 'k' })], 2);
@@ -188,22 +177,6 @@ test('a result is worked out once for what it was worked out from, and again for
   expect(byKinds(other)).toBe(byKinds(first));
   expect(counted(() => [byKinds(wired), byKinds(bodied), byKinds(wired)])).toBe(2);
   expect([byKinds(wired).of, byKinds(bodied).of]).toEqual([wired, bodied]);
-});
-
-test('the latest states of 32 documents are remembered', () => {
-  const states = new LatestById<object>();
-  const kept = Array.from({ length: 33 }, (_, i) => ({ i }));
-  for (const one of kept.slice(0, 32)) states.set(String(one.i), one);
-  expect([states.get('0'), states.get('x')]).toEqual([kept[0], undefined]);
-  // What is set again is the newest.
-  states.set('0', kept[0]!);
-  states.set('32', kept[32]!);
-  expect([states.get('0'), states.get('1'), states.get('2'), states.get('32')]).toEqual([
-    kept[0],
-    undefined,
-    kept[2],
-    kept[32],
-  ]);
 });
 
 test('a layered map keeps its order and its size while keys come and go, however many', () => {

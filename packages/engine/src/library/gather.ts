@@ -1,4 +1,5 @@
 /** A catalog with everything one design needs: the designs it places, however deep, each with the library to read it. */
+import { derived } from '@cablewright/derive';
 import {
   factsOf,
   isObject,
@@ -25,9 +26,6 @@ export function frozenKinds(library: Library): string[] {
   return library.kinds().filter((kind) => factsOf(kind)?.frozenWhole === true);
 }
 
-/** Libraries of what revisions froze besides their definitions: mostly the same for many revisions. */
-const environments = new WeakMap<readonly FrozenRecords[], Library>();
-
 /**
  * The library a saved version is read with: what it froze and nothing else. One saved before words and settings were
  * frozen has its definitions over `library` as it is now.
@@ -39,16 +37,13 @@ export function frozenLibrary(library: Library, { definitions, environment }: Fr
   return (environment === undefined ? library : libraryOf(environment)).advance(changes, library.seq);
 }
 
-function libraryOf(environment: readonly FrozenRecords[]): Library {
-  const built = environments.get(environment);
-  if (built !== undefined) return built;
+/** The library of an environment: mostly the same one for many revisions. */
+const libraryOf = derived('library of an environment', (environment: readonly FrozenRecords[]): Library => {
   const rows = environment.flatMap(({ kind, records }) =>
     records.map((record) => ({ kind, key: String((record as { id?: unknown }).id), seq: 0, record })),
   );
-  const library = Library.build(rows);
-  environments.set(environment, library);
-  return library;
-}
+  return Library.build(rows);
+});
 
 /**
  * What the engine needs to read `design`. A placed design that cannot be found is left out: the checks say so. The design

@@ -7,7 +7,7 @@ import { listedUpTo } from '../library/text/nearest.ts';
 import { schemeInForce } from './in-force.ts';
 import { numberUses } from './number-uses.ts';
 import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /**
  * The different owners among those that have a number. A connector counts as its body, a variant as its own design and a
@@ -112,6 +112,6 @@ export function numberHolders({ holders, numbered }: HeldNumbers): NumberHolders
 }
 
 /** The numbers of the records and families of a library, without those of designs. Computed once per library. */
-export const libraryNumbers = memo((library: Library) =>
+export const libraryNumbers = derived('part numbers of the library', (library: Library) =>
   NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),
 );

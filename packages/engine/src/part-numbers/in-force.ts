@@ -4,7 +4,7 @@ import type { Library } from '../library/library.ts';
 import { compileStored } from './compile.ts';
 import type { DefinitionProblem } from './problems.ts';
 import type { NumberScheme } from './number-scheme.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** The numbering of a new hub, which is also that of the catalog it comes with. */
 export const defaultScheme: PrefixScheme = {
@@ -41,7 +41,7 @@ export interface SchemeInForce {
 }
 
 /** The scheme of a stored definition; each definition is compiled once. */
-const compiledOnce = memo((definition: object) => compileStored(definition));
+const compiledOnce = derived('compiled scheme', (definition: object) => compileStored(definition));
 
 /**
  * The one scheme that server, studio and loaders use for this library. Only a definition of the hub's own counts: a pack's

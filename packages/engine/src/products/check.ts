@@ -1,6 +1,6 @@
 /** The checks of the families document. Errors refuse its save; whatever is given, they never throw. */
 import { familyLimits, isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, chosenOptions } from './build.ts';
@@ -278,7 +278,8 @@ function numberFindings(number: string | undefined, pointer: string, { scheme }:
 }
 
 /** A sound family with its designs, each once; undefined for one that is not sound. Records are never changed, so they are read once. */
-const soundFamily = memo(
+const soundFamily = derived(
+  'sound family',
   (family: object): { readonly id: string; readonly designs: ReadonlySet<string> } | undefined => {
     if (!isSound(family, shapeFindings(family, 0))) return undefined;
     return { id: family.id, designs: new Set(family.variants.map(({ design }) => design)) };

@@ -5,7 +5,7 @@ import type { CodeRule } from '../library/code-rule.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
 import { isSubject } from './language.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** All rules that run: those of the library in force, and those of modules after them. */
 export function rulesOf({ library, codeRules = [] }: Catalog): readonly CompiledRule[] {
@@ -13,7 +13,7 @@ export function rulesOf({ library, codeRules = [] }: Catalog): readonly Compiled
   return codeRules.length === 0 ? rules : [...rules, ...codeRules.flatMap((rule) => compiledOnce(rule) ?? [])];
 }
 
-const compiledOnce = memo(compileCodeRule);
+const compiledOnce = derived('compiled code rule', compileCodeRule);
 
 /** A rule of code as the evaluator runs it; null for one without a usable id, severity or subject. */
 function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {

@@ -3,7 +3,7 @@ import { isObject } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { compileRule, type CompiledRule } from './compile.ts';
 import { ruleLimits, type RuleProblem } from './language.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 export interface UnusableRule {
   readonly id: string;
@@ -21,7 +21,7 @@ interface RulesInForce {
 }
 
 /** The rules in force: the hub's own rule hides a pack's with the same id. Compiled once per record. */
-export const rulesInForce = memo(readRules);
+export const rulesInForce = derived('rules in force', readRules);
 
 function readRules(library: Library): RulesInForce {
   const rules: CompiledRule[] = [];
@@ -57,7 +57,7 @@ function misplaced(key: string, record: object, count: number): RuleProblem[] {
   return problems;
 }
 
-const compiledOnce = memo((record: object) => compileRule(record));
+const compiledOnce = derived('compiled rule', (record: object) => compileRule(record));
 
 /** Every problem of a list of rules to be saved, each pointer beginning with the rule's place in the list. */
 export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; warnings: RuleProblem[] } {

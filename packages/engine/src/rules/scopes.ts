@@ -8,7 +8,7 @@ import { signalKind } from '../connectivity/signals/tags.ts';
 import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
 import type { Scope } from './language.ts';
 import { ruleLimits } from './language.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** What all scopes of one design are made from. Parts of placed designs are looked through but are no subjects here. */
 export class DesignReading {
@@ -127,7 +127,7 @@ export function plainOf(record: object | undefined): Scope {
   return plainFields(record);
 }
 
-const plainFields = memo(readPlain);
+const plainFields = derived('plain fields of a record', readPlain);
 
 function readPlain(record: object): Scope {
   return Object.fromEntries(

@@ -23,7 +23,7 @@ import {
 } from './connector-scopes.ts';
 import type { Scope, Wants } from './language.ts';
 import { none, plainOf, related, type DesignReading } from './scopes.ts';
-import { memo } from '../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
   return definition(reading.libraryOf(segment.id), 'wires', segment.def);
@@ -202,4 +202,6 @@ function noteJoined(reading: DesignReading, { connectors, boards }: JoinedAt, re
 }
 
 /** Facts of a wire stock as the library holds it. Once per record. */
-export const stockFacts = memo((wire: Wire): Scope => conductorFacts(elementsOf(wire).copper));
+export const stockFacts = derived('stock as rules see it', (wire: Wire): Scope =>
+  conductorFacts(elementsOf(wire).copper),
+);

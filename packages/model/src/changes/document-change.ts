@@ -3,6 +3,7 @@
  * next change, rebases over another person's change and survives JSON. Undo, merging and live editing are made of it;
  * `brokenDocumentLaws` checks the laws.
  */
+import { derived } from '@cablewright/derive';
 import { isObject, sameJson, type Json } from '../text/json.ts';
 import type { Joint } from '../records/design.ts';
 import { formatTerminal } from '../records/terminal-text.ts';
@@ -63,14 +64,8 @@ function nameOfJoint({ a, b }: Joint): string {
   return one <= other ? `${one} – ${other}` : `${other} – ${one}`;
 }
 
-const namesOfFrozen = new WeakMap<Joint, string>();
-
 /** The list after an edit has nearly all joints of the list before it. */
-function nameOfFrozen(joint: Joint): string {
-  let name = namesOfFrozen.get(joint);
-  if (name === undefined) namesOfFrozen.set(joint, (name = nameOfJoint(joint)));
-  return name;
-}
+const nameOfFrozen = derived('name of a joint', nameOfJoint);
 
 /** The parts of an object, or of a list whose parts all have different names; undefined for a plain value. */
 function partsOf(value: Value): Parts | undefined {
@@ -78,12 +73,10 @@ function partsOf(value: Value): Parts | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!Object.isFrozen(value) || !Object.isFrozen(value[0])) return namedParts(value);
   // Drafts are frozen throughout, and each edit compares the same long lists again.
-  let known = frozenParts.get(value);
-  if (known === undefined) frozenParts.set(value, (known = { parts: namedParts(value) }));
-  return known.parts;
+  return frozenParts(value);
 }
 
-const frozenParts = new WeakMap<object, { readonly parts: Parts | undefined }>();
+const frozenParts = derived('parts of a frozen list', namedParts);
 
 function namedParts(list: readonly unknown[]): Parts | undefined {
   const names = list.map(nameOf);

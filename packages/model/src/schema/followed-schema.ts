@@ -1,3 +1,4 @@
+import { derived } from '@cablewright/derive';
 import type Type from 'typebox';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -8,13 +9,10 @@ type Targets = Readonly<Record<string, unknown>>;
  * values only: to follow a reference, the validator searches the whole schema at every value, which for a tree of wire
  * elements takes thirty times as long as the check itself.
  */
-export function followed(schema: Type.TSchema): Type.TSchema {
-  let known = results.get(schema);
-  if (known === undefined) results.set(schema, (known = follow(schema, {}, new Map()) as Type.TSchema));
-  return known;
-}
-
-const results = new WeakMap<Type.TSchema, Type.TSchema>();
+export const followed: (schema: Type.TSchema) => Type.TSchema = derived(
+  'schema without references',
+  (schema) => follow(schema, {}, new Map()) as Type.TSchema,
+);
 
 function follow(node: unknown, targets: Targets, made: Map<unknown, unknown>): unknown {
   if (typeof node !== 'object' || node === null || isBare(node)) return node;
@@ -36,19 +34,13 @@ function filled(node: object, into: object, targets: Targets, made: Map<unknown,
   return into;
 }
 
-const bare = new WeakMap<object, boolean>();
-
 /** True for a part without references and names, as most are: it is taken as it is, by every schema it is in. */
-function isBare(node: object): boolean {
-  let known = bare.get(node);
-  if (known === undefined) {
-    known =
-      !namesOrRefers(node as Node) &&
-      Object.values(node).every((one) => typeof one !== 'object' || one === null || isBare(one));
-    bare.set(node, known);
-  }
-  return known;
-}
+const isBare: (node: object) => boolean = derived(
+  'schemas without references',
+  (node) =>
+    !namesOrRefers(node as Node) &&
+    Object.values(node).every((value) => typeof value !== 'object' || value === null || isBare(value)),
+);
 
 function namesOrRefers({ $ref, $defs, $id }: Node): boolean {
   return $ref !== undefined || $defs !== undefined || $id !== undefined;

@@ -1,3 +1,4 @@
+import { SideTable } from '@cablewright/derive';
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/schema';
@@ -8,15 +9,10 @@ import { wordsOf } from './schema-words.ts';
 // The validator stops at eight problems by default. The limit is higher, and still bounds the answer to invalid lists.
 Settings.Set({ maxErrors: 500 });
 
-const compiled = new WeakMap<object, Validator>();
+const compiled = new SideTable<object, Validator>();
 
 function validatorOf(schema: Type.TSchema): Validator {
-  let validator = compiled.get(schema);
-  if (validator === undefined) {
-    validator = Compile(schema);
-    compiled.set(schema, validator);
-  }
-  return validator;
+  return compiled.get(schema) ?? compiled.set(schema, Compile(schema));
 }
 
 /**
@@ -24,7 +20,7 @@ function validatorOf(schema: Type.TSchema): Validator {
  * command that prints one cable needs fewer. A value with long lists is worth compiling for at once.
  */
 const walksFirst = 40;
-const walked = new WeakMap<object, number>();
+const walked = new SideTable<object, number>();
 const longList = 200;
 
 function hasLongList(value: unknown, depth = 2): boolean {

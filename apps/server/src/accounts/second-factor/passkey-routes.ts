@@ -1,4 +1,5 @@
 /** Passkeys (W3C Web Authentication Level 2): add one, sign in with it, remove it. */
+import { companion } from '@cablewright/derive';
 import Type from 'typebox';
 import { done, ok, type Answer } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -52,14 +53,13 @@ export function passkeyRoutes(parts: AccountParts): Route[] {
 }
 
 /** Made when a passkey is first used, for each hub of a process. */
-const libraries = new WeakMap<Accounts, Promise<PasskeySignIn>>();
+const passkeySignIn = companion('sign-in by passkeys', ({ options }: Accounts) =>
+  import('./passkeys.ts').then(({ newPasskeySignIn }): PasskeySignIn => newPasskeySignIn(options)),
+);
 
 async function forward(accounts: Accounts, call: Call, sent: Omit<Forwarded, 'publicUrl'>) {
   const { options } = accounts;
-  const loading =
-    libraries.get(accounts) ?? import('./passkeys.ts').then(({ newPasskeySignIn }) => newPasskeySignIn(options));
-  libraries.set(accounts, loading);
-  return forwardTo<object>((await loading).handler, call, { ...sent, publicUrl: options.publicUrl });
+  return forwardTo<object>((await passkeySignIn(accounts)).handler, call, { ...sent, publicUrl: options.publicUrl });
 }
 
 function beginRoute(parts: AccountParts): Route {

@@ -1,4 +1,5 @@
 /** What revisions froze besides their definitions: words, tables and settings, each content stored once. */
+import { SideTable } from '@cablewright/derive';
 import { createHash } from 'node:crypto';
 import { frozenKinds, type Library } from '@cablewright/engine';
 import { asJson, type FrozenRecords, type SavedVersion, type TestParameters } from '@cablewright/model';
@@ -19,7 +20,7 @@ export class Environments {
   readonly #store: CatalogStore;
   readonly #held = new Map<string, readonly FrozenRecords[]>();
   /** The contents of the library as it is now, by the edition of their kind. */
-  readonly #made = new WeakMap<object, FrozenRecords>();
+  readonly #made = new SideTable<object, FrozenRecords>();
 
   constructor(store: CatalogStore) {
     this.#store = store;

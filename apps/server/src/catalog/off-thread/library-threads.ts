@@ -1,4 +1,5 @@
 /** Threads with a copy of the library, for work that may take long: drawing documents, finding cables. */
+import { SideTable } from '@cablewright/derive';
 import type { Library } from '@cablewright/engine';
 import { present } from '@cablewright/model';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -36,7 +37,7 @@ const noAnswer = () => Promise.resolve(undefined);
 export class LibraryThreads {
   readonly #pool: WorkerPool;
   /** The library each thread has. */
-  readonly #libraries = new WeakMap<object, Library>();
+  readonly #libraries = new SideTable<object, Library>();
 
   constructor(program: URL, limits: PoolLimits = threadLimits) {
     this.#pool = new WorkerPool(program, limits);

@@ -1,3 +1,4 @@
+import { derived } from '@cablewright/derive';
 import { NumberHealth as HealthAnswer, numberIssues, type NumberIssue } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import { isRevisedKind, text, type Where, kinds } from '@cablewright/model';
@@ -26,13 +27,9 @@ const HealthQuery = Type.Object({
 
 export function healthRoute(catalog: LiveCatalog): Route {
   // One report for each state of the numbers: pages and filters of it are cheap.
-  const made = new WeakMap<NumbersInUse, Promise<Report>>();
-  const reportNow = () => {
-    const { inUse } = catalog.numbers;
-    const there = made.get(inUse) ?? runSteps(healthSteps(inUse)).then(reportOf);
-    made.set(inUse, there);
-    return there;
-  };
+  const reportOn = derived('report on part numbers', (inUse: NumbersInUse) =>
+    runSteps(healthSteps(inUse)).then(reportOf),
+  );
   return route({
     method: 'GET',
     path: '/api/part-numbers/health',
@@ -44,7 +41,7 @@ export function healthRoute(catalog: LiveCatalog): Route {
     query: HealthQuery,
     answers: { 200: { says: 'A page of the report, and the counts of the whole', schema: HealthAnswer } },
     handle: async ({ query }) => {
-      const { numbers, unfit, counts, items } = await reportNow();
+      const { numbers, unfit, counts, items } = await reportOn(catalog.numbers.inUse);
       return ok({ numbers, unfit, counts, ...pageOf(filtered(items, query), query) });
     },
   });

@@ -34,4 +34,5 @@ test('an owner, and an owner’s token, read the numbers of the hub; an editor d
   ])
     expect(read.text).toContain(`${line}\n`);
   expect(read.text).not.toContain('none');
+  expect(read.text).toMatch(/^cablewright_query_results_total\{query="[^"]+",result="reused"\} \d+$/m);
 });

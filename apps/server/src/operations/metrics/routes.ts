@@ -1,4 +1,5 @@
 /** The hub's metrics for Prometheus. */
+import { queryFigures } from '@cablewright/derive';
 import type { CatalogStore } from '@cablewright/store';
 import type { Alerts } from '../alerts/alerts.ts';
 import { alertTable, type AlertEvent } from '../../platform/alerts/alert.ts';
@@ -59,6 +60,7 @@ async function metricsOf(parts: MetricParts): Promise<Metric[]> {
     gauge('worker_silence_seconds', 'Seconds since the worker last reported', silence),
     counter('alerts_total', 'Alerts raised by this process', alertSamples(alerts)),
     requests.metric(),
+    ...queryMetrics(),
     ...processMetrics(),
   ];
 }
@@ -83,6 +85,26 @@ async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
       value: (await jobs.list({ ...query, state, limit: 1 })).total,
     })),
   );
+}
+
+/** What the queries over records and designs remember, and what they cost: see `packages/derive`. */
+function queryMetrics(): Metric[] {
+  const figures = queryFigures();
+  const results = figures.flatMap(({ name, reused, computed, recomputed, evicted }) =>
+    Object.entries({ reused, computed, recomputed, evicted }).map(([result, value]) => ({
+      labels: { query: name, result },
+      value,
+    })),
+  );
+  const seconds = figures.map(({ name, spentMs }) => ({ labels: { query: name }, value: spentMs / 1_000 }));
+  return [
+    counter(
+      'query_results_total',
+      'Results of queries over the catalog: reused, computed, recomputed, evicted',
+      results,
+    ),
+    counter('query_seconds_total', 'Time spent computing results of a query, with the queries it asked', seconds),
+  ];
 }
 
 function processMetrics(): Metric[] {

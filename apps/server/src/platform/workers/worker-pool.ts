@@ -2,6 +2,7 @@
  * Heavy work off the request thread: a few warm worker threads, each with a limit on memory, each task with a limit on time.
  * People take turns, and while one person's tasks hold every thread, the tasks of others get a spare one.
  */
+import { SideTable } from '@cablewright/derive';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { answerTo, type Task } from './task.ts';
@@ -47,7 +48,7 @@ export class WorkerPool {
   /** The person whose task each worker runs. A terminated worker stays here until it has exited. */
   readonly #holders = new Map<Worker, string>();
   /** Those that have loaded their program. */
-  readonly #ready = new WeakSet<Worker>();
+  readonly #ready = new SideTable<Worker, true>();
 
   constructor(program: URL, limits: PoolLimits) {
     this.#program = program;
@@ -98,7 +99,7 @@ export class WorkerPool {
     // A warm worker does not keep the program running.
     worker.unref();
     this.#all.add(worker);
-    worker.once('message', () => this.#ready.add(worker));
+    worker.once('message', () => this.#ready.set(worker, true));
     worker.once('exit', () => this.#gone(worker));
     // Without a listener the error of an idle worker would end the program.
     worker.on('error', () => undefined);

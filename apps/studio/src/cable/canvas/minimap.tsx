@@ -1,5 +1,5 @@
 import { memo, useState, type PointerEvent } from 'react';
-import { oncePer } from '../wiring/once-per.ts';
+import { derived } from '@cablewright/derive';
 import type { Scene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
@@ -8,7 +8,7 @@ const most = { width: 168, height: 112 };
 const least = 36;
 
 /** All parts as one shape: of a large cable that is one element, not hundreds. */
-const outlinesOf = oncePer((blocks: Scene['blocks']) =>
+const outlinesOf = derived('outlines on the minimap', (blocks: Scene['blocks']) =>
   blocks.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
 );
 

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
-import { oncePer } from '../wiring/once-per.ts';
+import { derived } from '@cablewright/derive';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
 import type { Point } from './scene/arrange.ts';
 import type { Scene } from './scene/scene.ts';
@@ -107,7 +107,7 @@ function worstOf(severities: readonly (Severity | undefined)[]): Severity | unde
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-const boxOf = oncePer(({ from, to, via }: Scene['ways'][number]): Size & Point => {
+const boxOf = derived('bounds of a block', ({ from, to, via }: Scene['ways'][number]): Size & Point => {
   const ys = [from.y, to.y, ...via.map(({ y }) => y)];
   const [x, y] = [Math.min(from.x, to.x), Math.min(...ys)];
   return { x, y, width: Math.abs(from.x - to.x), height: Math.max(...ys) - y };

@@ -1,4 +1,5 @@
 /** The catalog that a cable is checked with, of what was read for it. Pure: the page makes it, and so does the worker of the checks. */
+import { SideTable } from '@cablewright/derive';
 import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 
@@ -10,7 +11,7 @@ export interface Placed {
   readonly revision?: SavedVersion;
 }
 
-const placedOf = new WeakMap<Catalog, readonly Placed[]>();
+const placedOf = new SideTable<Catalog, readonly Placed[]>();
 
 /** The designs that a catalog was made with. */
 export function placedIn(catalog: Catalog): readonly Placed[] {

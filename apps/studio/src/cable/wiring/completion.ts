@@ -1,7 +1,7 @@
 /** The choices while a person types an end or a wire: what is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
-import { oncePerPair } from './once-per.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
 
@@ -175,7 +175,7 @@ function runsOf(catalog: Catalog, { instances: { segments = noSegments } }: Desi
   return runsIn(catalog, segments);
 }
 
-const runsIn = oncePerPair((catalog: Catalog, segments: Segment[]): readonly RunItem[] =>
+const runsIn = derivedFromBoth('runs by spot', (catalog: Catalog, segments: Segment[]): readonly RunItem[] =>
   segments.flatMap((segment): RunItem[] => {
     const wire = catalog.library.get('wires', segment.def);
     if (wire === undefined) return [];
@@ -217,7 +217,7 @@ export function freeCores(catalog: Catalog, design: Design): readonly RunItem[] 
 }
 
 /** The core that the next wire between two parts takes. */
-export const nextFreeCore = oncePerPair((catalog: Catalog, design: Design): RunItem | undefined =>
+export const nextFreeCore = derivedFromBoth('next free core', (catalog: Catalog, design: Design): RunItem | undefined =>
   runsOf(catalog, design).find(isFreeIn(design)),
 );
 

@@ -21,7 +21,7 @@ import {
   formatPort,
   pigtailTerminal,
 } from '@cablewright/model';
-import { oncePer } from './once-per.ts';
+import { derived, rememberedWith } from '@cablewright/derive';
 
 type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperAt['kind'] | 'pigtail';
 
@@ -51,24 +51,17 @@ export function isWireSpot(spot: Spot): boolean {
 /** The places of each part of a design. Those of a part that an edit left as it was are the same objects as before. */
 export function spotsByPart(catalog: Catalog, design: Design): ReadonlyMap<string, readonly Spot[]> {
   // A wire that lands changes no part: the places of all of them are those of before.
-  const before = ofParts.get(design.instances);
-  if (before?.catalog === catalog) return before.spots;
-  const spots = collect(catalog, design, 0);
-  ofParts.set(design.instances, { catalog, spots });
-  return spots;
+  return spotsOfInstances(design.instances, [catalog], () => collect(catalog, design, 0));
 }
 
-const ofParts = new WeakMap<
-  Design['instances'],
-  { readonly catalog: Catalog; readonly spots: ReadonlyMap<string, readonly Spot[]> }
->();
+const spotsOfInstances = rememberedWith<Design['instances'], ReadonlyMap<string, readonly Spot[]>>('spots by part');
 
 /** All places of a design, in the order its parts stand in. Worked out once for the parts of a design. */
 export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
   return flatSpots(spotsByPart(catalog, design));
 }
 
-const flatSpots = oncePer((byPart: ReadonlyMap<string, readonly Spot[]>): readonly Spot[] =>
+const flatSpots = derived('spots of a cable', (byPart: ReadonlyMap<string, readonly Spot[]>): readonly Spot[] =>
   [...byPart.values()].flat(),
 );
 
@@ -77,7 +70,8 @@ export function spotsByText(catalog: Catalog, design: Design): ReadonlyMap<strin
   return spotsInText(spotsOf(catalog, design));
 }
 
-const spotsInText = oncePer(
+const spotsInText = derived(
+  'spots by text',
   (spots: readonly Spot[]): ReadonlyMap<string, Spot> => new Map(spots.map((spot) => [spot.text, spot])),
 );
 
@@ -91,44 +85,23 @@ function collect(catalog: Catalog, design: Design, depth: number): Map<string, r
   const add = (id: string, spots: readonly Spot[]) => byPart.set(id, [...(byPart.get(id) ?? []), ...spots]);
   const put = (id: string, spots: readonly Spot[]) => (byPart.has(id) ? add(id, spots) : byPart.set(id, spots));
   const tagged = (spots: readonly Spot[]) => spots.map((spot) => withSignal(spot, signalOf(spot), catalog));
-  for (const each of connectors)
-    put(
-      each.id,
-      keptSpots(each, catalog, () => tagged(pinSpots(catalog, each))),
-    );
-  for (const each of pcbas)
-    put(
-      each.id,
-      keptSpots(each, catalog, () => tagged(boardSpots(catalog, each))),
-    );
-  for (const each of components)
-    put(
-      each.id,
-      keptSpots(each, catalog, () => componentSpots(catalog, each)),
-    );
-  for (const each of subassemblies)
-    put(
-      each.id,
-      keptSpots(each, catalog, () => portSpots(catalog, each, depth)),
-    );
-  for (const each of segments)
-    put(
-      each.id,
-      keptSpots(each, catalog, () => wireSpots(catalog, each)),
-    );
+  const putAll = <P extends { readonly id: string }>(parts: readonly P[], read: (part: P) => readonly Spot[]) => {
+    for (const part of parts)
+      put(
+        part.id,
+        spotsOfPart(part, [catalog], () => read(part)),
+      );
+  };
+  putAll(connectors, (part) => tagged(pinSpots(catalog, part)));
+  putAll(pcbas, (part) => tagged(boardSpots(catalog, part)));
+  putAll(components, (part) => componentSpots(catalog, part));
+  putAll(subassemblies, (part) => portSpots(catalog, part, depth));
+  putAll(segments, (part) => wireSpots(catalog, part));
   return byPart;
 }
 
-const known = new WeakMap<object, { readonly catalog: Catalog; readonly spots: readonly Spot[] }>();
-
-/** The places of a part follow from the part and the catalog alone. */
-function keptSpots(part: object, catalog: Catalog, work: () => readonly Spot[]): readonly Spot[] {
-  const before = known.get(part);
-  if (before?.catalog === catalog) return before.spots;
-  const spots = work();
-  known.set(part, { catalog, spots });
-  return spots;
-}
+/** The spots of a part follow from the part and the catalog alone. */
+const spotsOfPart = rememberedWith<object, readonly Spot[]>('spots of a part on the canvas');
 
 function withSignal(spot: Spot, signal: string | undefined, catalog: Catalog): Spot {
   if (signal === undefined) return spot;
@@ -216,7 +189,7 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
 }
 
 /** The written-out terminals a design's joints and breakouts use up. Worked out once per design value. */
-export const takenIn: (design: Design) => ReadonlySet<string> = oncePer(takenTerminals);
+export const takenIn: (design: Design) => ReadonlySet<string> = derived('taken spots', takenTerminals);
 
 function takenTerminals(design: Design): ReadonlySet<string> {
   const taken = new Set(design.joints.flatMap((joint) => [formatTerminal(joint.a), formatTerminal(joint.b)]));

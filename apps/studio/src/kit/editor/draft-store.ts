@@ -1,4 +1,5 @@
 /** The drafts a browser keeps. Each belongs to one person and one document. */
+import { derived } from '@cablewright/derive';
 import { applyDocumentChange, documentChange, type DocumentChange } from '@cablewright/model';
 
 /** The part of the browser's storage that drafts use, or a map in tests. */
@@ -143,15 +144,13 @@ export class DraftStore {
   }
 }
 
-const texts = new WeakMap<object, string>();
-
 /** The text of a document that does not change, such as what a draft began from: it is written with every edit. */
 function textOf(document: unknown): string {
   if (typeof document !== 'object' || document === null) return JSON.stringify(document) ?? 'null';
-  const text = texts.get(document) ?? JSON.stringify(document);
-  texts.set(document, text);
-  return text;
+  return textOfObject(document);
 }
+
+const textOfObject = derived('text of a document', (document: object) => JSON.stringify(document));
 
 function parsed(text: string): unknown {
   try {

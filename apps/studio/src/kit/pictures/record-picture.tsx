@@ -1,10 +1,11 @@
+import { SideTable } from '@cablewright/derive';
 import type { Library, Snapshot } from '@cablewright/engine';
 import type { LibraryKind } from '@cablewright/model';
 import { useEffect, useState } from 'react';
 import styles from './record-picture.module.css';
 
 /** Pictures that were drawn, by record. */
-const drawn = new WeakMap<object, string | null>();
+const drawn = new SideTable<object, string | null>();
 /** One picture after another, so that a list of them holds nothing up. */
 let queue: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,5 @@
 /** Loose wires: runs of one conductor each, made at the bench by the dozen. A row is a wire, not a step for each end. */
+import { derived } from '@cablewright/derive';
 import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
@@ -7,18 +8,11 @@ import { type Bench } from './bench.ts';
 /** Fewer have steps of their own, like any run. */
 const fewest = 3;
 
-const known = new WeakMap<Bench, readonly Segment[]>();
-
 /** The loose wires that are made here, in the order they are cut: by stock, the longest first, then by the contacts they get. */
-export function looseWires(bench: Bench): readonly Segment[] {
-  let wires = known.get(bench);
-  if (wires === undefined) {
-    const loose = bench.segments.filter((segment) => isLoose(bench, segment));
-    wires = loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
-    known.set(bench, wires);
-  }
-  return wires;
-}
+export const looseWires: (bench: Bench) => readonly Segment[] = derived('loose wires', (bench) => {
+  const loose = bench.segments.filter((segment) => isLoose(bench, segment));
+  return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
+});
 
 export function isLooseWire(bench: Bench, run: string): boolean {
   return looseWires(bench).some(({ id }) => id === run);

@@ -1,4 +1,5 @@
 /** A cable laid flat on a board: everything that is drawn of it, in mm on paper, and the box it takes. */
+import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
@@ -42,14 +43,10 @@ const linkLength = 30;
 /** Room next to a bundle for pegs and for what is written along it, mm on paper. */
 const besideWay = 6.5;
 
-const boards = new WeakMap<RenderRequest, Board>();
-
 /** The board of a request at its scale: 1 is true size. Made once for a request. */
-export function boardOf(request: RenderRequest): Board {
-  let board = boards.get(request);
-  if (board === undefined) boards.set(request, (board = makeBoard(subjectOf(request), request.options?.scale ?? 1)));
-  return board;
-}
+export const boardOf: (request: RenderRequest) => Board = derived('formboard', (request) =>
+  makeBoard(subjectOf(request), request.options?.scale ?? 1),
+);
 
 function makeBoard(subject: Subject, scale: number): Board {
   const { layout } = subject.design;

@@ -1,4 +1,5 @@
 /** The texts of a board on a sheet of it: whole, none cut in two at its edge. */
+import { derivedForLatest } from '@cablewright/derive';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { boundsOf } from '../../display-list/bounds.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -69,9 +70,4 @@ function isWithin({ a, b, r }: Capsule, { x, y, width, height }: Space): boolean
 }
 
 /** How much room the texts of a board take: a long one reaches over many sheets, and is measured once. */
-const measured = new WeakMap<Text, ReturnType<typeof boundsOf>>();
-
-function boundsOfText(text: Text, type: Typesetter): ReturnType<typeof boundsOf> {
-  if (!measured.has(text)) measured.set(text, boundsOf([text], type));
-  return measured.get(text);
-}
+const boundsOfText = derivedForLatest('bounds of a text', (text: Text, type: Typesetter) => boundsOf([text], type));

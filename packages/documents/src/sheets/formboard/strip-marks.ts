@@ -1,4 +1,5 @@
 /** How far the wires are stripped that end in a plug. */
+import { derived } from '@cablewright/derive';
 import { crimpList } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Subject } from '../drawing/subject.ts';
@@ -7,21 +8,15 @@ import type { DrawnWay } from './drawn-way.ts';
 import { along, angleOf } from './geometry.ts';
 
 /** By connector, each length once, mm: that of the contact of each joined cavity. */
-const known = new WeakMap<Subject, ReadonlyMap<string, readonly number[]>>();
-
-function stripsOf(subject: Subject): ReadonlyMap<string, readonly number[]> {
-  let strips = known.get(subject);
-  if (strips !== undefined) return strips;
+const stripsOf = derived('strip lengths', (subject: Subject): ReadonlyMap<string, readonly number[]> => {
   const rows = Map.groupBy(crimpList(subject.catalog, subject.design), ({ connector }) => connector);
-  strips = new Map(
+  return new Map(
     [...rows].map(([connector, of]) => [
       connector,
       [...new Set(of.flatMap(({ stripMm }) => stripMm ?? []))].toSorted((a, b) => a - b),
     ]),
   );
-  known.set(subject, strips);
-  return strips;
-}
+});
 
 function lengthsAt(subject: Subject, { place, stub }: BoardNode): readonly number[] {
   return stub === true ? [] : (stripsOf(subject).get(place.instances[0] ?? '') ?? []);

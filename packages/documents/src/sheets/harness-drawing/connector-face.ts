@@ -1,4 +1,5 @@
 /** The face of a connector as large as its numbers need. */
+import { derivedFromBoth } from '@cablewright/derive';
 import { artworkKey, type ComposedConnector } from '@cablewright/engine';
 import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
@@ -22,14 +23,10 @@ const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 
 /** The faces of a harness by their connector of the library: one is placed again and again. */
-const faces = new WeakMap<Harness, Map<ComposedConnector, ShownFace | undefined>>();
-
-export function faceOf(harness: Harness, composed: ComposedConnector): ShownFace | undefined {
-  let known = faces.get(harness);
-  if (known === undefined) faces.set(harness, (known = new Map<ComposedConnector, ShownFace | undefined>()));
-  if (!known.has(composed)) known.set(composed, newFace(harness, composed));
-  return known.get(composed);
-}
+export const faceOf: (harness: Harness, composed: ComposedConnector) => ShownFace | undefined = derivedFromBoth(
+  'faces of a harness',
+  newFace,
+);
 
 function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace | undefined {
   const { type, library } = subject;

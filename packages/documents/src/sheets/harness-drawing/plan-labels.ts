@@ -1,4 +1,5 @@
 /** What is written on the plan of a harness: names of nodes and splices, lengths of bundles, each where it is clear of everything else. */
+import { derivedForLatest } from '@cablewright/derive';
 import { ink, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../formboard/geometry.ts';
 import { apart, type Shape } from './apart.ts';
@@ -24,14 +25,13 @@ function first<T>(all: Iterable<T>, fits: (one: T) => boolean): T | undefined {
 
 const clear = 0.6;
 
-/** A plan is drawn twice: its texts do not wait for where the tables are. */
-const known = new WeakMap<HarnessPlan, readonly Text[]>();
+const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harness: Harness): readonly Text[] =>
+  textsOf(harness, plan),
+);
 
 /** The texts of a plan. The length of a bundle without room for it is in the bundle table only. */
 export function planTexts(harness: Harness, plan: HarnessPlan): readonly Text[] {
-  let texts = known.get(plan);
-  if (texts === undefined) known.set(plan, (texts = textsOf(harness, plan)));
-  return texts;
+  return textsOfPlan(plan, harness);
 }
 
 function textsOf(harness: Harness, plan: HarnessPlan): Text[] {

@@ -1,7 +1,7 @@
 /** Temperature and voltage ratings of the stock against the ambient and the nets of a design. */
 import type { Finding, Segment, Wire } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { roundTo } from '../../library/units/length.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf, type Potential } from '../rule-check/conducting.ts';
@@ -13,7 +13,7 @@ interface Run {
   readonly wire: Wire;
 }
 
-const runsOf = memo(({ flat }: Nets): readonly Run[] =>
+const runsOf = derived('runs by net', ({ flat }: Nets): readonly Run[] =>
   (flat.design.instances.segments ?? []).flatMap((segment) => {
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
     return wire === undefined ? [] : [{ segment, wire }];
@@ -104,7 +104,7 @@ function weakFindings(
   });
 }
 
-const voltsOfPotentials = memo((nets: Nets) => {
+const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   const ranges = new Map<Potential, Range>();
   const silent: Potential[] = [];
   for (const potential of potentialsOf(nets).list) {

@@ -1,6 +1,6 @@
 /** The buses of a design: lines whose level asks for terminations, each with the line it is paired with. */
 import type { Level } from '@cablewright/model';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
@@ -18,7 +18,7 @@ export interface Bus {
 }
 
 /** Each bus once, from its line whose signal comes first. A line with one member only ends at its plug and is not judged. */
-export const busesOf = memo((context: RuleContext): readonly Bus[] => {
+export const busesOf = derived('buses', (context: RuleContext): readonly Bus[] => {
   const taken = new Set<Potential>();
   const ofBus = (pin: PlacedPin) => levelOf(context, pin)?.termination !== undefined;
   const candidates = context.potentials.list.filter(({ pins }) => pins.some(ofBus));

@@ -2,7 +2,7 @@
 import { Groups } from '../../library/groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { pinPairs, type PinPair } from './kin.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 
@@ -29,7 +29,7 @@ export interface Potentials {
 }
 
 /** The potentials of a design. Cached per nets. */
-export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
+export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (nets) => {
   const links = partLinks(nets.flat).flatMap((link) => {
     const [from, to] = [nets.of(link.from), nets.of(link.to)];
     return from === undefined || to === undefined ? [] : [{ link, from, to }];

@@ -4,7 +4,7 @@ import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { definition } from '../../library/definition.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
@@ -62,7 +62,7 @@ function pairsOf(context: RuleContext): PairAt[] {
 }
 
 /** The cores that are joined on each net, worked out for the nets that are asked for. */
-const coresOf = memo2((nets: Nets, net: Net): readonly Core[] => {
+const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net): readonly Core[] => {
   const placed = placedById(nets.flat.design);
   const known = new Set<string>();
   return net.terminals.flatMap(({ instance, terminal, end }) => {

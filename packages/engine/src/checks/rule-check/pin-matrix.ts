@@ -2,7 +2,7 @@
 import { pinTypes, type PinRule, type PinType } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 
 const src = 'built in';
 interface Texts {
@@ -72,18 +72,22 @@ interface MatrixCell {
 }
 
 /** The matrix in force, including the cells that a record sets to ok. The shop's own records come after those of packs. */
-const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(['pin-rules'], (library) => {
-  const cells = new Map<string, MatrixCell>();
-  for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
-  const records = [...soundRecords<PinRule>(library, 'pin-rules')].map((rule) => ({
-    rule,
-    origin: library.entry('pin-rules', rule.id)?.origin ?? 'local',
-  }));
-  const isOwn = ({ origin }: MatrixCell) => Number(origin === 'local');
-  for (const cell of records.toSorted((a, b) => isOwn(a) - isOwn(b)))
-    cells.set(cellKey(cell.rule.a, cell.rule.b), cell);
-  return cells;
-});
+const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = derivedFromKinds(
+  'pin matrix',
+  ['pin-rules'],
+  (library) => {
+    const cells = new Map<string, MatrixCell>();
+    for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
+    const records = [...soundRecords<PinRule>(library, 'pin-rules')].map((rule) => ({
+      rule,
+      origin: library.entry('pin-rules', rule.id)?.origin ?? 'local',
+    }));
+    const isOwn = ({ origin }: MatrixCell) => Number(origin === 'local');
+    for (const cell of records.toSorted((a, b) => isOwn(a) - isOwn(b)))
+      cells.set(cellKey(cell.rule.a, cell.rule.b), cell);
+    return cells;
+  },
+);
 
 /** The cell of two types with its origin; undefined where nothing is said. */
 export function pinMatrixCell(library: Library, a: PinType, b: PinType): MatrixCell | undefined {

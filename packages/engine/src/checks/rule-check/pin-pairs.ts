@@ -1,7 +1,7 @@
 /** Every pair of pins at one potential, by the hazard rules and by the pin matrix. */
 import type { Finding, Severity } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { translation } from '../../library/wording/translation.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
@@ -38,7 +38,7 @@ export function pinPairFindings(context: RuleContext): RuleResult {
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
 
 /** Pairs of facts that no hazard rule and no cell of the matrix is about. */
-const harmlessPairs = memo<Library, Set<number>>(() => new Set());
+const harmlessPairs = derived<Library, Set<number>>('harmless pairs', () => new Set());
 
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
   // What joins a supply to a ground is reported as a short.

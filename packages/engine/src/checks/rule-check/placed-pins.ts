@@ -12,7 +12,7 @@ import type { FlatDesign } from '../../connectivity/flatten/flatten.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { signalOfWord } from '../../connectivity/signals/signal-words.ts';
 import type { Library } from '../../library/library.ts';
-import { memo, memo2, memoForLatest } from '../../library/memo.ts';
+import { derived, derivedForLatest, derivedFromBoth } from '@cablewright/derive';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
@@ -38,7 +38,7 @@ export interface PlacedPin extends PinVolts {
 
 type PinsOfPart = ReadonlyMap<string, PlacedPin>;
 
-const bySignal = memo((pins: PinsOfPart) => Map.groupBy(pins.values(), ({ pin }) => pin.signal));
+const bySignal = derived('pins by signal', (pins: PinsOfPart) => Map.groupBy(pins.values(), ({ pin }) => pin.signal));
 
 /** Looks up a pin of a flat design; undefined for what is no pin of a connector or terminal of a board. */
 interface PinLookup {
@@ -49,7 +49,7 @@ interface PinLookup {
 }
 
 /** The pins of all placed connectors and boards of a design. */
-export const pinsOf: (nets: Nets) => PinLookup = memo((nets) => {
+export const pinsOf: (nets: Nets) => PinLookup = derived('placed pins', (nets) => {
   const byInstance = allPins(nets.flat);
   const at = ({ instance, terminal, end }: TerminalRef) =>
     end === undefined ? byInstance.get(instance)?.get(terminal) : undefined;
@@ -70,20 +70,23 @@ function allPins(flat: FlatDesign): ReadonlyMap<string, PinsOfPart> {
   ]);
 }
 
-const connectorPins = memoForLatest((instance: ConnectorInstance, library): PinsOfPart => {
-  const name = instance.label ?? instance.id;
-  return new Map(
-    (composeConnector(library, instance.def)?.pins ?? []).map((pin) => {
-      const hand = instance.signals?.[pin.id];
-      const stated = instance.pins?.[pin.id];
-      const facts = hand !== undefined ? { ...(stated === 'nc' ? {} : stated), signal: hand } : stated;
-      return [pin.id, placedPin(library, { instance: instance.id, terminal: pin.id }, name, pin, facts)];
-    }),
-  );
-});
+const connectorPins = derivedForLatest(
+  'pins of a connector',
+  (instance: ConnectorInstance, library: Library): PinsOfPart => {
+    const name = instance.label ?? instance.id;
+    return new Map(
+      (composeConnector(library, instance.def)?.pins ?? []).map((pin) => {
+        const hand = instance.signals?.[pin.id];
+        const stated = instance.pins?.[pin.id];
+        const facts = hand !== undefined ? { ...(stated === 'nc' ? {} : stated), signal: hand } : stated;
+        return [pin.id, placedPin(library, { instance: instance.id, terminal: pin.id }, name, pin, facts)];
+      }),
+    );
+  },
+);
 
 /** A board's own terminals state a signal and no direction: a board may drive or load each of them. */
-const boardPins = memoForLatest((instance: PcbaInstance, library): PinsOfPart => {
+const boardPins = derivedForLatest('pins of a board', (instance: PcbaInstance, library: Library): PinsOfPart => {
   const name = instance.label ?? instance.id;
   return new Map(
     (composeBoard(library, instance.def)?.terminals ?? []).map(
@@ -121,7 +124,9 @@ function placedPin(
 }
 
 /** What a pin is wherever the part is placed and states nothing of it. */
-const plainMeaning = memo2((library: Library, pin: ComposedPin) => meaningOf(library, pin, undefined));
+const plainMeaning = derivedFromBoth('meaning of a pin', (library: Library, pin: ComposedPin) =>
+  meaningOf(library, pin, undefined),
+);
 
 function meaningOf(library: Library, pin: ComposedPin, facts: 'nc' | PinFacts | undefined) {
   const { id, open: _open, ...meaning } = pin;

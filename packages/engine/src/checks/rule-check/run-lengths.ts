@@ -1,7 +1,7 @@
 /** Length limits of levels and pinouts: the longest way between two pins of a line, and the branches of a bus. */
 import type { Finding, Interface, Level, TerminalRef } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
-import { memoById } from '../../library/memo.ts';
+import { derivedById } from '@cablewright/derive';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { busesOf, type Bus } from './bus-lines.ts';
 import { terminationsOf } from './bus.ts';
@@ -57,7 +57,7 @@ function pinoutOf(context: RuleContext, { ref, onBoard, pin }: PlacedPin): Inter
   return pinouts(context, ref.instance);
 }
 
-const pinouts = memoById((context: RuleContext, instance: string): Interface | undefined => {
+const pinouts = derivedById('interface of a part', (context: RuleContext, instance: string): Interface | undefined => {
   const connector = context.nets.flat.design.instances.connectors?.find(({ id }) => id === instance);
   return connector === undefined
     ? undefined

@@ -1,7 +1,7 @@
 /** What conductors are made of: resistivity and how it changes with temperature. */
 import type { ConductorElement } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import { ratingTables, tablesOf } from './rating-tables.ts';
 
 interface ConductorMaterial {
@@ -16,7 +16,8 @@ interface ConductorMaterial {
 /** A conductor that names no material is of this one. */
 export const defaultMaterial = 'copper';
 
-const materialsOf = memoByKinds(
+const materialsOf = derivedFromKinds(
+  'materials',
   ['vocab/materials', 'rating-tables'],
   () => new Map<string, ConductorMaterial | undefined>(),
 );

@@ -2,7 +2,7 @@
 import type { RatingRow, RatingTable } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import builtIn from './rating-tables.json' with { type: 'json' };
 
 const builtInRatingTables = builtIn as readonly RatingTable[];
@@ -12,7 +12,8 @@ export const defaultAmpacityTable = 'iec-60204-1-b2';
 /** Ambient in °C where neither the design nor the organisation states one: IEC 60204-1, 4.4.3. */
 export const defaultAmbientC = 40;
 
-export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable> = memoByKinds(
+export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable> = derivedFromKinds(
+  'rating tables',
   ['rating-tables'],
   (library) => {
     const tables = new Map(builtInRatingTables.map((table) => [table.id, table]));

@@ -1,3 +1,4 @@
+import { rememberedWith } from '@cablewright/derive';
 import {
   type ConnectorInstance,
   type Construction,
@@ -18,13 +19,7 @@ import { crimpCodes } from './codes.ts';
 
 const report = reporter(crimpCodes);
 
-interface Remembered {
-  readonly library: Library;
-  readonly design: string;
-  readonly ends: readonly JointEnd[];
-  readonly findings: readonly Finding[];
-}
-const remembered = new WeakMap<ConnectorInstance, Remembered>();
+const remembered = rememberedWith<ConnectorInstance, readonly Finding[]>('findings of crimps');
 
 /**
  * What is wrong with the crimps of one placed connector; of one that is not crimped, whether its contacts take the wires on
@@ -42,16 +37,14 @@ export function crimpFindings(
   if (!crimped && !limitsWires(library, composed)) return [];
   const ends: JointEnd[] = [];
   for (const pin of composed.pins) for (const end of landings.onPart(instance, pin.id)) ends.push(end);
-  const known = remembered.get(instance);
-  if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
-  const findings = crimped
-    ? [
-        ...assignedTwice(design, instance),
-        ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
-      ]
-    : plainContacts(library, design, instance, composed, landings);
-  remembered.set(instance, { library, design, ends, findings });
-  return findings;
+  return remembered(instance, [library, design, ...ends], () =>
+    crimped
+      ? [
+          ...assignedTwice(design, instance),
+          ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
+        ]
+      : plainContacts(library, design, instance, composed, landings),
+  );
 }
 
 /** How many wires one contact takes by the construction of the connector; undefined where it is not stated. */
@@ -110,10 +103,6 @@ const partKinds = ['contact', 'seal', 'plug'] as const;
 function tooMany(place: string, wires: Cavity['wires'], taker: string, most: number): string {
   const names = namesOf(wires, ', ');
   return `${place} has ${wires.length} wires (${names}). ${taker} takes ${most}. Join them in a splice and bring ${most === 1 ? 'one wire' : `${most} wires`} to it.`;
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
 function assignedTwice(design: string, instance: ConnectorInstance): Finding[] {

@@ -1,7 +1,7 @@
 /** How large a design is with its sub-assemblies, worked out without building it. */
 import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
 import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 
 export interface AssemblySize {
   /**
@@ -17,7 +17,7 @@ export interface AssemblySize {
  * The size of a design. A placing that the flat form does not follow (a missing design, one inside itself) counts as one part. Each
  * design is counted once, however often it is placed, so the time is that of reading the distinct designs.
  */
-export const assemblySize = memo2((catalog: Catalog, design: Design): AssemblySize =>
+export const assemblySize = derivedFromBoth('size of an assembly', (catalog: Catalog, design: Design): AssemblySize =>
   new SizeOf(catalog).of(design, [design.id]),
 );
 

@@ -17,7 +17,7 @@ import type { Library } from '../../library/library.ts';
 import { placedById } from '../terminals/placed.ts';
 import { assemblySize, type AssemblySize } from './assembly-size.ts';
 import { placingCodes } from './placing-codes.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 
 const report = reporter(placingCodes);
 
@@ -35,7 +35,7 @@ export interface FlatDesign {
  * Flattens a design. Cached per catalog and design; a design that places none is its own flat form. Of an assembly over
  * `assemblyLimits.parts` only the design's own parts are in the flat form, and the problem says so.
  */
-export const flatten = memo2(makeFlat);
+export const flatten = derivedFromBoth('flat design', makeFlat);
 
 function makeFlat(catalog: Catalog, design: Design): FlatDesign {
   const { library } = catalog;

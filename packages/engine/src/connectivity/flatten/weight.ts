@@ -1,7 +1,7 @@
 /** How much work a design is, estimated in the time it takes to read it once. */
 import { instanceLists, isObject, referenceKindIn, type Design } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** A part costs this share of the values of its record: its pins and cores are looked at, most of its other fields are not. */
 const shareOfRecord = 1 / 10;
@@ -38,7 +38,7 @@ function valuesOfRecord(library: Library, kind: string, id: unknown): number {
   return own + valuesOfRecord(library, 'bodies', body) + valuesOfRecord(library, 'interfaces', pinout);
 }
 
-const sizeOfRecord = memo((record: object) => valuesIn(record));
+const sizeOfRecord = derived('size of a record', (record: object) => valuesIn(record));
 
 /** The number of JSON values in a value, itself included. Input limits bound how deep it can be. */
 function valuesIn(value: unknown): number {

@@ -4,7 +4,7 @@ import type { Bundle, Covering } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { layerOf } from './layer.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
@@ -58,7 +58,7 @@ export function coveredSections(catalog: Catalog, design: Design): readonly Cove
   return covered(catalog, design).sections;
 }
 
-const covered = memo2((catalog: Catalog, design: Design) => {
+const covered = derivedFromBoth('coverings', (catalog: Catalog, design: Design) => {
   const byBundle = Map.groupBy(sectionsOf(catalog, design), ({ bundle }) => bundle);
   const all = [...byBundle].map(([bundle, sections]) => coveredBundle(catalog.library, bundle, sections));
   return { uses: all.flatMap(({ uses }) => uses), sections: all.flatMap(({ sections }) => sections) };

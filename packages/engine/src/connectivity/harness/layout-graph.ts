@@ -2,7 +2,7 @@
 import type { Layout } from '@cablewright/model';
 import { bridgesOf, PlaceGraph, shortestFrom, type Tree } from './place-graph.ts';
 import type { Bundle, Stretch } from './layout-types.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 type Node = Layout['nodes'][number];
 
@@ -37,7 +37,7 @@ export interface LayoutGraph {
 }
 
 /** The graph of a layout. Bundles whose nodes do not exist are in no way. */
-export const layoutGraph: (layout: Layout) => LayoutGraph = memo((layout) => new Graph(layout));
+export const layoutGraph: (layout: Layout) => LayoutGraph = derived('graph of a layout', (layout) => new Graph(layout));
 
 class Graph implements LayoutGraph {
   readonly #nodes: ReadonlyMap<string, Node>;

@@ -3,7 +3,7 @@ import type { Design, Segment } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo, memo2 } from '../../library/memo.ts';
+import { derived, derivedFromBoth } from '@cablewright/derive';
 import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { lengthOfSteps, type Step } from './layout-graph.ts';
@@ -33,7 +33,8 @@ const defaults = { servicePct: 2, serviceMm: 0, stepMm: 10 } as const;
  * The length of each wire that has a way, by its id. One that begins and ends at one place, and that nothing is added to, has none: there is no wire of
  * 0 mm. Cached per catalog and design.
  */
-export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = memo2(
+export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = derivedFromBoth(
+  'lengths of routes',
   ({ library }, design) => {
     const lengths = new Map<string, RouteLength>();
     const shop = shopOf(library);
@@ -53,7 +54,7 @@ export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<str
 type Routed = Extract<RoutedWire, { ok: true }>;
 
 /** The allowances of a shop, and how it writes lengths. */
-const shopOf = memo((library: Library) => ({
+const shopOf = derived('length rules of the shop', (library: Library) => ({
   ...defaults,
   ...library.settings.harness,
   print: wordingOf(library),

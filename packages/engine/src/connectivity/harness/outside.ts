@@ -4,10 +4,10 @@ import { defaultMaterial } from '../conductors/materials.ts';
 import { elementsOf } from '../elements.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo, memoById } from '../../library/memo.ts';
+import { derived, derivedById } from '@cablewright/derive';
 
 /** The outside diameter of a stock in mm: as stated, else that of its only conductor, or of two that are twisted: one next to the other. */
-export const outsideMm: (wire: Wire) => number | undefined = memo((wire) => {
+export const outsideMm: (wire: Wire) => number | undefined = derived('outside diameter', (wire) => {
   if (wire.odMm !== undefined) return wire.odMm;
   const elements = elementsOf(wire).all.filter(({ element }) => element.type !== 'group');
   const diameters = elements.map(({ element }) => (element.type === 'conductor' ? element.insulatedOdMm : undefined));
@@ -38,13 +38,16 @@ interface StockFigures {
 }
 
 /** The figures of a stock by its id. Cached per library. */
-export const stockFigures: (library: Library, id: string) => StockFigures = memoById((library, id) => {
-  const wire = definition(library, 'wires', id);
-  if (wire === undefined) return { name: id, odMm: undefined, gPerM: undefined, metalOnly: true };
-  return {
-    name: wire.label ?? id,
-    odMm: outsideMm(wire),
-    gPerM: wire.massGPerM ?? metalOf(library, wire),
-    metalOnly: wire.massGPerM === undefined,
-  };
-});
+export const stockFigures: (library: Library, id: string) => StockFigures = derivedById(
+  'figures of a stock',
+  (library, id) => {
+    const wire = definition(library, 'wires', id);
+    if (wire === undefined) return { name: id, odMm: undefined, gPerM: undefined, metalOnly: true };
+    return {
+      name: wire.label ?? id,
+      odMm: outsideMm(wire),
+      gPerM: wire.massGPerM ?? metalOf(library, wire),
+      metalOnly: wire.massGPerM === undefined,
+    };
+  },
+);

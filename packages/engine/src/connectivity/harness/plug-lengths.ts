@@ -2,7 +2,7 @@
 import type { ConnectorInstance, Design, End } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo, memo2 } from '../../library/memo.ts';
+import { derived, derivedFromBoth } from '@cablewright/derive';
 import { composeConnector } from '../compose-connector.ts';
 import type { LengthPart } from './layout-types.ts';
 import { joinedAt } from './wire-nodes.ts';
@@ -11,21 +11,25 @@ type Connectors = NonNullable<Design['instances']['connectors']>;
 const noConnectors: Connectors = [];
 
 /** The connectors of a design by id. Of two with one id the first counts. */
-const connectorsById = memo(
+const connectorsById = derived(
+  'connectors by id',
   (connectors: Connectors): ReadonlyMap<string, ConnectorInstance> =>
     new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
 );
 
 /** What a connector adds to the wires in it: how deep they go in, where its body says so, and what the contact of each cavity wants stripped, in mm. */
-const plugFigures = memo2((library: Library, { def, cavities = [] }: ConnectorInstance) => {
-  const strips = new Map<string, number>();
-  for (const { cavity, contact } of cavities) {
-    const part = contact === undefined ? undefined : definition(library, 'mechanicals', contact);
-    const mm = part?.termination?.stripMm;
-    if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
-  }
-  return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
-});
+const plugFigures = derivedFromBoth(
+  'lengths inside a plug',
+  (library: Library, { def, cavities = [] }: ConnectorInstance) => {
+    const strips = new Map<string, number>();
+    for (const { cavity, contact } of cavities) {
+      const part = contact === undefined ? undefined : definition(library, 'mechanicals', contact);
+      const mm = part?.termination?.stripMm;
+      if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
+    }
+    return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
+  },
+);
 
 /** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
 export interface WireEnds {
@@ -35,8 +39,8 @@ export interface WireEnds {
 }
 
 /** The ends that are worked out, by wire: they change with the joints and the connectors, not with the layout. */
-const knownEnds = memo2((_library: Library, _connectors: Connectors) =>
-  memo((_joints: Design['joints']) => new Map<string, WireEnds>()),
+const knownEnds = derivedFromBoth('wire ends by length', (_library: Library, _connectors: Connectors) =>
+  derived('wire ends by length', (_joints: Design['joints']) => new Map<string, WireEnds>()),
 );
 
 /** Answers what is added at both ends of a wire. */

@@ -1,6 +1,6 @@
 /** The ways that wires and cables take through a layout. */
 import type { Design, End, Segment } from '@cablewright/model';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
 import { wayVia } from './way-via.ts';
 import { endPlaces, type EndPlace } from './wire-nodes.ts';
@@ -29,7 +29,7 @@ export type RouteProblem =
   | { readonly kind: 'no-such-bundle'; readonly bundle: string };
 
 /** Every wire and cable of a design with a layout, in the order of the design; empty without a layout. */
-export const routedWires = memo((design: Design): ReadonlyMap<string, RoutedWire> => {
+export const routedWires = derived('wire routes', (design: Design): ReadonlyMap<string, RoutedWire> => {
   const { layout } = design;
   const routed = new Map<string, RoutedWire>();
   if (layout === undefined) return routed;

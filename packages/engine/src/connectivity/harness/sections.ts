@@ -4,7 +4,7 @@ import type { Bundle, Stretch } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { bundleDiameter } from './bundle-diameter.ts';
 import { layerOf } from './layer.ts';
 import { layoutGraph } from './layout-graph.ts';
@@ -36,23 +36,26 @@ export interface Section {
 }
 
 /** The sections of a design with a layout, in the order of its bundles and along each. Cached per catalog and design. */
-export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[] = memo2(({ library }, design) => {
-  const { layout } = design;
-  if (layout === undefined) return [];
-  const graph = layoutGraph(layout);
-  const passing = wiresByStretch(library, design);
-  const sets = setsByStretch(library, design);
-  const packing = library.settings.harness?.packing;
-  return layout.bundles.flatMap((bundle) =>
-    graph.stretches(bundle).map((stretch) => {
-      const { wires, stocks } = passing.get(stretch) ?? noWires;
-      const inside = sets.get(stretch) ?? [];
-      const thick = thickness(bundle, { wires, stocks, sets: inside, packing });
-      const heavy = mass(stretch, stocks, screens(inside, { wires, stocks, packing }));
-      return { bundle, stretch, wires, ...thick, ...heavy };
-    }),
-  );
-});
+export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[] = derivedFromBoth(
+  'bundle sections',
+  ({ library }, design) => {
+    const { layout } = design;
+    if (layout === undefined) return [];
+    const graph = layoutGraph(layout);
+    const passing = wiresByStretch(library, design);
+    const sets = setsByStretch(library, design);
+    const packing = library.settings.harness?.packing;
+    return layout.bundles.flatMap((bundle) =>
+      graph.stretches(bundle).map((stretch) => {
+        const { wires, stocks } = passing.get(stretch) ?? noWires;
+        const inside = sets.get(stretch) ?? [];
+        const thick = thickness(bundle, { wires, stocks, sets: inside, packing });
+        const heavy = mass(stretch, stocks, screens(inside, { wires, stocks, packing }));
+        return { bundle, stretch, wires, ...thick, ...heavy };
+      }),
+    );
+  },
+);
 
 /** The wires that pass a stretch, each with the figures of its stock. */
 interface Passing {

@@ -10,7 +10,7 @@ import {
 } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { elementsOf } from '../elements.ts';
 import { layoutGraph, type LayoutGraph } from './layout-graph.ts';
 import type { Stretch } from './layout-types.ts';
@@ -37,19 +37,22 @@ export interface Splice {
 }
 
 /** The splices of a design: its components that are one in the library. */
-export const splicesOf: (catalog: Catalog, design: Design) => readonly Splice[] = memo2((catalog, design) => {
-  const found = (design.instances.components ?? []).flatMap((instance) => {
-    const part = definition(catalog.library, 'components', instance.def);
-    return part?.splice === undefined ? [] : [{ instance, part: { ...part, splice: part.splice } }];
-  });
-  if (found.length === 0) return [];
-  const graph = design.layout === undefined ? undefined : layoutGraph(design.layout);
-  const ends = endsBySplice(catalog, design, new Set(found.map(({ instance }) => instance.id)));
-  return found.map(({ instance, part }) => {
-    const place = graph?.nodeOf(instance.id);
-    return { instance, part, ...(place === undefined ? {} : { place }), ends: ends.get(instance.id) ?? [] };
-  });
-});
+export const splicesOf: (catalog: Catalog, design: Design) => readonly Splice[] = derivedFromBoth(
+  'splices',
+  (catalog, design) => {
+    const found = (design.instances.components ?? []).flatMap((instance) => {
+      const part = definition(catalog.library, 'components', instance.def);
+      return part?.splice === undefined ? [] : [{ instance, part: { ...part, splice: part.splice } }];
+    });
+    if (found.length === 0) return [];
+    const graph = design.layout === undefined ? undefined : layoutGraph(design.layout);
+    const ends = endsBySplice(catalog, design, new Set(found.map(({ instance }) => instance.id)));
+    return found.map(({ instance, part }) => {
+      const place = graph?.nodeOf(instance.id);
+      return { instance, part, ...(place === undefined ? {} : { place }), ends: ends.get(instance.id) ?? [] };
+    });
+  },
+);
 
 interface CoresAt {
   readonly segment: Segment;
@@ -111,7 +114,8 @@ export interface SplicePlacement {
  * shortest way over the bundles that its route names. A place within a bundle is never better than both of its ends: along a bundle each way is the shorter of
  * two that grow or shrink evenly, so their sum is least at an end. Splices with a wire without a way are left out.
  */
-export const splicePlacements: (catalog: Catalog, design: Design) => readonly SplicePlacement[] = memo2(
+export const splicePlacements: (catalog: Catalog, design: Design) => readonly SplicePlacement[] = derivedFromBoth(
+  'positions of splices',
   (catalog, design) => {
     const { layout } = design;
     if (layout === undefined) return [];

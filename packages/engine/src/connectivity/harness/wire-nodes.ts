@@ -2,7 +2,7 @@
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import type { Route } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { layoutGraph, type LayoutGraph } from './layout-graph.ts';
 
 /** Where one end is: a node, or why it has none. */
@@ -14,7 +14,7 @@ export type EndPlace =
 
 type AtEnds = Readonly<Record<End, readonly TerminalRef[]>>;
 
-const joinedEnds = memo((joints: Design['joints']): ReadonlyMap<string, AtEnds> => {
+const joinedEnds = derived('joined wire ends', (joints: Design['joints']): ReadonlyMap<string, AtEnds> => {
   const wires = new Map<string, Record<End, readonly TerminalRef[]>>();
   const note = ({ instance, end }: TerminalRef, other: TerminalRef) => {
     if (end === undefined) return;
@@ -47,12 +47,15 @@ type Breakouts = NonNullable<Design['instances']['breakouts']>;
 const noBreakouts: Breakouts = [];
 
 /** The breakouts that the ends of wires go into; of two that claim one end the last. */
-const breakoutsAt = memo((breakouts: Breakouts): ReadonlyMap<string, Partial<Record<End, string>>> => {
-  const wires = new Map<string, Partial<Record<End, string>>>();
-  for (const one of breakouts)
-    for (const { segment, end } of endsOf(one)) wires.set(segment, { ...wires.get(segment), [end]: one.id });
-  return wires;
-});
+const breakoutsAt = derived(
+  'breakouts by wire',
+  (breakouts: Breakouts): ReadonlyMap<string, Partial<Record<End, string>>> => {
+    const wires = new Map<string, Partial<Record<End, string>>>();
+    for (const one of breakouts)
+      for (const { segment, end } of endsOf(one)) wires.set(segment, { ...wires.get(segment), [end]: one.id });
+    return wires;
+  },
+);
 
 /** The breakout that an end of a wire goes into, if any. */
 export function breakoutOfEnd({ instances }: Design, segment: string, end: End): string | undefined {

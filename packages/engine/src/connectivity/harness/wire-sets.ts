@@ -1,7 +1,7 @@
 /** Wires of a harness that stay together: twisted with each other, or under a common screen. */
 import type { Design } from '@cablewright/model';
 import type { Stretch, WireSet } from './layout-types.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { routedWires, type RoutedWire } from './routes.ts';
 
 /** A set with the ways of its wires. */
@@ -15,7 +15,7 @@ export interface RoutedSet {
 }
 
 /** The sets of a design with a layout, each with what its wires share; wires without a way are left out. */
-export const routedSets: (design: Design) => readonly RoutedSet[] = memo((design) => {
+export const routedSets: (design: Design) => readonly RoutedSet[] = derived('wire sets', (design) => {
   const routed = routedWires(design);
   return (design.layout?.sets ?? []).map((set) => {
     const wires = [...new Set(set.wires)].flatMap((id) => {
@@ -30,7 +30,7 @@ export const routedSets: (design: Design) => readonly RoutedSet[] = memo((design
 });
 
 /** The twisted set that a wire is in; of several the first. */
-export const twistOf: (design: Design) => ReadonlyMap<string, RoutedSet> = memo((design) => {
+export const twistOf: (design: Design) => ReadonlyMap<string, RoutedSet> = derived('twisted sets by wire', (design) => {
   const twists = routedSets(design).filter(({ set, wires }) => set.layMm !== undefined && wires.length > 1);
   return new Map(twists.toReversed().flatMap((twist) => twist.wires.map(({ segment }) => [segment.id, twist])));
 });

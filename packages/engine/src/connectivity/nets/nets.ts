@@ -13,8 +13,9 @@ import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
+import type { Library } from '../../library/library.ts';
 import { Groups } from '../../library/groups.ts';
-import { memo2, memoForLatest } from '../../library/memo.ts';
+import { derivedForLatest, derivedFromBoth } from '@cablewright/derive';
 
 export interface Net {
   /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
@@ -44,7 +45,7 @@ export function deriveNets(catalog: Catalog, design: Design): readonly Net[] {
 }
 
 /** The nets with a look-up by terminal and what they were worked out from. Cached per catalog and design. */
-export const netsOf = memo2(findNets);
+export const netsOf = derivedFromBoth('nets', findNets);
 
 function findNets(catalog: Catalog, design: Design): Nets {
   const flat = flatten(catalog, design);
@@ -267,21 +268,30 @@ interface Part {
   readonly id: string;
   readonly def: string;
 }
-const pinTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
-  const pins = composeConnector(library, part.def)?.pins ?? [];
-  return pins.map((pin) => ({ spot: spotOn(part, pin.id), isPin: true }));
-});
+const pinTerminals = derivedForLatest(
+  'terminals of a connector',
+  (part: Part, library: Library): readonly PartTerminal[] => {
+    const pins = composeConnector(library, part.def)?.pins ?? [];
+    return pins.map((pin) => ({ spot: spotOn(part, pin.id), isPin: true }));
+  },
+);
 
-const boardTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
-  const terminals = composeBoard(library, part.def)?.terminals ?? [];
-  return terminals.map(({ id, carried }) => ({ spot: spotOn(part, id), isPin: carried !== undefined }));
-});
+const boardTerminals = derivedForLatest(
+  'terminals of a board',
+  (part: Part, library: Library): readonly PartTerminal[] => {
+    const terminals = composeBoard(library, part.def)?.terminals ?? [];
+    return terminals.map(({ id, carried }) => ({ spot: spotOn(part, id), isPin: carried !== undefined }));
+  },
+);
 
-const leadTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
-  const component = definition(library, 'components', part.def);
-  const terminals = component === undefined ? [] : componentTerminals(component);
-  return terminals.map(({ id }) => ({ spot: spotOn(part, id), isPin: false }));
-});
+const leadTerminals = derivedForLatest(
+  'terminals of a component',
+  (part: Part, library: Library): readonly PartTerminal[] => {
+    const component = definition(library, 'components', part.def);
+    const terminals = component === undefined ? [] : componentTerminals(component);
+    return terminals.map(({ id }) => ({ spot: spotOn(part, id), isPin: false }));
+  },
+);
 
 function agreedSignal(catalog: Catalog, terminals: readonly TerminalRef[], tags: SignalTags): string | undefined {
   let agreed: string | undefined;

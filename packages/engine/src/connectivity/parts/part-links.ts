@@ -4,7 +4,7 @@ import { composeBoard, linkState } from '../compose-board.ts';
 import { definition } from '../../library/definition.ts';
 import type { FlatDesign } from '../flatten/flatten.ts';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { componentReading, type Reading } from './reading.ts';
 
@@ -22,7 +22,7 @@ export interface PartLink {
 }
 
 /** Every part of a flat design a signal may pass from one net to another. */
-export const partLinks = memo((flat: FlatDesign): readonly PartLink[] => {
+export const partLinks = derived('links between parts', (flat: FlatDesign): readonly PartLink[] => {
   const { components = [], pcbas = [] } = flat.design.instances;
   return [
     ...components.flatMap((component) => componentLinks(flat.libraryOf(component.id), component)),

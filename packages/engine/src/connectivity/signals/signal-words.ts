@@ -1,8 +1,8 @@
 import { isObject } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
-const wordsOf = memo(readWords);
+const wordsOf = derived('words of a signal', readWords);
 
 /**
  * The signal a label reads as: the vocabulary's ids, labels and aliases, without regard to case. A word that two signals

@@ -12,7 +12,7 @@ import { flatten } from '../flatten/flatten.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { signalOfWord } from './signal-words.ts';
-import { memoForLatest } from '../../library/memo.ts';
+import { derivedForLatest } from '@cablewright/derive';
 
 /** How a signal is known: set by hand on the design, from the pinout, from the board's record, read from a label. */
 type SignalSource = 'hand' | 'interface' | 'board' | 'label';
@@ -67,7 +67,7 @@ function byTerminal(tags: readonly SignalTag[]): InstanceTags {
 }
 
 /** The tags of one placed connector. */
-const connectorTags = memoForLatest((instance: ConnectorInstance, library) =>
+const connectorTags = derivedForLatest('signals of a connector', (instance: ConnectorInstance, library: Library) =>
   byTerminal(
     (composeConnector(library, instance.def)?.pins ?? []).flatMap((pin) => {
       const hand = instance.signals?.[pin.id];
@@ -77,7 +77,7 @@ const connectorTags = memoForLatest((instance: ConnectorInstance, library) =>
 );
 
 /** The tags of one placed board. */
-const boardTags = memoForLatest((instance: PcbaInstance, library) =>
+const boardTags = derivedForLatest('signals of a board', (instance: PcbaInstance, library: Library) =>
   byTerminal(
     (composeBoard(library, instance.def)?.terminals ?? []).flatMap((terminal) => {
       const hand = instance.signals?.[terminal.id];

@@ -10,7 +10,7 @@ import {
   type Segment,
   type SubAssembly,
 } from '@cablewright/model';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** An instance of a design with the list that contains it. */
 export type Placed =
@@ -25,7 +25,7 @@ export type Placed =
 /** The instances of a design by id. Of two with one id the first counts. */
 export type PlacedById = ReadonlyMap<string, Placed>;
 
-const indexOf = memo(indexInstances);
+const indexOf = derived('parts by id', indexInstances);
 
 /** Looks instances up by id; kept per instance table, which an edit of joints alone shares. */
 export function placedById(design: Design): PlacedById {

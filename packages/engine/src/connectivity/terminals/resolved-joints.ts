@@ -2,7 +2,7 @@
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
-import { LatestById } from '../../library/memo.ts';
+import { LatestById, SideTable } from '@cablewright/derive';
 import { placedById, type Placed } from './placed.ts';
 import { resolveTerminal } from './resolve.ts';
 import { spotOn, type Spot } from './spots.ts';
@@ -45,7 +45,7 @@ export interface ResolvedJoint {
   readonly b: JointEnd;
 }
 
-const resolvedFor = new WeakMap<readonly Joint[], readonly ResolvedJoint[]>();
+const resolvedFor = new SideTable<readonly Joint[], readonly ResolvedJoint[]>();
 
 /** The joints a design of this id last had. */
 const last = new LatestById<readonly Joint[]>();

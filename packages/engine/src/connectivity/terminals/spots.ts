@@ -1,3 +1,4 @@
+import { companion } from '@cablewright/derive';
 import type { Design, TerminalRef } from '@cablewright/model';
 import { placedById } from './placed.ts';
 
@@ -7,9 +8,6 @@ import { placedById } from './placed.ts';
  * reference to it, without end and pad.
  */
 export type Spot = TerminalRef;
-
-/** Spots by the instance that has them. An edited instance is another object and gets spots of its own. */
-const spots = new WeakMap<object, SpotsOfPart>();
 
 /** A wire has a core or two and a plug may have a hundred pins: the first few are searched, the rest looked up. */
 class SpotsOfPart {
@@ -28,15 +26,17 @@ class SpotsOfPart {
   }
 }
 
+/** The spots of an instance. An edited instance is another object and gets spots of its own. */
+const spotsOfPart = companion('spots of a part', (_instance: object) => new SpotsOfPart());
+
 /** The spot of a terminal of an instance. */
 export function spotOn(instance: { readonly id: string }, terminal: string): Spot {
-  let own = spots.get(instance);
-  if (own === undefined) spots.set(instance, (own = new SpotsOfPart()));
+  const own = spotsOfPart(instance);
   return own.find(terminal) ?? own.add({ instance: instance.id, terminal });
 }
 
 /** The spot a terminal of a design is on, or undefined where no such instance is, or nothing was ever noted there. */
 export function spotAt(design: Design, instance: string, terminal: string): Spot | undefined {
   const placed = placedById(design).get(instance)?.instance;
-  return placed === undefined ? undefined : spots.get(placed)?.find(terminal);
+  return placed === undefined ? undefined : spotsOfPart(placed).find(terminal);
 }

@@ -2,7 +2,7 @@
 import { isObject, present, type Change, type Json, type SheetStyle } from '@cablewright/model';
 import type { Catalog, PlacedDesign } from '../catalog.ts';
 import { plainStyle, type Library } from '../library.ts';
-import { memo } from '../memo.ts';
+import { derived } from '@cablewright/derive';
 import { printFormatOf } from './print-format.ts';
 
 type Language = SheetStyle['language'];
@@ -33,7 +33,7 @@ function* wordsIn(library: Library, language: Language): Generator<Change> {
   }
 }
 
-const styles = memo<Library, Map<string, Library>>(() => new Map());
+const styles = derived<Library, Map<string, Library>>('catalog in a style', () => new Map());
 
 /** The library in a style; the same one for a style it has already. A library in a style is made once. */
 function libraryIn(library: Library, style: SheetStyle): Library {
@@ -65,7 +65,7 @@ export function inPrintWords(catalog: Catalog, wish: Partial<SheetStyle> = {}): 
   return { ...withLibrary(catalog, library), ...(Object.keys(wish).length === 0 ? {} : { print: wish }) };
 }
 
-const inUs = memo((catalog: Catalog) => {
+const inUs = derived('catalog in US style', (catalog: Catalog) => {
   const { language } = catalog.library.style;
   return withLibrary(catalog, libraryIn(catalog.library, { language, units: 'us' }));
 });
@@ -81,7 +81,7 @@ export function inShopUnits(catalog: Catalog): Catalog {
 }
 
 function withLibrary(catalog: Catalog, library: Library): Catalog {
-  const placed = memo((one: PlacedDesign): PlacedDesign => ({
+  const placed = derived('placed cable in US style', (one: PlacedDesign): PlacedDesign => ({
     ...one,
     library: libraryIn(one.library, library.style),
   }));

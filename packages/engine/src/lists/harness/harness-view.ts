@@ -5,7 +5,7 @@ import { routeLengths } from '../../connectivity/harness/lengths.ts';
 import { routedWires } from '../../connectivity/harness/routes.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 
 /** A section of a bundle: between its nodes and the splices in it. */
@@ -65,34 +65,37 @@ interface HarnessView {
 }
 
 /** The view of a design with a layout; empty without one. Cached per catalog and design. */
-export const harnessView: (catalog: Catalog, design: Design) => HarnessView = memo2((catalog, design) => {
-  const names = harnessNames(design);
-  const sections = Map.groupBy(coveredSections(catalog, design), ({ bundle }) => bundle);
-  const uses = Map.groupBy(coveringUses(catalog, design), ({ bundle }) => bundle);
-  const bundles = (design.layout?.bundles ?? []).map((bundle): BundleView => {
-    const own = sections.get(bundle) ?? [];
-    const od = Math.max(0, ...own.map(({ odMm = 0 }) => odMm));
+export const harnessView: (catalog: Catalog, design: Design) => HarnessView = derivedFromBoth(
+  'harness',
+  (catalog, design) => {
+    const names = harnessNames(design);
+    const sections = Map.groupBy(coveredSections(catalog, design), ({ bundle }) => bundle);
+    const uses = Map.groupBy(coveringUses(catalog, design), ({ bundle }) => bundle);
+    const bundles = (design.layout?.bundles ?? []).map((bundle): BundleView => {
+      const own = sections.get(bundle) ?? [];
+      const od = Math.max(0, ...own.map(({ odMm = 0 }) => odMm));
+      return {
+        id: bundle.id,
+        name: names.bundle(bundle),
+        sections: own.map((section) => sectionView(names.place, section)),
+        wires: [...new Set(own.flatMap(({ wires }) => wires.map(({ id }) => id)))],
+        coverings: (uses.get(bundle) ?? []).map(({ covering, part, odMm }) => ({
+          name: part?.label ?? covering.def,
+          isTape: part?.bundle?.tapeWidthMm !== undefined,
+          ...present({ odMm }),
+        })),
+        fixings: (bundle.fixings ?? []).map(({ def }) => definition(catalog.library, 'mechanicals', def)?.label ?? def),
+        ...(od === 0 ? {} : { odMm: od }),
+      };
+    });
     return {
-      id: bundle.id,
-      name: names.bundle(bundle),
-      sections: own.map((section) => sectionView(names.place, section)),
-      wires: [...new Set(own.flatMap(({ wires }) => wires.map(({ id }) => id)))],
-      coverings: (uses.get(bundle) ?? []).map(({ covering, part, odMm }) => ({
-        name: part?.label ?? covering.def,
-        isTape: part?.bundle?.tapeWidthMm !== undefined,
-        ...present({ odMm }),
-      })),
-      fixings: (bundle.fixings ?? []).map(({ def }) => definition(catalog.library, 'mechanicals', def)?.label ?? def),
-      ...(od === 0 ? {} : { odMm: od }),
+      bundles: new Map(bundles.toReversed().map((bundle) => [bundle.id, bundle])),
+      routes: routeViews(catalog, design),
+      nodeName: names.place,
+      wireName: names.run,
     };
-  });
-  return {
-    bundles: new Map(bundles.toReversed().map((bundle) => [bundle.id, bundle])),
-    routes: routeViews(catalog, design),
-    nodeName: names.place,
-    wireName: names.run,
-  };
-});
+  },
+);
 
 function sectionView(place: (id: string) => string, section: CoveredSection): SectionView {
   const { stretch, wires, odMm, coveredOdMm, fillPct, coveredMassG, unknownOd } = section;

@@ -2,7 +2,7 @@
 import type { ComponentKind, Level } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { currentOf } from '../options/line-current.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { ratingOf } from '../recipes/parts.ts';
@@ -19,18 +19,21 @@ export interface LineNeed {
 }
 
 /** The needs by line id. */
-const lineNeeds = memo2((library: Library, option: CableOption): ReadonlyMap<string, LineNeed> => {
-  const { lines, parts } = option;
-  return new Map(
-    lines.map((line) => {
-      const fuses = parts
-        .filter((part) => part.line === line.id)
-        .flatMap(({ component }) => fuseRating(library, component));
-      const own = currentOf(line, lines) ?? 0;
-      return [line.id, { amperes: Math.max(own, ...fuses), ...levelNeeds(library, line) }];
-    }),
-  );
-});
+const lineNeeds = derivedFromBoth(
+  'needs of lines',
+  (library: Library, option: CableOption): ReadonlyMap<string, LineNeed> => {
+    const { lines, parts } = option;
+    return new Map(
+      lines.map((line) => {
+        const fuses = parts
+          .filter((part) => part.line === line.id)
+          .flatMap(({ component }) => fuseRating(library, component));
+        const own = currentOf(line, lines) ?? 0;
+        return [line.id, { amperes: Math.max(own, ...fuses), ...levelNeeds(library, line) }];
+      }),
+    );
+  },
+);
 
 /**
  * The needs where a stock has so many conductors: where there are too few for every wire of the return, those that have one

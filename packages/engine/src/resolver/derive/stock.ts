@@ -3,7 +3,8 @@ import type { ConductorElement, GroupElement, Level, Mechanical, Wire } from '@c
 import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { memo, memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
+import { derived } from '@cablewright/derive';
 import type { Library } from '../../library/library.ts';
 import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
 import { needsOn, type LineNeed } from './line-needs.ts';
@@ -57,7 +58,7 @@ export interface StockFit {
   readonly fits: boolean;
 }
 
-export const stockFacts = memo(readStock);
+export const stockFacts = derived('stock as the resolver sees it', readStock);
 
 function readStock(wire: Wire): StockFacts {
   const copper = elementsOf(wire).copper;
@@ -106,7 +107,7 @@ function twistedPairs(cores: readonly CopperAt[]): Pairs {
   };
 }
 
-const stocksOf = memoByKinds<readonly StockFacts[]>(['wires'], (library) =>
+const stocksOf = derivedFromKinds<readonly StockFacts[]>('stocks', ['wires'], (library) =>
   [...soundRecords<Wire>(library, 'wires')]
     .filter(({ status }) => status !== 'retired')
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

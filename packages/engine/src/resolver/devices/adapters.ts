@@ -3,10 +3,10 @@ import type { Library } from '../../library/library.ts';
 import { bindDevice } from './bind.ts';
 import type { Adapter, BoundPort } from './bound-port.ts';
 import { boardOf, lineageOf } from './family.ts';
-import { memoById } from '../../library/memo.ts';
+import { derivedById } from '@cablewright/derive';
 
 /** The adapters with a port that mates an interface, variants that inherit it included, in the order of their ids. */
-export const adaptersFor = memoById((library: Library, pinout): readonly Adapter[] => {
+export const adaptersFor = derivedById('adapters of an interface', (library: Library, pinout): readonly Adapter[] => {
   const ids = [...withVariants(library, library.devicesWith('interface', pinout))].toSorted();
   return ids.flatMap((id) => adapterFacts(library, id).filter(({ mating }) => mating.interface === pinout));
 });

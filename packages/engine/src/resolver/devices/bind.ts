@@ -8,23 +8,17 @@ import { boundPin, openPin } from './bound-pin.ts';
 import type { Bound, BoundPin, BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf, mergedPorts } from './family.ts';
-import { memoById } from '../../library/memo.ts';
+import { derivedById, rememberedWith } from '@cablewright/derive';
 
-/** What a binding was made of: it holds in any snapshot that has these very records. */
-interface Remembered {
-  readonly chain: readonly Device[];
-  readonly pinouts: readonly (Interface | undefined)[];
-  readonly signals: object;
-  readonly bound: Bound;
-}
-const remembered = new WeakMap<Device, Remembered>();
+/** A binding holds in any snapshot that has the very records it was made of. */
+const remembered = rememberedWith<Device, Bound>('ports of a device, by its records');
 
 /**
  * The ports of a device, with what is wrong with it. Worked out once per snapshot, and again only when the device, what
  * it extends, its interfaces or the vocabulary of signals changed. A device that is not there, or extends itself in a
  * loop, has no ports and a finding.
  */
-export const bindDevice = memoById(bindOnce);
+export const bindDevice = derivedById('ports of a device', bindOnce);
 
 function bindOnce(library: Library, id: string): Bound {
   const { chain, findings } = lineageOf(library, id);
@@ -32,17 +26,8 @@ function bindOnce(library: Library, id: string): Bound {
   const ports = mergedPorts(chain);
   const pinouts = ports.map((port) => pinoutOf(library, port));
   const signals = library.edition('vocab/signals');
-  const old = remembered.get(chain[0]!);
-  if (old !== undefined && old.signals === signals && sameItems(old.chain, chain) && sameItems(old.pinouts, pinouts)) {
-    return old.bound;
-  }
-  const bound = bindPorts(library, chain, ports);
-  remembered.set(chain[0]!, { chain, pinouts, signals, bound });
-  return bound;
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
+  // The first list tells how many of the items belong to it.
+  return remembered(chain[0]!, [signals, chain.length, ...chain, ...pinouts], () => bindPorts(library, chain, ports));
 }
 
 function pinoutOf(library: Library, port: Port): Interface | undefined {

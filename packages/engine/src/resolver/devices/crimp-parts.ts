@@ -1,16 +1,20 @@
 /** Contacts, seals and cavity plugs of the library, and what wire each takes. */
 import type { Mechanical } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
 
-const partsByKind = memoByKinds<ReadonlyMap<string, readonly Mechanical[]>>(['mechanicals'], (library) => {
-  const parts = [...soundRecords<Mechanical>(library, 'mechanicals')].filter(({ status }) => status !== 'retired');
-  return Map.groupBy(
-    parts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ({ kind }) => kind,
-  );
-});
+const partsByKind = derivedFromKinds<ReadonlyMap<string, readonly Mechanical[]>>(
+  'parts by kind',
+  ['mechanicals'],
+  (library) => {
+    const parts = [...soundRecords<Mechanical>(library, 'mechanicals')].filter(({ status }) => status !== 'retired');
+    return Map.groupBy(
+      parts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ({ kind }) => kind,
+    );
+  },
+);
 
 /** The parts of a kind that belong to one of the systems of a housing, in the order of their ids. */
 export function crimpParts(library: Library, kind: string, systems: readonly string[]): Mechanical[] {

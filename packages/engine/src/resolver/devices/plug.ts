@@ -4,10 +4,10 @@ import type { BoundPort } from './bound-port.ts';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo2 } from '../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 
 /** The plug, active parts before retired ones, then in the order of ids; undefined when the library has none. */
-export const plugFor = memo2(find);
+export const plugFor = derivedFromBoth('plug of a port', find);
 
 function find(library: Library, port: BoundPort): ComposedConnector | undefined {
   if (port.interface === undefined) return undefined;

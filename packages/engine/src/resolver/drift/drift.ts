@@ -4,7 +4,7 @@ import { deriveOption } from '../derive/derive.ts';
 import type { DerivedDesign } from '../derive/derived.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 import type { CableOption, CableQuery } from '../options/option.ts';
 import { findOption, portsOf, resolveCable } from '../options/resolve.ts';
 import { alignIds } from './align.ts';
@@ -68,7 +68,7 @@ type DerivedRecipe =
   | { readonly ok: true; readonly derived: DerivedDesign }
   | { readonly ok: false; readonly state: 'unresolved' | 'option-gone'; readonly why: string };
 
-const derivedRecipes = memo<Library, Map<string, DerivedRecipe>>(() => new Map());
+const derivedRecipes = derived<Library, Map<string, DerivedRecipe>>('recipes of derived cables', () => new Map());
 
 /** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
 function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {

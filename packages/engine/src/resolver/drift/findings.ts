@@ -5,7 +5,7 @@ import { listed, listedUpTo } from '../../library/text/nearest.ts';
 import { describeChange } from './body-changes.ts';
 import { reportRecipe } from './codes.ts';
 import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
-import { memoForLatest } from '../../library/memo.ts';
+import { derivedForLatest } from '@cablewright/derive';
 
 /** What is to say about the recipe of a design; nothing when it has none. Warnings only. */
 export function recipeFindings(library: Library, design: Design): readonly Finding[] {
@@ -13,7 +13,9 @@ export function recipeFindings(library: Library, design: Design): readonly Findi
   return findingsOf(design, library);
 }
 
-const findingsOf = memoForLatest((design: Design, library) => driftFindings(design, recipeDrift(library, design)));
+const findingsOf = derivedForLatest('findings of drift', (design: Design, library: Library) =>
+  driftFindings(design, recipeDrift(library, design)),
+);
 
 export function driftFindings(design: Design, drift: Drift): Finding[] {
   const where = { kind: 'designs', id: design.id, pointer: '/recipe' };

@@ -2,7 +2,8 @@
 import type { Hazard, HazardPattern, SheetStyle } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { memo, memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
+import { derived } from '@cablewright/derive';
 import type { Library } from '../../library/library.ts';
 import { translation } from '../../library/wording/translation.ts';
 import { builtInHazards } from './built-in.ts';
@@ -53,22 +54,26 @@ type HazardCheck = (
 ) => { hazard: Hazard; text: string; swapped: boolean }[];
 
 /** The hazards in force as one check. Reused until a hazard changes. */
-export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['hazards'], (library) => {
-  const compiled = allHazards(library)
-    .filter(({ hazard }) => hazard.enabled !== false)
-    .map(({ hazard }) => compile(hazard));
-  // Few different facts meet over and over: which hazards they match is worked out once.
-  const known = new Map<number, readonly Match[]>();
-  return (a, b, language = 'en') => {
-    const key = signatureOf(a.pin) * 0x400_0000 + signatureOf(b.pin);
-    let matches = known.get(key);
-    if (matches === undefined) known.set(key, (matches = compiled.flatMap((match) => match(a.pin, b.pin))));
-    return matches.map(({ hazard, swapped }) => {
-      const [first, second] = swapped ? [b, a] : [a, b];
-      return { hazard, text: textOf(hazard, first, second, language), swapped };
-    });
-  };
-});
+export const hazardCheck: (library: Library) => HazardCheck = derivedFromKinds(
+  'hazard check',
+  ['hazards'],
+  (library) => {
+    const compiled = allHazards(library)
+      .filter(({ hazard }) => hazard.enabled !== false)
+      .map(({ hazard }) => compile(hazard));
+    // Few different facts meet over and over: which hazards they match is worked out once.
+    const known = new Map<number, readonly Match[]>();
+    return (a, b, language = 'en') => {
+      const key = signatureOf(a.pin) * 0x400_0000 + signatureOf(b.pin);
+      let matches = known.get(key);
+      if (matches === undefined) known.set(key, (matches = compiled.flatMap((match) => match(a.pin, b.pin))));
+      return matches.map(({ hazard, swapped }) => {
+        const [first, second] = swapped ? [b, a] : [a, b];
+        return { hazard, text: textOf(hazard, first, second, language), swapped };
+      });
+    };
+  },
+);
 
 interface Match {
   readonly hazard: Hazard;
@@ -88,7 +93,7 @@ function compile(hazard: Hazard): (a: BoundPin, b: BoundPin) => readonly Match[]
 
 /** A small number for the facts of a pin that hazards read. */
 const signatures = new Map<string, number>();
-const signatureOf = memo((pin: BoundPin): number => {
+const signatureOf = derived('hazard signature of a pin', (pin: BoundPin): number => {
   const facts = JSON.stringify([pin.kind, pin.signal, pin.dir, pin.level, pin.accepts, pin.detected]);
   const known = signatures.get(facts) ?? signatures.size;
   signatures.set(facts, known);

@@ -5,7 +5,7 @@ import type { ComposedConnector } from '../../connectivity/compose-connector.ts'
 import { elementsOf } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
@@ -35,7 +35,7 @@ interface SingleWire {
   readonly core: ConductorElement & { readonly areaMm2: number };
 }
 
-const singleWires = memoByKinds<readonly SingleWire[]>(['wires'], (library) =>
+const singleWires = derivedFromKinds<readonly SingleWire[]>('single wires', ['wires'], (library) =>
   [...soundRecords<Wire>(library, 'wires')]
     .filter(({ status }) => status !== 'retired')
     .flatMap((wire): SingleWire[] => {

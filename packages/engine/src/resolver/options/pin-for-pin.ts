@@ -9,7 +9,7 @@ import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
 import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
-import { memo } from '../../library/memo.ts';
+import { derived } from '@cablewright/derive';
 
 /** True when both ports have the same positions, so that a straight cable could be plugged in at all. */
 export function samePositions(a: BoundPort, b: BoundPort): boolean {
@@ -39,7 +39,7 @@ export function mateBoard(library: Library, device: BoundPort, mating: BoundPort
   return check.wiring(lines);
 }
 
-const turned = memo((port: BoundPort): BoundPort => {
+const turned = derived('mirrored port', (port: BoundPort): BoundPort => {
   const turn: Readonly<Record<Direction, Direction>> = { out: 'in', in: 'out', bidir: 'bidir', passive: 'passive' };
   const pins = port.pins.map((pin) => ({ ...pin, dir: turn[pin.dir] }));
   return { ...port, pins, byPosition: new Map(pins.map((pin) => [pin.position, pin])) };

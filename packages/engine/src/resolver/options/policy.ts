@@ -1,7 +1,7 @@
 /** The ranking policy in force. */
 import { criteria, type Criterion, type ResolverPolicy } from '@cablewright/model';
 import { soundRecord } from '../../library/definition.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 
 export interface PolicyInForce {
   readonly order: readonly Criterion[];
@@ -19,7 +19,7 @@ const defaultPolicy: PolicyInForce = {
 };
 
 /** The stored policy over the default; criteria it does not know are passed over (the check of the record names them). */
-export const policyOf = memoByKinds<PolicyInForce>(['resolver-policy'], (library) => {
+export const policyOf = derivedFromKinds<PolicyInForce>('policy', ['resolver-policy'], (library) => {
   const [entry] = library.entries('resolver-policy');
   const stored = entry === undefined ? undefined : soundRecord<ResolverPolicy>(library, 'resolver-policy', entry.key);
   if (stored === undefined) return defaultPolicy;

@@ -14,7 +14,7 @@ import type { CableOption, CableQuery, CableResolution, OptionEnd, PortChoice } 
 import { mateBoard, samePositions, straightCable } from './pin-for-pin.ts';
 import { policyOf, type PolicyInForce } from './policy.ts';
 import { wirePorts } from './wired.ts';
-import { memo, memo2 } from '../../library/memo.ts';
+import { derived, derivedFromBoth } from '@cablewright/derive';
 
 /** The ports of a choice, or what is wrong with it. */
 export function portsOf(
@@ -196,6 +196,6 @@ function fitsOnto(library: Library, { board, mating }: Adapter, device: BoundPor
 }
 
 /** How a board sits on a device; looked at once for each snapshot. */
-const matingOf = memo((library: Library) =>
-  memo2((device: BoundPort, mating: BoundPort) => mateBoard(library, device, mating)),
+const matingOf = derived('mating boards', (library: Library) =>
+  derivedFromBoth('mating boards', (device: BoundPort, mating: BoundPort) => mateBoard(library, device, mating)),
 );

@@ -1,8 +1,9 @@
 /** The wiring by signal between two ports, whatever recipes are chosen for it. */
+import { rememberedWith } from '@cablewright/derive';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
-import { pairPorts, type PairedLine, type Pairing } from '../pairing/pairing.ts';
+import { pairOf, pairPorts, type PairedLine, type Pairing, type PortPair } from '../pairing/pairing.ts';
 import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
@@ -10,23 +11,13 @@ import type { Line, CableSide } from './option.ts';
 import { isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
-interface KnownWiring {
-  readonly editions: readonly object[];
-  readonly wiring: Wiring;
-}
-const wirings = new WeakMap<BoundPort, WeakMap<BoundPort, KnownWiring>>();
+const wirings = rememberedWith<PortPair, Wiring>('wiring of two ports');
 const kindsRead = ['conditioning-recipes', 'hazards', 'vocab/signals', 'vocab/levels', 'vocab/conditioning'];
 
 /** Wires two ports by signal. Reused until a port, or a recipe, hazard or word that the ports use, changes. */
 export function wirePorts(library: Library, source: BoundPort, destination: BoundPort): Wiring {
   const editions = kindsRead.map((kind) => library.edition(kind));
-  let ofSource = wirings.get(source);
-  if (ofSource === undefined) wirings.set(source, (ofSource = new WeakMap()));
-  const known = ofSource.get(destination);
-  if (known !== undefined && known.editions.every((edition, i) => edition === editions[i])) return known.wiring;
-  const wiring = new WiredPorts(library, source, destination).run();
-  ofSource.set(destination, { editions, wiring });
-  return wiring;
+  return wirings(pairOf(source, destination), editions, () => new WiredPorts(library, source, destination).run());
 }
 
 class WiredPorts {

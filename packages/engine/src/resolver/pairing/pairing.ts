@@ -1,4 +1,5 @@
 /** Pairing: which pins of two ports belong together, by signal. Nothing here knows what a signal is called. */
+import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
@@ -26,24 +27,29 @@ export interface Pairing {
   readonly left: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
 }
 
-const known = new WeakMap<BoundPort, WeakMap<BoundPort, Pairing>>();
-
 /**
  * Pairs two ports: same signal first, then what the vocabulary pairs, then branches of one output to several inputs. The
  * answer for (b, a) is that for (a, b) with the sides swapped. Kept for as long as both ports stay as they are.
  */
 export function pairPorts(library: Library, a: BoundPort, b: BoundPort): Pairing {
-  let ofA = known.get(a);
-  if (ofA === undefined) known.set(a, (ofA = new WeakMap()));
-  let pairing = ofA.get(b);
-  if (pairing === undefined) {
+  return pairings(pairOf(a, b), [], () => {
     const table = signalTable(library);
     // Always worked out from the same side, so that a choice between equals does not depend on which end was named first.
-    pairing = a.signature <= b.signature ? pair(a, b, table) : swapped(pair(b, a, table));
-    ofA.set(b, pairing);
-  }
-  return pairing;
+    return a.signature <= b.signature ? pair(a, b, table) : swapped(pair(b, a, table));
+  });
 }
+
+const pairings = rememberedWith<PortPair, Pairing>('pairing of two ports');
+
+/** Two ports in an order, as one object that identifies them. */
+export type PortPair = readonly [BoundPort, BoundPort];
+
+/** People ask for ever new pairs of a large library: those of some thousand questions are remembered. */
+export const pairOf: (source: BoundPort, destination: BoundPort) => PortPair = derivedFromBoth(
+  'pairs of ports',
+  (source, destination) => [source, destination],
+  { limit: 50_000 },
+);
 
 type TwoSides = { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
 

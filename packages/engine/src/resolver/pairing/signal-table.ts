@@ -1,6 +1,6 @@
 /** What the vocabulary says of signals that belong together. */
 import { isObject, type Signal } from '@cablewright/model';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 
 export interface SignalTable {
   /** True when either signal names the other in pairsWith. */
@@ -11,7 +11,7 @@ export interface SignalTable {
   readonly crossed: (a: string, b: string) => boolean;
 }
 
-export const signalTable = memoByKinds<SignalTable>(['vocab/signals'], (library) => {
+export const signalTable = derivedFromKinds<SignalTable>('signal table', ['vocab/signals'], (library) => {
   const pairs = new Map<string, Set<string>>();
   const mates = new Map<string, string>();
   const note = (a: string, b: string) => {

@@ -1,11 +1,11 @@
 /** The part of the library a recipe asks for. */
 import type { Component, ComponentKind, RecipePart } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
 import { parseQuantity } from '../../library/units/quantity.ts';
 
-const found = memoByKinds<Map<string, string | undefined>>(['components'], () => new Map());
+const found = derivedFromKinds<Map<string, string | undefined>>('parts of recipes', ['components'], () => new Map());
 
 /** The id of the component: the one named, else the first of the kind whose value reads the same (`120R`, `120 Ω`). */
 export function componentOf(library: Library, part: RecipePart): string | undefined {

@@ -2,7 +2,7 @@
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
 
 interface Recipes {
@@ -11,7 +11,7 @@ interface Recipes {
   readonly conversions: readonly ConditioningRecipe[];
 }
 
-const recipesOf = memoByKinds<Recipes>(['conditioning-recipes'], (library) => {
+const recipesOf = derivedFromKinds<Recipes>('recipes', ['conditioning-recipes'], (library) => {
   const byConditioning = new Map<string, ConditioningRecipe[]>();
   const conversions: ConditioningRecipe[] = [];
   const inOrder = [...soundRecords<ConditioningRecipe>(library, 'conditioning-recipes')];

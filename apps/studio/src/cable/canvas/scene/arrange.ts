@@ -2,7 +2,7 @@
  * Places blocks: sources on the left, destinations on the right, cables and what is in line between them. A block that a
  * person moved stays where it was put, whatever the others do.
  */
-import { oncePer } from '../../wiring/once-per.ts';
+import { derived } from '@cablewright/derive';
 import type { Block } from './blocks.ts';
 import { gapsOf } from './gaps.ts';
 import type { Link } from './links.ts';
@@ -40,7 +40,7 @@ export function stillServes({ shapes }: Arranged, blocks: readonly Block[], move
   return blocks.every((block) => moved[block.id] !== undefined || shapes.get(block.id) === shapeOf(block));
 }
 
-const shapeOf = oncePer((block: Block) => `${block.role ?? ''} ${sizeOf(block).height}`);
+const shapeOf = derived('shape of a cable', (block: Block) => `${block.role ?? ''} ${sizeOf(block).height}`);
 
 /** Where each block goes, by its id. */
 function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, Point> {

@@ -10,7 +10,7 @@ import {
 import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
 import { fateRows, type FateRow } from '../../wiring/breakouts.ts';
-import { forLatest, oncePer } from '../../wiring/once-per.ts';
+import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
 import type { Part } from '../../wiring/parts.ts';
 import { spotsByPart, type Spot } from '../../wiring/spots.ts';
 import { unitSystem } from '../../../kit/preferences/units.ts';
@@ -78,12 +78,13 @@ export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string
 const noSpots: readonly Spot[] = [];
 
 /** The two terminals of a joint, written out. */
-export const textsOf: (joint: Joint) => readonly [string, string] = oncePer(({ a, b }) => [
+export const textsOf: (joint: Joint) => readonly [string, string] = derived('texts of a block', ({ a, b }) => [
   formatTerminal(a),
   formatTerminal(b),
 ]);
 
-const pinBlock = forLatest(
+const pinBlock = derivedForLatest(
+  'block of a part',
   (
     part: Part,
     catalog: Catalog,
@@ -121,7 +122,7 @@ function inLine(rows: readonly Row[]): readonly Row[] {
   return [{ ...first, id: `${first.id}–${second.id}`, label: '', left: first.left, right: second.right }];
 }
 
-const foldedBefore = new WeakMap<Block, Block>();
+const foldedBefore = rememberedWith<Block, Block>('folded block');
 
 /** A block without the pins that nothing is joined to, where it has many. */
 function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
@@ -129,34 +130,33 @@ function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
   if (all || rows.length <= foldsAbove) return block;
   const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && taken.has(text)));
   if (used.length === 0 || used.length === rows.length) return block;
-  const before = foldedBefore.get(block);
-  if (before?.rows.length === used.length && used.every((row, index) => row === before.rows[index])) return before;
-  const now = { ...block, rows: used, folded: rows.length - used.length };
-  foldedBefore.set(block, now);
-  return now;
+  return foldedBefore(block, used, () => ({ ...block, rows: used, folded: rows.length - used.length }));
 }
 
 /** A run of stock: a row for each element and pigtail, with end a on its left and end b on its right. Its length is in the units of the person. */
-const cableBlock = forLatest((segment: Segment, catalog: Catalog, spots: readonly Spot[], _units: string): Block => {
-  const { name, detail } = describePart(catalog, 'segments', segment);
-  const rows = new Map<string, Row>();
-  for (const spot of spots) {
-    const { terminal, end } = spot.ref;
-    const side = end === 'b' ? { right: spot.text } : { left: spot.text };
-    const known = rows.get(terminal) ?? {
-      key: `${segment.id}.${terminal}`,
-      id: terminal,
-      label: terminal === spot.label || terminal.endsWith(`.${spot.label}`) ? '' : spot.label,
-      signal: spot.signalLabel,
-      colour: spot.colour,
-      screen: spot.kind === 'screen' || spot.kind === 'drain' || spot.kind === 'pigtail',
-      left: undefined,
-      right: undefined,
-    };
-    rows.set(terminal, { ...known, ...side });
-  }
-  return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
-});
+const cableBlock = derivedForLatest(
+  'block of a run',
+  (segment: Segment, catalog: Catalog, spots: readonly Spot[], _units: string): Block => {
+    const { name, detail } = describePart(catalog, 'segments', segment);
+    const rows = new Map<string, Row>();
+    for (const spot of spots) {
+      const { terminal, end } = spot.ref;
+      const side = end === 'b' ? { right: spot.text } : { left: spot.text };
+      const known = rows.get(terminal) ?? {
+        key: `${segment.id}.${terminal}`,
+        id: terminal,
+        label: terminal === spot.label || terminal.endsWith(`.${spot.label}`) ? '' : spot.label,
+        signal: spot.signalLabel,
+        colour: spot.colour,
+        screen: spot.kind === 'screen' || spot.kind === 'drain' || spot.kind === 'pigtail',
+        left: undefined,
+        right: undefined,
+      };
+      rows.set(terminal, { ...known, ...side });
+    }
+    return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
+  },
+);
 
 /** Where a cable opens: a row for each element that ends there, with what becomes of it. */
 function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Block {

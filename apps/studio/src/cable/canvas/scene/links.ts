@@ -1,6 +1,6 @@
 /** What the canvas draws between blocks: a line for each joint, and for each conductor that goes through a breakout. */
 import { formatTerminal, type Design, type Joint } from '@cablewright/model';
-import { forLatest, oncePer } from '../../wiring/once-per.ts';
+import { derived, derivedForLatest } from '@cablewright/derive';
 import { fateKey, textsOf, type Block } from './blocks.ts';
 
 /** A line between two rows. `ends` are written-out terminals or, at a breakout, row keys. */
@@ -32,7 +32,7 @@ interface RowAt {
 /** The row of a terminal of a part. */
 type FindRow = (instance: string, text: string) => RowAt | undefined;
 
-const rowsByTerminal = oncePer((block: Block) => {
+const rowsByTerminal = derived('canvas rows by terminal', (block: Block) => {
   const rows = new Map<string, Block['rows'][number]>();
   for (const row of block.rows) for (const text of [row.left, row.right]) if (text !== undefined) rows.set(text, row);
   return rows;
@@ -53,7 +53,8 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
 }
 
 /** The line of a joint between its blocks: the same object as long as those and its place in the design are the same. */
-const linkOf = forLatest(
+const linkOf = derivedForLatest(
+  'canvas link',
   (joint: Joint, index: number, blockA: Block | undefined, blockB: Block | undefined): readonly Link[] => {
     const [textA, textB] = textsOf(joint);
     const [rowA, rowB] = [rowsByTerminalOf(blockA).get(textA), rowsByTerminalOf(blockB).get(textB)];

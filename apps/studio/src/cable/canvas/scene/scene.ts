@@ -1,5 +1,5 @@
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
-import { forLatest, oncePer } from '../../wiring/once-per.ts';
+import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
 import type { Point } from './arrange.ts';
 import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
 import { isWireEnd, type Block, type Row } from './blocks.ts';
@@ -64,20 +64,19 @@ export function sceneAt(
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
 }
 
-const placedBefore = new WeakMap<PlacedBlock, readonly PlacedBlock[]>();
+const placedBefore = rememberedWith<PlacedBlock, readonly PlacedBlock[]>('placed blocks');
 
 /** The list of before where every block is in its place still: what follows from the list alone is not worked out again. */
 function sameAsBefore(placed: readonly PlacedBlock[]): readonly PlacedBlock[] {
   const [first] = placed;
-  if (first === undefined) return placed;
-  const before = placedBefore.get(first);
-  if (before?.length === placed.length && before.every((block, index) => block === placed[index])) return before;
-  placedBefore.set(first, placed);
-  return placed;
+  return first === undefined ? placed : placedBefore(first, placed, () => placed);
 }
 
-const blocksById = oncePer((placed: readonly PlacedBlock[]) => new Map(placed.map((block) => [block.id, block])));
-const sorted = oncePer((placed: readonly PlacedBlock[]) => fromLeft(placed));
+const blocksById = derived(
+  'blocks by id',
+  (placed: readonly PlacedBlock[]) => new Map(placed.map((block) => [block.id, block])),
+);
+const sorted = derived('blocks from the left', (placed: readonly PlacedBlock[]) => fromLeft(placed));
 
 /** Where a line leaves its blocks; with `direct`, the line itself, where no part is in its way and it takes no lane of others. */
 interface Course {
@@ -91,7 +90,7 @@ interface Course {
   readonly direct: Way | undefined;
 }
 
-const courseOf = forLatest((link: Link, placed: readonly PlacedBlock[]): Course => {
+const courseOf = derivedForLatest('course of a link', (link: Link, placed: readonly PlacedBlock[]): Course => {
   const [a, b] = link.ends;
   const byId = blocksById(placed);
   const [sideA, sideB] = sidesOf(a, b, byId);
@@ -120,13 +119,16 @@ function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, l
 }
 
 /** A block in its place: the same object as before while neither has changed, so that it is not drawn again. */
-const placedAt = forLatest((block: Block, x: number, y: number, inside: Scene | undefined): PlacedBlock => ({
-  ...block,
-  x,
-  y,
-  ...sizeOf(block),
-  ...(inside === undefined ? {} : { inside }),
-}));
+const placedAt = derivedForLatest(
+  'placed block',
+  (block: Block, x: number, y: number, inside: Scene | undefined): PlacedBlock => ({
+    ...block,
+    x,
+    y,
+    ...sizeOf(block),
+    ...(inside === undefined ? {} : { inside }),
+  }),
+);
 
 /** Where a line between two rows on one side is led back past its own part, if it goes to one that is further on; else it is an arc. */
 function viaBack(
@@ -154,10 +156,11 @@ function flipped<T extends Point & Partial<Size>>(one: T): T {
   return { ...one, x: -one.x - (one.width ?? 0) };
 }
 
-const flippedOnce = oncePer((block: PlacedBlock) => flipped(block));
-const flippedAll = oncePer((all: readonly PlacedBlock[]) => fromLeft(all.map(flippedOnce)));
+const flippedOnce = derived('mirrored block', (block: PlacedBlock) => flipped(block));
+const flippedAll = derived('mirrored blocks', (all: readonly PlacedBlock[]) => fromLeft(all.map(flippedOnce)));
 
-const wayOf = forLatest(
+const wayOf = derivedForLatest(
+  'path of a link',
   (link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side, around: string): Way => {
     const [from, to] = [
       { x, y },
@@ -192,7 +195,10 @@ function wayVia(from: Point, via: readonly Point[], to: Point, side: Side): stri
   return `M${from.x} ${from.y}${parts.join('')}`;
 }
 
-const rowIndexes = oncePer((block: Block) => new Map(block.rows.map((row, index) => [row.key, index])));
+const rowIndexes = derived(
+  'row numbers of a block',
+  (block: Block) => new Map(block.rows.map((row, index) => [row.key, index])),
+);
 
 type Side = 'left' | 'right';
 
@@ -230,7 +236,7 @@ function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
   return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
 }
 
-const handlesOf = oncePer((blocks: readonly PlacedBlock[]): ReadonlyMap<string, readonly Handle[]> => {
+const handlesOf = derived('handles', (blocks: readonly PlacedBlock[]): ReadonlyMap<string, readonly Handle[]> => {
   const handles = new Map<string, Handle[]>();
   function add(handle: Handle) {
     const list = handles.get(handle.terminal);
@@ -241,7 +247,7 @@ const handlesOf = oncePer((blocks: readonly PlacedBlock[]): ReadonlyMap<string, 
   return handles;
 });
 
-const handlesOfBlock = oncePer((block: PlacedBlock) =>
+const handlesOfBlock = derived('handles of a block', (block: PlacedBlock) =>
   block.rows.flatMap((row, index) => rowHandles(block, row, index)),
 );
 

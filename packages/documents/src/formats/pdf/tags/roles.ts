@@ -1,21 +1,14 @@
 /** What the items of a sheet are when it is read out, where they do not say. */
+import { derived } from '@cablewright/derive';
 import type { Group, Item } from '../../../display-list/display-list.ts';
-
-/** Worked out once for each group: sheets are trees of them. */
-const kinds = new WeakMap<Group, 'holder' | 'figure' | 'texts'>();
 
 /**
  * A group with roles in it is only a holder of them; one with drawings and no roles is a figure, texts within it included;
  * one of texts alone is their paragraphs.
  */
-export function groupKind(group: Group): 'holder' | 'figure' | 'texts' {
-  let kind = kinds.get(group);
-  if (kind === undefined) {
-    kind = group.items.some(hasRole) ? 'holder' : group.items.some(isDrawn) ? 'figure' : 'texts';
-    kinds.set(group, kind);
-  }
-  return kind;
-}
+export const groupKind: (group: Group) => 'holder' | 'figure' | 'texts' = derived('role of a group', (group) =>
+  group.items.some(hasRole) ? 'holder' : group.items.some(isDrawn) ? 'figure' : 'texts',
+);
 
 function hasRole(item: Item): boolean {
   if (item.role !== undefined && item.role !== 'artifact') return true;

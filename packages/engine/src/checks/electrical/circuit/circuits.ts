@@ -5,7 +5,7 @@ import { conductorOhms } from '../../../connectivity/conductors/materials.ts';
 import { netsOf, type Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { Catalog } from '../../../library/catalog.ts';
-import { memo2 } from '../../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
 import { pinsOf } from '../../rule-check/placed-pins.ts';
 import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
@@ -48,13 +48,16 @@ export interface Circuits {
 }
 
 /** The circuits of a design; none where no current is declared or stated. Cached per catalog and design. */
-export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2((catalog, design: Design) =>
-  findCircuits(catalog, design, () => false),
+export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
+  'circuits',
+  (catalog, design: Design) => findCircuits(catalog, design, () => false),
 );
 
 /** The circuits of a design with every supply net, also where nothing is known of its currents. */
-export const supplyCircuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2((catalog, design: Design) =>
-  findCircuits(catalog, design, ({ pins }) => pins.some(({ pin }) => pin.kind === 'power')),
+export const supplyCircuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
+  'supply circuits',
+  (catalog, design: Design) =>
+    findCircuits(catalog, design, ({ pins }) => pins.some(({ pin }) => pin.kind === 'power')),
 );
 
 function findCircuits(catalog: Catalog, design: Design, also: (potential: Potential) => boolean): Circuits {

@@ -1,6 +1,6 @@
 /** Where the nodes of a layout lie on a board or a screen, in mm at true length: those a person has put, and a proposal for the others. */
 import type { Layout } from '@cablewright/model';
-import { memo2 } from '../../../library/memo.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { placeBranches, placeTree } from './branches.ts';
 import { placeCore } from './core.ts';
 import { distance, type Point } from './geometry.ts';
@@ -32,17 +32,23 @@ const minPartGapMm = 60;
  * to its sides; circles, and ways between nodes that are put, are drawn as near to their lengths as they can be. Bundles keep clear of each other where there is
  * room. The same layout gives the same places. Places of nodes that do not exist are passed over. Cached per layout and `put`.
  */
-export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) => NodePlaces = memo2((layout, put) => {
-  const web = webOf(layout);
-  const fixed = new Map(
-    web.ids.flatMap((id, i) => (Object.hasOwn(put, id) ? [[i, { x: put[id]!.x, y: put[id]!.y }] as const] : [])),
-  );
-  const places = stacked(
-    partsOf(web).map((part) => ({ isPut: part.some((node) => fixed.has(node)), places: placePart(web, part, fixed) })),
-  );
-  const nodes = new Map(web.ids.map((id, i) => [id, places.get(i)!]));
-  return { nodes, bundles: drawnBundles(layout, nodes) };
-});
+export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) => NodePlaces = derivedFromBoth(
+  'positions of nodes',
+  (layout, put) => {
+    const web = webOf(layout);
+    const fixed = new Map(
+      web.ids.flatMap((id, i) => (Object.hasOwn(put, id) ? [[i, { x: put[id]!.x, y: put[id]!.y }] as const] : [])),
+    );
+    const places = stacked(
+      partsOf(web).map((part) => ({
+        isPut: part.some((node) => fixed.has(node)),
+        places: placePart(web, part, fixed),
+      })),
+    );
+    const nodes = new Map(web.ids.map((id, i) => [id, places.get(i)!]));
+    return { nodes, bundles: drawnBundles(layout, nodes) };
+  },
+);
 
 function placePart(web: Web, part: readonly number[], fixed: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
   const core = coreOf(web, part, (node) => fixed.has(node));

@@ -1,0 +1,181 @@
+/** Ways to remember what follows from immutable objects. Each takes a name, under which `queryFigures` lists it. */
+import { queryNamed } from './query.ts';
+
+/**
+ * A function of one object whose results are remembered for as long as the object lives. The result may be `undefined`.
+ * When `work` throws, nothing is remembered.
+ */
+export function derived<A extends object, T>(name: string, work: (input: A) => T): (input: A) => T {
+  const query = queryNamed(name);
+  const results = new WeakMap<A, T>();
+  return (input) => {
+    const result = results.get(input);
+    if (result !== undefined || results.has(input)) {
+      query.reused += 1;
+      return result as T;
+    }
+    const computed = query.compute(() => work(input));
+    results.set(input, computed);
+    return computed;
+  };
+}
+
+/** How many results a query remembers whose number does not follow from the records and designs in memory. */
+const defaultLimit = 500_000;
+
+interface Limited {
+  /** At most this many results are remembered: the next one drops them all. Without it 500,000. */
+  readonly limit?: number;
+}
+
+/** A function of two objects whose results are remembered for as long as both live, so that ever new pairs do not fill the memory. */
+export function derivedFromBoth<A extends object, B extends object, T>(
+  name: string,
+  work: (first: A, second: B) => T,
+  { limit = defaultLimit }: Limited = {},
+): (first: A, second: B) => T {
+  const query = queryNamed(name);
+  let tables = new WeakMap<A, WeakMap<B, T>>();
+  let size = 0;
+  return (first, second) => {
+    const results = tables.get(first);
+    const result = results?.get(second);
+    if (result !== undefined || results?.has(second) === true) {
+      query.reused += 1;
+      return result as T;
+    }
+    const computed = query.compute(() => work(first, second));
+    if (size >= limit) {
+      query.evicted += size;
+      tables = new WeakMap();
+      size = 0;
+    }
+    size += 1;
+    const table = tables.get(first) ?? new WeakMap<B, T>();
+    tables.set(first, table.set(second, computed));
+    return computed;
+  };
+}
+
+/** A function of an object and an id whose results are remembered for as long as the object lives, so that ever new ids do not fill the memory. */
+export function derivedById<A extends object, T>(
+  name: string,
+  work: (input: A, id: string) => T,
+  { limit = defaultLimit }: Limited = {},
+): (input: A, id: string) => T {
+  const query = queryNamed(name);
+  let tables = new WeakMap<A, Map<string, T>>();
+  let size = 0;
+  return (input, id) => {
+    const results = tables.get(input);
+    const result = results?.get(id);
+    if (result !== undefined || results?.has(id) === true) {
+      query.reused += 1;
+      return result as T;
+    }
+    const computed = query.compute(() => work(input, id));
+    if (size >= limit) {
+      query.evicted += size;
+      tables = new WeakMap();
+      size = 0;
+    }
+    size += 1;
+    const table = tables.get(input) ?? new Map<string, T>();
+    tables.set(input, table.set(id, computed));
+    return computed;
+  };
+}
+
+/**
+ * A function of an object and of other values of which only the latest count: the result for the values before is dropped.
+ * Use it where an object lives on while a library or list it is read with is replaced. Values are compared by identity.
+ */
+export function derivedForLatest<A extends object, By extends readonly unknown[], T>(
+  name: string,
+  work: (input: A, ...by: By) => T,
+): (input: A, ...by: By) => T {
+  const query = queryNamed(name);
+  const results = new WeakMap<A, { readonly by: By; readonly result: T }>();
+  return (input, ...by) => {
+    const before = results.get(input);
+    if (before !== undefined && sameItems(before.by, by)) {
+      query.reused += 1;
+      return before.result;
+    }
+    const again = () => work(input, ...by);
+    const result = before === undefined ? query.compute(again) : query.recompute(again);
+    results.set(input, { by, result });
+    return result;
+  };
+}
+
+/**
+ * Results that hold while everything they were worked out from is the same object, for a query that has to look that up first. `from`
+ * lists it; it is compared item by item with the list of the result before.
+ */
+export function rememberedWith<A extends object, T>(
+  name: string,
+): (input: A, from: readonly unknown[], work: () => T) => T {
+  const query = queryNamed(name);
+  const results = new WeakMap<A, { readonly from: readonly unknown[]; readonly result: T }>();
+  return (input, from, work) => {
+    const before = results.get(input);
+    if (before !== undefined && sameItems(before.from, from)) {
+      query.reused += 1;
+      return before.result;
+    }
+    const result = before === undefined ? query.compute(work) : query.recompute(work);
+    results.set(input, { from, result });
+    return result;
+  };
+}
+
+/** Whether two lists hold the same objects in the same order. */
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/**
+ * The one object that belongs to another, made when it is first asked for and never replaced while the owner lives. Unlike a
+ * result it may be changed: it holds what is collected about its owner, or identifies it in maps.
+ */
+export function companion<A extends object, T extends object>(name: string, make: (owner: A) => T): (owner: A) => T {
+  return derived(name, make);
+}
+
+/** Values noted for objects that have no field for them. A note goes with its object. */
+export class SideTable<A extends object, T> {
+  readonly #values = new WeakMap<A, T>();
+
+  get(owner: A): T | undefined {
+    return this.#values.get(owner);
+  }
+
+  has(owner: A): boolean {
+    return this.#values.has(owner);
+  }
+
+  set(owner: A, value: T): T {
+    this.#values.set(owner, value);
+    return value;
+  }
+}
+
+const maxLatest = 32;
+
+/** The latest state of each of a few documents by id, held weakly: a state that nothing else uses is forgotten. */
+export class LatestById<T extends object> {
+  readonly #states = new Map<string, WeakRef<T>>();
+
+  get(id: string): T | undefined {
+    return this.#states.get(id)?.deref();
+  }
+
+  set(id: string, state: T): void {
+    this.#states.delete(id);
+    this.#states.set(id, new WeakRef(state));
+    if (this.#states.size > maxLatest) this.#states.delete(this.#states.keys().next().value!);
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The queries of a program by name: what each remembers, and what that has saved. A query is a function of immutable objects
+ * whose results are remembered. Records, libraries, catalogs and designs are never changed, only replaced, so a result
+ * cannot go stale; an input that is replaced makes everything derived from it new, and nothing else.
+ */
+
+/** How often a query was answered since the program started. */
+interface QueryFigures {
+  /** What the query works out, in words: `nets`, `pins of a connector`. */
+  readonly name: string;
+  /** Answers from memory. */
+  readonly reused: number;
+  /** Results worked out for an input that was new. */
+  readonly computed: number;
+  /** Results worked out again for an input with a result, because something else that the query reads was replaced. */
+  readonly recomputed: number;
+  /** Results dropped because a table was full. */
+  readonly evicted: number;
+  /** Time spent working results out, in milliseconds, with the queries each one asked. Zero without a clock. */
+  readonly spentMs: number;
+}
+
+let clock: () => number = () => 0;
+
+/** Gives the queries a clock, in milliseconds. Without one, no time is measured. */
+export function measureQueriesWith(now: () => number): void {
+  clock = now;
+}
+
+class Query implements QueryFigures {
+  readonly name: string;
+  reused = 0;
+  computed = 0;
+  recomputed = 0;
+  evicted = 0;
+  spentMs = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Works a result out for a new input. */
+  compute<T>(work: () => T): T {
+    this.computed += 1;
+    return this.#timed(work);
+  }
+
+  /** Works a result out again for an input that has one. */
+  recompute<T>(work: () => T): T {
+    this.recomputed += 1;
+    return this.#timed(work);
+  }
+
+  #timed<T>(work: () => T): T {
+    const start = clock();
+    try {
+      return work();
+    } finally {
+      this.spentMs += clock() - start;
+    }
+  }
+}
+
+const queries = new Map<string, Query>();
+
+/** The query with this name. Tables made with the same name share its figures. */
+export function queryNamed(name: string): Query {
+  const existing = queries.get(name);
+  if (existing !== undefined) return existing;
+  const query = new Query(name);
+  queries.set(name, query);
+  return query;
+}
+
+/** The figures of all queries that were asked at least once, those that took the most time first. */
+export function queryFigures(): QueryFigures[] {
+  return [...queries.values()]
+    .filter(({ reused, computed }) => reused + computed > 0)
+    .map(({ name, reused, computed, recomputed, evicted, spentMs }) => ({
+      name,
+      reused,
+      computed,
+      recomputed,
+      evicted,
+      spentMs,
+    }))
+    .toSorted((a, b) => b.spentMs - a.spentMs || (a.name < b.name ? -1 : 1));
+}
