@@ -157,7 +157,7 @@ export const fields: readonly Specimen[] = [
     },
   },
   {
-    of: ['RecordPicker'],
+    of: ['RecordPicker', 'SearchSelect'],
     states: {
       ...fieldStates<string>(
         'hookup-022-red',

@@ -55,7 +55,7 @@ test('RE11.5 twice as many parts in any shape have at most about twice the findi
     fc.property(worlds, ([def, part, name]) => {
       const codesOf = (count: number) =>
         Map.groupBy(checkDesign(catalog, cable(def, part, shapes[name]!, count)).findings, ({ code }) => code);
-      const [small, large] = [codesOf(300), codesOf(600)];
+      const [small, large] = [codesOf(150), codesOf(300)];
       for (const [code, findings] of large)
         expect([code, findings.length > 2.2 * (small.get(code)?.length ?? 0) + 20, findings.length]).toEqual([
           code,
