@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     return;
   }
   try {
-    await prepareRoles({ admin, owner, app, ...(readOnly === undefined ? {} : { readOnly }) });
+    await prepareRoles({ admin, owner, app, readOnly });
   } catch (error) {
     return leave(`The roles could not be made: ${(error as Error).message}.`);
   }

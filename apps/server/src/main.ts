@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     onRequest: log.request,
     restart: () => restart(),
     warm: true,
-    ...(stuck === undefined ? {} : { stuck }),
+    stuck,
   });
   if (!opened.ok) return leave(opened.message);
   const stop = stopper(opened.value, endWatching);

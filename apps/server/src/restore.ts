@@ -12,7 +12,7 @@ async function main([name]: readonly string[]): Promise<void> {
   const { config } = read;
   if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder with the backups.');
   const backups = new Backups(config.backupDir);
-  const parts = { backups, assets: openAssets(config.blobs), ...(name === undefined ? {} : { name }) };
+  const parts = { backups, assets: openAssets(config.blobs), name };
   if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const opened = await openStores(asOwner(config), { notice, migrate: true, listens: false });

@@ -66,7 +66,7 @@ async function ownProviderOf(runtime: RuntimeSettings): Promise<OwnProvider | un
     name: runtime.get('oidcName'),
     issuer: issuer.replace(/\/+$/, ''),
     clientId,
-    ...(clientSecret === undefined ? {} : { clientSecret }),
+    clientSecret,
     scopes: runtime
       .get('oidcScopes')
       .split(/[\s,]+/)

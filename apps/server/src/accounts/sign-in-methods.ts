@@ -110,7 +110,7 @@ export class SignInMethods {
     const library = newOutsideSignIn(options, methods, providers, (email, token, next) =>
       this.#sendLink(methods, email, token, next),
     );
-    return { library, ...(own === undefined ? {} : { own }) };
+    return { library, own };
   }
 
   /** Sends a link if the address may sign in. The response does not wait, so it does not reveal whether it may. */

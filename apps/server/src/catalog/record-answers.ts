@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import { jsonOf, jsonText, ok, type Answer, type AnswerHeaders, type JsonText } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
@@ -30,6 +31,6 @@ function recordHeaders(seq: number, pack?: string, shadows?: string): AnswerHead
     etag: etagOf(seq),
     'x-service-origin': pack ?? 'local',
     'cache-control': 'no-cache',
-    ...(shadows === undefined ? {} : { 'x-service-shadows': shadows }),
+    ...present({ 'x-service-shadows': shadows }),
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { Rendered } from '@cablewright/documents';
 import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
@@ -21,11 +22,13 @@ export function renderedAnswer(
     'content-security-policy': sheetPolicy,
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
-    ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
-    ...(code === undefined ? {} : { 'x-service-document-code': code }),
-    ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
-    ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector' } : {}),
-    ...(fallback === undefined ? {} : { 'x-service-pdf-fallback': fallback }),
+    ...present({
+      'x-service-pages': pages === undefined ? undefined : String(pages),
+      'x-service-document-code': code,
+      'x-service-notes': notes.length === 0 ? undefined : headerText(notes.join('; ')),
+      'x-service-pdf-renderer': pdf ? (renderer ?? 'vector') : undefined,
+      'x-service-pdf-fallback': fallback,
+    }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -34,10 +35,9 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       url,
       headers: {
         ...hub.cookies.owner,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...present({ 'content-type': body === undefined ? undefined : 'application/json', 'if-match': ifMatch }),
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      payload: JSON.stringify(body),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.payload}`);
     return answer;
@@ -72,7 +72,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       env: {
         PATH: process.env['PATH'],
         SERVICE_BLOBS: `fs:${join(hub.dataDir, 'assets')}`,
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        DATABASE_URL: databaseUrl,
       },
     });
     return { file: digest(ran.stdout), says: ran.stderr.toString() };

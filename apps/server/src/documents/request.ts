@@ -64,7 +64,7 @@ async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<
     rev: number,
     state: documentStateOf(state),
     notes: frozenNotes(version, release.version),
-    ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
+    serverTest: frozen?.testDefaults,
     frozen: { definitions, ...present({ artwork, environment }) },
   };
 }

@@ -188,7 +188,7 @@ async function documentAnswer(
 ): Promise<FileAnswer> {
   const known = requireKind(kind, format);
   const input = await read(optionsOf(query));
-  const drawn = { kind, ...(format === undefined ? {} : { format }), input };
+  const drawn = { kind, format, input };
   const name = `${known.label} of ${of}`;
   const own = async () =>
     (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
@@ -211,13 +211,17 @@ function optionsOf({
 }: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'> & { readonly exact?: '1' | '0' }): RenderOptions {
   return {
     ...options,
-    ...(exact === undefined ? {} : { exact: exact === '1' }),
-    ...(qr === undefined ? {} : { qr: qr === '1' }),
-    ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
-    ...(breaks === undefined ? {} : { breaks: breaks === '1' }),
-    ...(frame === undefined ? {} : { frame: frame === '1' }),
+    exact: flagOf(exact),
+    qr: flagOf(qr),
+    scale: scale === undefined ? undefined : scaleOf(scale),
+    breaks: flagOf(breaks),
+    frame: flagOf(frame),
     explode: explode === '1',
   };
+}
+
+function flagOf(text: '1' | '0' | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === '1';
 }
 
 /** A browser engine of another version prints other bytes. */
@@ -289,8 +293,8 @@ async function exportAnswer(
   if (!known.includes(kind)) {
     refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${known.join(', ')}.`);
   }
-  const set = columns === undefined ? {} : { columns: columnSetOf(parts.catalog.library, columns) };
-  const drawn = { what: 'export', kind, input: await read({ ...optionsOf(query), ...set }) } as const;
+  const columnSet = columns === undefined ? undefined : columnSetOf(parts.catalog.library, columns);
+  const drawn = { what: 'export', kind, input: await read({ ...optionsOf(query), columns: columnSet }) } as const;
   return renderedAnswer((await parts.office.file(actor, drawn, `${kind} of ${of}`)) ?? noSuchDocument(kind));
 }
 

@@ -10,7 +10,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
 
   const get = (path: string) => hub.as.viewer('GET', path);
   const must = async (method: string, path: string, body: object, ifMatch?: string) => {
-    const answer = await hub.as.editor(method, path, { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+    const answer = await hub.as.editor(method, path, { body, ifMatch });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
     return answer;
   };
@@ -163,7 +163,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       ],
     ] as const;
     for (const [method, path, body, ifMatch] of ways) {
-      const answer = await hub.as.editor(method, path, { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const answer = await hub.as.editor(method, path, { body, ifMatch });
       const { issues } = answer.json<{ issues: { code: string; message: string }[] }>();
       expect([path, answer.status, issues[0]?.code]).toEqual([path, 422, 'product-option-excluded']);
       expect(issues[0]?.message).toContain('End Small with Wire Heavy, which exclude each other');

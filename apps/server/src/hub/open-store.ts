@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { quarantineMigrations, sqliteQuarantineMigrations } from '../catalog/quarantine/quarantine.ts';
 import { DatabaseSync } from 'node:sqlite';
-import { present } from '@cablewright/model';
 import {
   migrateSqlite,
   migrationState,
@@ -91,9 +90,12 @@ async function openDatabase(
 ): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
-    ...present({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, listens, beforeStart }),
+    url: config.databaseUrl,
+    listenUrl: config.databaseListenUrl,
+    listens,
+    beforeStart,
     migrations: areaMigrations,
-    ...(migrate === undefined ? {} : { migrate }),
+    migrate,
     notice,
   });
   if (!opened.ok) return opened;

@@ -221,7 +221,7 @@ async function openModules(
     allowed: config.allowCodeModules,
     shipped: [...shippedModules, ...shipped],
     program: release.version,
-    ...(reach === undefined ? {} : { reach }),
+    reach,
   });
 }
 

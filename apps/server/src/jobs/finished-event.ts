@@ -1,4 +1,4 @@
-import { asJson } from '@cablewright/model';
+import { asJson, present } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { raise } from '../platform/events/raise.ts';
 import { isOver, type Job } from './job.ts';
@@ -10,7 +10,7 @@ export function finishedEvent(job: Job): EventDraft | undefined {
   const [event] = raise('job-ended', {
     actor: asJson(who),
     subject: { kind: 'job', id, label },
-    summary: { kind, state, ...(error === undefined ? {} : { error }) },
+    summary: { kind, state, ...present({ error }) },
     links: { ui: '/jobs', api: `/api/jobs/${id}` },
   });
   return event;

@@ -126,7 +126,7 @@ export class JobRunner {
 
 function settlementOf({ id, runs }: Job, outcome: Outcome): Settlement {
   if (!outcome.ok) return { id, run: runs, state: 'failed', error: outcome.why.replaceAll('\0', '') };
-  return { id, run: runs, state: 'done', ...(outcome.result === undefined ? {} : { result: outcome.result }) };
+  return { id, run: runs, state: 'done', result: outcome.result };
 }
 
 /** Stores the latest progress, at most once per interval. */

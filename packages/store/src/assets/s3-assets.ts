@@ -39,7 +39,7 @@ const plainSend: S3Send = (url, { method, headers, body }) =>
   fetch(url, {
     method,
     headers,
-    ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
+    body: body as Uint8Array<ArrayBuffer> | undefined,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -131,11 +131,10 @@ class S3Assets implements AssetStore {
     { body, sha256 }: { readonly body?: Uint8Array; readonly sha256?: string } = {},
   ): Promise<Response> {
     const hash = sha256 ?? createHash('sha256').digest('hex');
-    const content = body === undefined ? {} : { body };
     try {
       for (let attempt = 0; ; attempt += 1) {
         const signed = await this.#client.sign(url.href, { method, headers: { 'x-amz-content-sha256': hash } });
-        const answer = await this.#send(url.href, { method, headers: Object.fromEntries(signed.headers), ...content });
+        const answer = await this.#send(url.href, { method, headers: Object.fromEntries(signed.headers), body });
         if (attempt === retries || (answer.status < 500 && answer.status !== 429)) return answer;
         await answer.body?.cancel();
         await new Promise((later) => setTimeout(later, retryAfterMs * 2 ** attempt));

@@ -38,5 +38,5 @@ function objectIn(text: string): Json | undefined {
 }
 
 export function touchedBy({ kind, key, pack, op }: Change): Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
-  return { kind, key, ...(pack === undefined ? {} : { pack }), op };
+  return { kind, key, pack, op };
 }

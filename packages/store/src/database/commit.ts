@@ -194,7 +194,7 @@ function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[])
 
 function conflictOf(one: Expectation, current: number | null): Conflict {
   const { kind, key, pack, seen } = one;
-  return { kind, key, ...(pack === undefined ? {} : { pack }), seen, current };
+  return { kind, key, pack, seen, current };
 }
 
 /**
@@ -206,7 +206,7 @@ function changeOf({ kind, key, pack, op, after: given }: Write, before: string |
   return {
     kind,
     key,
-    ...(pack === undefined ? {} : { pack }),
+    pack,
     op,
     get before() {
       return states.before();

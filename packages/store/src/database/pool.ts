@@ -78,11 +78,7 @@ const types: CustomTypesConfig = {
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const { prepares, answerWithinMs: within } = options;
-  const settings: ClientSettings = {
-    ...where,
-    ...(prepares === undefined ? {} : { prepares }),
-    ...(within === undefined ? {} : { answerWithinMs: within }),
-  };
+  const settings: ClientSettings = { ...where, prepares, answerWithinMs: within };
   const pool = new PgPool({
     ...settings,
     Client: TimedClient,

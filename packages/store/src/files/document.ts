@@ -20,8 +20,7 @@ export interface DocumentName {
 export function nameOf(address: Address): DocumentName {
   const { kind, key, pack } = address;
   const path = `${pack === undefined ? 'data' : `packs/${pack}/data`}/${documentPath(kind, key)}`;
-  const layer = pack === undefined ? {} : { pack };
-  return isListKind(kind) ? { path, kind, ...layer } : { path, kind, key, ...layer };
+  return isListKind(kind) ? { path, kind, pack } : { path, kind, key, pack };
 }
 
 /** The document a path is, or undefined when a file there is none of the catalog's. */
@@ -29,13 +28,12 @@ export function documentAt(path: string): DocumentName | undefined {
   const match = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path);
   if (match === null || /(?:^|\/)\./.test(path)) return undefined;
   const pack = match[1];
-  const layer = pack === undefined ? {} : { pack };
   const inner = match[2]!;
-  if (isListKind(inner)) return { path, kind: inner, ...layer };
-  if (factsOf(inner)?.stored === 'object') return { path, kind: inner, key: inner, ...layer };
+  if (isListKind(inner)) return { path, kind: inner, pack };
+  if (factsOf(inner)?.stored === 'object') return { path, kind: inner, key: inner, pack };
   const [kind = '', ...rest] = inner.split('/');
   if (rest.length === 0 || vocabularyOf(`${kind}/x`) !== undefined) return undefined;
-  return { path, kind, key: rest.join('/'), ...layer };
+  return { path, kind, key: rest.join('/'), pack };
 }
 
 export type ParsedDocument =

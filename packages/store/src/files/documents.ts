@@ -108,8 +108,7 @@ export class Documents {
   /** Every record there is, with its hash. */
   *records(): Generator<Address & { readonly hash: string }> {
     for (const { name, hashes } of this.#documents.values()) {
-      const layer = name.pack === undefined ? {} : { pack: name.pack };
-      for (const [key, hash] of hashes) yield { kind: name.kind, key, ...layer, hash };
+      for (const [key, hash] of hashes) yield { kind: name.kind, key, pack: name.pack, hash };
     }
   }
 

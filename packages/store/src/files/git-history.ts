@@ -38,14 +38,12 @@ function sameText(a: Json, b: Json): boolean {
 
 export function touchedBy(change: Change): Touched {
   const { kind, key, pack, op, after } = change;
-  const layer = pack === undefined ? {} : { pack };
-  return { kind, key, ...layer, op, ...(op === 'delete' ? {} : { hash: hashOf(after) }) };
+  return { kind, key, pack, op, hash: op === 'delete' ? undefined : hashOf(after) };
 }
 
 /** A commit made by hand, as a line of the ledger. */
 export async function handLine(git: Git, entry: LogEntry, seq: number): Promise<LedgerLine> {
-  const email = entry.email === '' ? {} : { email: entry.email };
-  const who: Who = { name: entry.name, ...email, via: 'local' };
+  const who: Who = { name: entry.name, email: entry.email === '' ? undefined : entry.email, via: 'local' };
   const touched = (await changesOf(git, entry.commit)).map(touchedBy);
   return { seq, at: entry.at, who, message: entry.message, touched, commit: entry.commit };
 }
@@ -84,7 +82,7 @@ export function countOf(lines: readonly LedgerLine[], filter: HistoryFilter): nu
 }
 
 export function withoutHash({ kind, key, pack, op }: Touched): Omit<Touched, 'hash'> {
-  return { kind, key, ...(pack === undefined ? {} : { pack }), op };
+  return { kind, key, pack, op };
 }
 
 function lineFits(line: LedgerLine, query: Omit<HistoryQuery, 'limit'>): boolean {

@@ -70,10 +70,9 @@ export class Ledger {
     this.#marks.set(line.seq, markOf(line));
     this.lines.push(line);
     for (const { kind, key, pack, hash } of line.touched) {
-      const layer = pack === undefined ? {} : { pack };
       this.#kindHeads.set(kind, line.seq);
-      if (hash === undefined) this.#versions.delete(addressOf({ kind, key, ...layer }));
-      else this.#versions.set(addressOf({ kind, key, ...layer }), { kind, key, ...layer, seq: line.seq, hash });
+      if (hash === undefined) this.#versions.delete(addressOf({ kind, key, pack }));
+      else this.#versions.set(addressOf({ kind, key, pack }), { kind, key, pack, seq: line.seq, hash });
     }
   }
 

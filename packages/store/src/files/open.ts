@@ -35,9 +35,9 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
     try {
       const store = await FilesStore.open({
         disk: nodeDisk(folder),
-        ...(git === undefined ? {} : { git }),
-        ...noticeOf(options),
-        ...(options.onEvents === undefined ? {} : { onEvents: options.onEvents }),
+        git,
+        notice: options.notice,
+        onEvents: options.onEvents,
       });
       return opened(releasing(store, owned.value));
     } catch (error) {
@@ -48,10 +48,6 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
     if (error instanceof GitBusy) return refused('in-use', error.message);
     return refused('cannot-run', `The folder ${folder} cannot be used: ${reasonOf(error)}.`);
   }
-}
-
-function noticeOf(options: FilesStoreOptions) {
-  return options.notice === undefined ? {} : { notice: options.notice };
 }
 
 /** The store, giving up the folder when it is closed. */

@@ -164,9 +164,8 @@ export class FilesStore implements CatalogStore {
     }
     const { unreadable } = this.#documents;
     for (const { kind, key, pack } of this.#ledger.versions()) {
-      const layer = pack === undefined ? {} : { pack };
-      if (unreadable.has(nameOf({ kind, key, ...layer }).path)) continue;
-      if (!there.has(addressOf({ kind, key, ...layer }))) edits.push({ kind, key, ...layer, op: 'delete' });
+      if (unreadable.has(nameOf({ kind, key, pack }).path)) continue;
+      if (!there.has(addressOf({ kind, key, pack }))) edits.push({ kind, key, pack, op: 'delete' });
     }
     return edits;
   }
@@ -249,7 +248,7 @@ export class FilesStore implements CatalogStore {
       commit.writes.map(async (write): Promise<Change> => {
         const { kind, key, pack, op } = write;
         const states = { before: await this.#reader.stateBefore(write), after: plain(write.after) };
-        return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
+        return { kind, key, pack, op, ...states };
       }),
     );
     const who = storableWho(commit.who);
@@ -298,7 +297,7 @@ export class FilesStore implements CatalogStore {
     const current = this.#ledger.version(one)?.seq ?? null;
     if (current === one.seen) return [];
     const { kind, key, pack, seen } = one;
-    return [{ kind, key, ...(pack === undefined ? {} : { pack }), seen, current }];
+    return [{ kind, key, pack, seen, current }];
   }
 
   /** Takes in what was committed by hand, and edits by hand of the documents about to be judged, and tells followers. */

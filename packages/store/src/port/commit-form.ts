@@ -46,6 +46,6 @@ export function storableText(text: string): string {
 
 /** A person as every backend keeps one. */
 export function storableWho(who: Who): Who {
-  const email = who.email === undefined ? {} : { email: storableText(who.email) };
-  return { name: storableText(who.name), ...email, via: who.via };
+  const email = who.email === undefined ? undefined : storableText(who.email);
+  return { name: storableText(who.name), email, via: who.via };
 }

@@ -18,7 +18,7 @@ export function putOf(kind: string, key: string, seen: number | null, more: obje
   return {
     kind,
     key,
-    ...(pack === undefined ? {} : { pack }),
+    pack,
     op: 'put',
     seen,
     after: { id: key.split('/').at(-1)!, ...more },

@@ -133,10 +133,10 @@ function fileOf(entries: readonly ReturnType<typeof shown>[], format: 'csv' | 'j
 
 function filterOf({ event, person, from, to }: Filters): AuditFilter {
   const filter = {
-    ...(event === undefined ? {} : { event }),
-    ...(person === undefined ? {} : { person }),
-    ...(from === undefined ? {} : { from: dayOf(from) }),
-    ...(to === undefined ? {} : { before: dayOf(to) + 24 * 60 * 60_000 }),
+    event,
+    person,
+    from: from === undefined ? undefined : dayOf(from),
+    before: to === undefined ? undefined : dayOf(to) + 24 * 60 * 60_000,
   };
   if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before)
     refuse(httpErrors['bad-request'], `The last day, ${to}, is before the first, ${from}.`);

@@ -81,7 +81,7 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
           peopleErrors['too-many-invitations'],
           `There are ${maxOpen} open invitations. Revoke those that are no longer needed.`,
         );
-      const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
+      const invited = { role: body.role, invitedBy: actor.name, email };
       const { invitation, code } = await invitations.make(invited);
       await audit.note('invitation.created', call, {
         subject: email ?? 'anyone with the link',

@@ -33,7 +33,7 @@ export async function askProvider(http: ProviderHttp, { url, allowed, headers = 
     allowed,
     method: form === undefined ? 'GET' : 'POST',
     headers: { accept: 'application/json', ...headers },
-    ...(form === undefined ? {} : { body: form.toString() }),
+    body: form?.toString(),
     ...limits,
   });
   const answer = read(incoming, url);

@@ -92,7 +92,7 @@ function directoryOf(
     token: text('token_endpoint'),
     ...(text('userinfo_endpoint') === '' ? {} : { userInfo: text('userinfo_endpoint') }),
     keys: keysAt(http, text('jwks_uri'), allowed),
-    ...(algorithms === undefined ? {} : { algorithms }),
+    algorithms,
     secretBy: basic ? 'client_secret_basic' : 'client_secret_post',
     allowed,
   };

@@ -25,7 +25,7 @@ export async function exchange(http: ProviderHttp, at: Exchange, code: Code): Pr
   const { url, allowed, clientId, clientSecret, secretBy } = at;
   const { body, headers } = await authorizationCodeRequest({
     ...code,
-    options: { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) },
+    options: { clientId, clientSecret },
     tokenEndpoint: url,
     tokenEndpointAuth: { method: clientSecret === undefined ? 'none' : secretBy },
   });

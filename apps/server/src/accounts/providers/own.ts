@@ -24,7 +24,7 @@ const clockTolerance = 30;
 export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
   const { provider, directory, http } = parts;
   const { id, name, clientId, clientSecret, scopes } = provider;
-  const client = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  const client = { clientId, clientSecret };
   const refused = (why: string) => {
     parts.notice(`Sign-in through ${name} failed. ${why}`);
     return null;
@@ -105,8 +105,8 @@ function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
 }
 
 function verify(idToken: string, { issuer, keys, algorithms }: Directory, audience: string) {
-  const named = algorithms === undefined ? {} : { algorithms: [...algorithms] };
-  return jwtVerify(idToken, keys, { issuer, audience, clockTolerance, ...named }).catch((error: Error) => error);
+  const options = { issuer, audience, clockTolerance, algorithms: algorithms && [...algorithms] };
+  return jwtVerify(idToken, keys, options).catch((error: Error) => error);
 }
 
 /** A custom provider is trusted about addresses unless it says that one is not verified. */

@@ -43,7 +43,7 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
-        ...(disguise === undefined ? {} : { token_endpoint_auth_method: 'client_secret_post' as const }),
+        ...(disguise && { token_endpoint_auth_method: 'client_secret_post' as const }),
       },
     ],
     claims: { openid: ['sub', ...Object.keys(claims(''))], email: ['email', 'email_verified'], profile: ['name'] },
@@ -51,7 +51,7 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
     conformIdTokenClaims: false,
     cookies: { keys: ['a key of the test'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claims(id) }) }),
-    ...(disguise === undefined ? {} : { routes: disguise.routes }),
+    ...(disguise && { routes: disguise.routes }),
   });
   provider.proxy = disguise !== undefined;
   const answer = provider.callback();
@@ -108,7 +108,8 @@ async function signIn(send: typeof fetch, url: string, login: string): Promise<s
     const answer = await send(step.url, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(step.body === undefined ? {} : { method: 'POST', body: step.body }),
+      method: step.body === undefined ? 'GET' : 'POST',
+      body: step.body,
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;

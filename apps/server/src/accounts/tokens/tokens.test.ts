@@ -30,7 +30,7 @@ for (const backend of ['database', 'files'] as const) {
       (await hub.as[who]('POST', '/api/tokens', { body: { label: 'Script', scopes, days } })).json<Made>();
     const bearer = (token: string, method: string, url: string, body?: unknown, from = '203.0.113.9') =>
       hub.anonymous(method, url, {
-        ...(body === undefined ? {} : { body }),
+        body,
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
       });
 

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -32,7 +33,7 @@ async function put(url: string, bytes: string | Buffer, type = 'image/svg+xml', 
       ...hub.cookies.editor,
       'content-type': type,
       origin: 'http://localhost:5183',
-      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...present({ 'if-match': ifMatch }),
     },
   });
   return {

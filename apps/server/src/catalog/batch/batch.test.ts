@@ -12,7 +12,7 @@ const put = (kind: string, id: string, record: object, etag?: string) => ({
   id,
   op: 'put',
   record: { id, ...record },
-  ...(etag === undefined ? {} : { etag }),
+  etag,
 });
 const batch = (changes: object[], query = '') =>
   hub.as.editor('POST', `/api/batch${query}`, { body: { message: 'A batch', changes } });

@@ -50,7 +50,7 @@ export class DesignChecks {
     if (kept?.state === state) return kept.check;
     const design = await catalog.design(id);
     if (design === undefined) return undefined;
-    const check = this.of({ design, ...(actor === undefined ? {} : { actor }) });
+    const check = this.of({ design, actor });
     this.#keep(id, { state, check });
     return check;
   }

@@ -118,7 +118,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const put = (label: string, ifMatch?: string) =>
       hub.as.editor('PUT', '/api/designs/contested', {
         body: { ...design, label },
-        ...(ifMatch === undefined ? {} : { ifMatch }),
+        ifMatch,
       });
     const winner = await put('winner', first);
     const loser = await put('loser', first);

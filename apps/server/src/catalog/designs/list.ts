@@ -58,7 +58,7 @@ function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): 
     release: release === undefined ? null : { rev: release.rev, label: String(release.rev) },
     issues: counts.get(id) ?? null,
     products: catalog.memberships.of(id),
-    ...(line.trunkMm === undefined ? {} : { trunkMm: line.trunkMm }),
+    trunkMm: line.trunkMm,
     origin: pack ?? 'local',
     shadows: pack === undefined ? catalog.designs.shadowed(id) : undefined,
     etag: etagOf(seq),

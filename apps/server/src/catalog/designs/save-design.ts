@@ -42,7 +42,7 @@ export async function saveDesign<S extends 200 | 201>(
   const findings = await check().catch(() => undefined);
   if (findings !== undefined) saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, text, saved, {
-    ...(findings === undefined ? {} : findingHeaders(findings)),
+    ...(findings && findingHeaders(findings)),
     ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
   });
 }

@@ -141,5 +141,5 @@ export class LeaseRepository {
 }
 
 function leaseOf({ design, page, name, email, since, until }: Row): Lease {
-  return { design, page, name, ...(email === null ? {} : { email }), since, until };
+  return { design, page, name, email: email ?? undefined, since, until };
 }

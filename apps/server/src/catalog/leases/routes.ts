@@ -62,7 +62,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
         design: id,
         page,
         name: actor.name,
-        ...(actor.email === undefined ? {} : { email: actor.email }),
+        email: actor.email,
         since: now.toISOString(),
         until: new Date(now.getTime() + leaseMs).toISOString(),
       };

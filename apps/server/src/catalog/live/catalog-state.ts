@@ -54,7 +54,7 @@ export class CatalogState {
       else if (kind !== 'versions') {
         const record = JSON.parse(text) as Json;
         if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
-        numbered.push({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', after: numbersIn(record) });
+        numbered.push({ kind, key, pack, op: 'put', after: numbersIn(record) });
       } else {
         const line = versionLineOfText(text);
         this.designs.setVersion(line.design, line.rev, line);
@@ -125,7 +125,7 @@ async function readLibrary(
   const rows: LibraryRow[] = [];
   for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds, skipped)) {
     if (!isLibraryRow(kind, key)) continue;
-    rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
+    rows.push({ kind, key, pack, seq, record: JSON.parse(text) });
   }
   return Library.build(rows, head);
 }

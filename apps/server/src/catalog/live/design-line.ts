@@ -44,14 +44,14 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     status: textOf(design['status']),
     route: textOf(design['route']),
     maker: textOf(design['maker']),
-    ...(trunkMm === undefined ? {} : { trunkMm }),
+    trunkMm,
     ...(bundles.length === 0 ? {} : { bundles }),
     tags,
     aliases,
-    ...(pack === undefined ? {} : { pack }),
+    pack,
     seq,
-    ...(at === undefined ? {} : { updatedAt: at }),
-    ...(by === undefined ? {} : { updatedBy: shared(by) }),
+    updatedAt: at,
+    updatedBy: by === undefined ? undefined : shared(by),
     ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
   };
@@ -87,7 +87,7 @@ export function factsOfLine(line: DesignLine): DesignFacts {
     ...(number === null ? {} : { number }),
     ...(route === null ? {} : { route }),
     ...(maker === null ? {} : { maker }),
-    ...(trunkMm === undefined ? {} : { trunkMm }),
+    trunkMm,
   };
 }
 

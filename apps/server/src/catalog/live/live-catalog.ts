@@ -257,7 +257,7 @@ export class LiveCatalog {
   readDesigns(ids: readonly string[]): Promise<(StoredRecord | undefined)[]> {
     const places = ids.map((key) => {
       const pack = this.designs.get(key)?.pack;
-      return { kind: 'designs', key, ...(pack === undefined ? {} : { pack }) };
+      return { kind: 'designs', key, pack };
     });
     return this.store.readMany(places);
   }

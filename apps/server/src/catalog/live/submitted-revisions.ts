@@ -57,8 +57,8 @@ function waiting(kind: string, id: string, revision: VersionLine | RecordRevisio
     kind,
     id,
     rev,
-    ...(note === undefined ? {} : { note }),
-    ...(submittedAt === undefined ? {} : { submittedAt }),
-    ...(submittedBy === undefined ? {} : { submittedBy }),
+    note,
+    submittedAt,
+    submittedBy,
   };
 }

@@ -34,13 +34,13 @@ export async function changesBetween(
   const found = differing(now, old);
   for (let at = 0; at < found.length; at += readAtOnce) {
     const page = found.slice(at, at + readAtOnce);
-    const stored = await store.readMany(page.map(({ kind, key, pack }) => ({ kind, key, ...layer(pack) })));
+    const stored = await store.readMany(page.map(({ kind, key, pack }) => ({ kind, key, pack })));
     for (const record of stored)
       if (record !== undefined)
         put.push({
           kind: record.kind,
           key: record.key,
-          ...layer(record.pack),
+          pack: record.pack,
           op: 'put',
           before: null,
           after: JSON.parse(record.text) as Json,
@@ -64,13 +64,9 @@ function statesOf({ library, designs, marks }: CatalogState): States {
   const place = (seq: number) => `${seq}-${marks.of(seq)}`;
   for (const kind of library.kinds())
     for (const { key } of library.entries(kind))
-      for (const { pack, seq } of library.layers(kind, key)) note({ kind, key, ...layer(pack) }, place(seq));
-  for (const { id, pack, seq } of designs.layers()) note({ kind: 'designs', key: id, ...layer(pack) }, place(seq));
+      for (const { pack, seq } of library.layers(kind, key)) note({ kind, key, pack }, place(seq));
+  for (const { id, pack, seq } of designs.layers()) note({ kind: 'designs', key: id, pack }, place(seq));
   for (const line of designs.allVersions())
     note({ kind: 'versions', key: versionKey(line.design, line.rev) }, JSON.stringify(line));
   return states;
-}
-
-function layer(pack: string | undefined): { pack?: string } {
-  return pack === undefined ? {} : { pack };
 }

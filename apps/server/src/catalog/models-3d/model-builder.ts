@@ -82,7 +82,7 @@ function run(args: readonly string[], { rssMb, seconds }: BuildLimits): Promise<
     child.once('close', (code) => {
       clearTimeout(late);
       clearInterval(watch);
-      resolve({ ...(stopped === undefined ? {} : { stopped }), code, ...texts });
+      resolve({ stopped, code, ...texts });
     });
   });
 }

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ for (const backend of ['database', 'files'] as const) {
           ...hub.cookies.editor,
           'content-type': more.type ?? 'application/octet-stream',
           origin: 'http://localhost:5183',
-          ...(more.ifMatch === undefined ? {} : { 'if-match': more.ifMatch }),
+          ...present({ 'if-match': more.ifMatch }),
         },
       });
       return { status: answer.statusCode, json: answer.json<Shown>(), etag: String(answer.headers.etag) };
@@ -134,8 +135,7 @@ for (const backend of ['database', 'files'] as const) {
 
     test('what is no model is refused by name and nothing is kept', async () => {
       const url = '/api/models/connectors/de9-socket-rs232-dte';
-      const refused = async (bytes: Uint8Array, type?: string) =>
-        (await upload(url, bytes, type === undefined ? {} : { type })).json;
+      const refused = async (bytes: Uint8Array, type?: string) => (await upload(url, bytes, { type })).json;
       expect(await refused(Buffer.from('hello'))).toMatchObject({ status: 422, code: 'model-invalid' });
       expect(await refused(Buffer.from('ISO-10303-21; nonsense'), 'model/step')).toMatchObject({
         code: 'model-invalid',

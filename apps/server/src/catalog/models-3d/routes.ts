@@ -2,7 +2,7 @@
 import { PartModel } from '../answers.ts';
 import Type from 'typebox';
 import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
-import { inputLimits, modelKey, ModelLink } from '@cablewright/model';
+import { inputLimits, modelKey, ModelLink, present } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { assetPath, type AssetParts } from '../files/routes.ts';
 import { fileKind } from '../files/file-kind.ts';
@@ -57,8 +57,8 @@ async function described({ assets }: AssetParts, link: ModelLink | undefined) {
   const there = new Set<string>();
   for (const address of addresses) if (await assets.has(address)) there.add(address);
   const coverage = modelCoverage(link, (address) => there.has(address));
-  const shown = link?.asset !== undefined && there.has(link.asset) ? { address: assetPath(link.asset) } : {};
-  return { coverage, ...(link === undefined ? {} : { link }), ...shown };
+  const address = link?.asset !== undefined && there.has(link.asset) ? assetPath(link.asset) : undefined;
+  return { coverage, link, address };
 }
 
 async function answer(parts: ModelParts, kind: string, id: string, headers: AnswerHeaders = {}) {
@@ -158,7 +158,7 @@ async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: 
 async function kept(parts: ModelParts, call: UploadCall) {
   const bytes = fileOf(call.body);
   const { src } = call.query;
-  const cited = src === undefined ? {} : { src };
+  const cited = present({ src });
   const type = fileKind(bytes);
   if (type === 'model/step') return { ...(await ofStep(parts, call, bytes)), ...cited };
   if (type === 'model/gltf-binary') {

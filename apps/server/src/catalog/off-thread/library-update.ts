@@ -54,5 +54,5 @@ function* layerChanges(
 }
 
 function named(kind: string, key: string, pack: string | undefined) {
-  return { kind, key, ...(pack === undefined ? {} : { pack }) };
+  return { kind, key, pack };
 }

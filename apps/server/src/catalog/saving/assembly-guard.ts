@@ -38,7 +38,7 @@ export async function smallEnoughAssemblies({
     if (!designs.has(id) && (await isTooLarge(id, before))) continue;
     const pointer = placeOf('designs', id);
     const message = `The assembly ${id} would have more than ${assemblyLimits.parts} parts, sub-assemblies at all levels counted. Remove some of its sub-assemblies.`;
-    issues.push({ code: 'subassembly-too-large', message, ...(pointer === undefined ? {} : { pointer }) });
+    issues.push({ code: 'subassembly-too-large', message, pointer });
   }
   return objectionOf(catalogErrors['subassembly-too-large'], issues);
 }

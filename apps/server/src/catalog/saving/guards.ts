@@ -41,5 +41,5 @@ export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
 export function refuseFor(objection: Objection | undefined): void {
   if (objection === undefined) return;
   const { row, detail, issues, members } = objection;
-  refuse(row, detail, { issues, ...(members === undefined ? {} : { members }) });
+  refuse(row, detail, { issues, members });
 }

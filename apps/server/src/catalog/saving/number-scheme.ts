@@ -22,5 +22,5 @@ function issueOf({ pointer, message, found, expected }: DefinitionProblem, at: s
 
 /** What was found and what would be right, where they say more than the sentence. */
 function values(found: unknown, expected: unknown): object {
-  return { ...(found === undefined ? {} : { found }), ...(expected === undefined ? {} : { expected }) };
+  return { found, expected };
 }

@@ -38,13 +38,13 @@ export function propose(catalog: LiveCatalog, writes: readonly Write[], options:
     designs: new Map(writes.flatMap((write) => (write.kind === 'designs' ? [[write.key, write]] : []))),
     own: writes.filter(({ pack, op }) => pack === undefined && op === 'put'),
     placeOf,
-    ...(checked === undefined ? {} : { checked }),
+    checked,
   };
 }
 
 /** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
 export function proposeAgain({ catalog, writes, placeOf, checked }: Proposal): Proposal {
-  return propose(catalog, writes, { placeOf, ...(checked === undefined ? {} : { checked }) });
+  return propose(catalog, writes, { placeOf, checked });
 }
 
 function libraryAfter(library: Library, writes: readonly Write[]): Library {
@@ -77,5 +77,5 @@ export function placeByIndex(
 
 /** The write of a change, seen by its writer at version `seen` (null: not there). */
 export function writeOf({ kind, key, pack, op, after }: Change, seen: number | null): Write {
-  return { kind, key, ...(pack === undefined ? {} : { pack }), op, seen, after };
+  return { kind, key, pack, op, seen, after };
 }

@@ -117,7 +117,7 @@ export function objectionOfRules(found: readonly Finding[]): Objection | undefin
 function issueOfFinding({ code, message, where: { kind, id, instance, terminal, pointer } }: Finding): Issue {
   const place = terminal ?? instance;
   const named = place === undefined ? `${kind} ${id}` : `${kind} ${id}, ${place}`;
-  return { code, message: `${named}: ${message}`, ...(pointer === undefined ? {} : { pointer }) };
+  return { code, message: `${named}: ${message}`, pointer };
 }
 
 /** What error rules find in the records written, and in the connectors made of a body or a pinout written. */

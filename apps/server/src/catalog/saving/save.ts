@@ -132,7 +132,7 @@ async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commi
     who: whoOf(actor),
     message,
     writes,
-    ...(expects === undefined ? {} : { expects }),
+    expects,
     events: await eventsOfSave(catalog, writes, request),
   };
 }

@@ -61,9 +61,7 @@ async function withNumbers(
 ): Promise<DrawResult> {
   try {
     return await drawing((lines) => {
-      throw new NumbersWanted(
-        lines.map(({ kind, def, partNumber }) => ({ kind, def, ...(partNumber === undefined ? {} : { partNumber }) })),
-      );
+      throw new NumbersWanted(lines.map(({ kind, def, partNumber }) => ({ kind, def, partNumber })));
     });
   } catch (error) {
     if (!(error instanceof NumbersWanted)) throw error;
@@ -91,7 +89,7 @@ async function wireSpec(
   ask: AskHost,
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(known.settings, assetsBy(ask));
-  const request = { library: known, wire, print, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
+  const request = { library: known, wire, print, typeface, ...renderTools, paper };
   if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
 }

@@ -40,7 +40,7 @@ function mergeRoute(parts: ProductParts): Route {
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
-      const saved = await merge(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const saved = await merge(parts, { actor, id, form: body, ifMatch });
       const family = listedFamily(requireFamily(parts.catalog, id));
       return ok({ family, removed: body.from }, { ...saved.headers, etag: family.etag });
     },
@@ -63,7 +63,7 @@ function splitRoute(parts: ProductParts): Route {
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
-      const saved = await split(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const saved = await split(parts, { actor, id, form: body, ifMatch });
       const [family, fresh] = [id, body.id].map((one) => listedFamily(requireFamily(parts.catalog, one)));
       const location = `/api/products/${body.id}`;
       return created({ family: family!, created: fresh! }, { ...saved.headers, etag: family!.etag, location });

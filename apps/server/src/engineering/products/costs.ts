@@ -75,7 +75,7 @@ export class DesignCosts {
   async #read(ids: readonly string[]): Promise<Batch> {
     const generation = this.#generation;
     const moves = ids.map((id) => this.#movesOf(id));
-    const keys = ids.map((id) => ({ kind: 'designs', key: id, ...packOf(this.#catalog, id) }));
+    const keys = ids.map((id) => ({ kind: 'designs', key: id, pack: this.#catalog.designs.get(id)?.pack }));
     return { ids, generation, moves, stored: ids.length === 0 ? [] : await this.#catalog.store.readMany(keys) };
   }
 
@@ -137,9 +137,4 @@ function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
 function changesText({ changes, bundles, lengthMm }: Priced): string {
   if (bundles !== undefined) return JSON.stringify([changes, bundles, lengthMm]);
   return changes.length === 0 ? '' : JSON.stringify(changes);
-}
-
-function packOf(catalog: LiveCatalog, id: string): { pack?: string } {
-  const pack = catalog.designs.get(id)?.pack;
-  return pack === undefined ? {} : { pack };
 }

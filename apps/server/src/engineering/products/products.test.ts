@@ -222,7 +222,7 @@ test('a merge into itself, of nothing, of an unknown family, or of a stale one i
   const refused = async (from: string[], ifMatch?: string) =>
     hub.as.editor('POST', '/api/products/console-lead/merge', {
       body: { from },
-      ...(ifMatch === undefined ? {} : { ifMatch }),
+      ifMatch,
     });
   const two = await refused(['console-lead', 'consol-lead']);
   expect([two.status, two.json<Problem>().issues.map(({ code, pointer }) => `${code} ${pointer}`)]).toEqual([

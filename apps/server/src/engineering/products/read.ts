@@ -10,7 +10,7 @@ import { storedAs } from '../../platform/stored-as.ts';
 import type { ListedFamily } from '../answers.ts';
 
 export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFamily {
-  const more = { origin, ...(shadows === undefined ? {} : { shadows }), etag: etagOf(seq) };
+  const more = { origin, shadows, etag: etagOf(seq) };
   return { ...storedAs<Product>(record), ...more };
 }
 

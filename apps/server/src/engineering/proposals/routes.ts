@@ -74,7 +74,7 @@ function listRoute(parts: ProposalParts): Route {
       const drafts = await draftsFor(parts, actor, query);
       const body = {
         proposals,
-        ...(drafts === undefined ? {} : { drafts }),
+        drafts,
         total: proposals.length,
         etag: etagOf(version),
       };
@@ -231,7 +231,7 @@ function refused(findings: readonly Finding[]): never {
   const issues = findings.map(({ message, where, ...finding }) => ({
     code: finding.code,
     message,
-    ...(where.pointer === undefined ? {} : { pointer: where.pointer }),
+    pointer: where.pointer,
   }));
   return refuse(row, first?.message ?? 'The proposal has problems.', { issues });
 }

@@ -87,7 +87,7 @@ function step(
     summary,
     params: IdParam,
     query: MessageQuery,
-    ...(body === undefined ? {} : { body }),
+    body,
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design } },
     refusals: [

@@ -124,7 +124,7 @@ export class DriftSweep {
     const stored = await this.#catalog.store.readMany(
       ids.map((key) => {
         const pack = this.#catalog.designs.get(key)?.pack;
-        return { kind: 'designs', key, ...(pack === undefined ? {} : { pack }) };
+        return { kind: 'designs', key, pack };
       }),
     );
     return ids.map((id, i) => [id, stored[i]?.text]);

@@ -92,7 +92,7 @@ function listed(library: Library, { kind }: ResolverList, entry: Entry): ListedR
     id,
     label: record.label ?? id,
     origin,
-    ...(shadows === undefined ? {} : { shadows }),
+    shadows,
     etag: etagOf(seq),
     ...(kind === 'devices' ? portsOfDevice(library, id) : {}),
     record,

@@ -268,7 +268,7 @@ function endAnswer({ device, adapter }: OptionEnd) {
 }
 
 function linePin({ position, label, signal, signalLabel }: BoundPin) {
-  return { position, label, ...(signal === undefined ? {} : { signal }), signalLabel };
+  return { position, label, signal, signalLabel };
 }
 
 function portAnswer(port: BoundPort) {

@@ -33,8 +33,8 @@ export const DeriveForm = Type.Object({ ...ends, ...choice }, { additionalProper
 export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery {
   const { source, sourcePort, destination, destinationPort, boards } = asked;
   return {
-    source: { device: source, ...(sourcePort === undefined ? {} : { port: sourcePort }) },
-    destination: { device: destination, ...(destinationPort === undefined ? {} : { port: destinationPort }) },
+    source: { device: source, port: sourcePort },
+    destination: { device: destination, port: destinationPort },
     ...(boards === '0' ? { boards: false } : {}),
   };
 }

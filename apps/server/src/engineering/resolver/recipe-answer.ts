@@ -113,7 +113,7 @@ function driftAnswer(design: Design, drift: Drift) {
     })),
     overrides: overrides.map((override) => ({ words: describeChange(override), reason: override.reason })),
     missingDevices,
-    ...(why === undefined ? {} : { why }),
+    why,
     findings: driftFindings(design, drift),
   };
 }

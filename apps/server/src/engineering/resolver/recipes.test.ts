@@ -51,7 +51,7 @@ const cutOne = async (id: string) => {
 const act = async (id: string, name: string, body?: object) => {
   const { etag } = await read(id);
   return hub.as.editor('POST', `/api/resolver/designs/${id}/${name}`, {
-    ...(body === undefined ? {} : { body }),
+    body,
     ifMatch: etag,
   });
 };

@@ -15,7 +15,7 @@ function ruleLines(library: Library): RuleLine[] {
     return {
       id: key,
       origin,
-      ...(shadows === undefined ? {} : { shadows }),
+      shadows,
       state: problems.length > 0 ? 'skipped' : enabled ? 'on' : 'off',
       etag: etagOf(seq),
       rule: record,

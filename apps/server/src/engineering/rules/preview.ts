@@ -71,7 +71,7 @@ async function tryDesigns(
   pause: () => Promise<void> | undefined,
 ): Promise<void> {
   const stored = await catalog.store.readMany(
-    ids.map((key) => ({ kind: 'designs', key, ...packOf(catalog.designs.get(key)?.pack) })),
+    ids.map((key) => ({ kind: 'designs', key, pack: catalog.designs.get(key)?.pack })),
   );
   for (const found of stored) {
     if (found === undefined) continue;
@@ -95,10 +95,6 @@ async function trialOf(
     const finding = notCheckedFinding(String((design as { id?: unknown }).id), 'check-over-budget', error.message);
     return { looked: 0, applied: 0, errors: 1, warnings: 0, findings: [finding] };
   }
-}
-
-function packOf(pack: string | undefined): { pack?: string } {
-  return pack === undefined ? {} : { pack };
 }
 
 class Tally {

@@ -50,7 +50,7 @@ const byHand = async (record: { id: string }, pack?: string) => {
   const at = new Date().toISOString();
   const who = { name: 'A hand', via: 'system' } as const;
   const write = { kind: 'validation-rules', key: record.id, op: 'put', seen, after: record } as const;
-  const writes = [{ ...write, ...(pack === undefined ? {} : { pack }) }];
+  const writes = [{ ...write, pack }];
   const outcome = await store.commit({ message: 'by hand', at, who, writes, events: [] });
   if (outcome.status !== 'committed') throw new Error(outcome.status);
   await hub.hub.catalog.reached(outcome.changeSet.seq);
@@ -80,8 +80,7 @@ test('a list that was not seen as it is now is not replaced', async () => {
 });
 
 test('C40.2 an editor saves and deletes one rule, under its version; a viewer does neither', async () => {
-  const put = (body: object, ifMatch?: string) =>
-    hub.as.editor('PUT', '/api/rules/sealed', { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+  const put = (body: object, ifMatch?: string) => hub.as.editor('PUT', '/api/rules/sealed', { body, ifMatch });
   expect((await hub.as.viewer('PUT', '/api/rules/sealed', { body: rule() })).status).toBe(403);
   const made = await put(rule());
   expect(made.status).toBe(201);

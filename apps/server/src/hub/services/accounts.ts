@@ -112,9 +112,8 @@ export function openAccounts(needs: AccountNeeds): AccountService {
 
 function signInOptions({ config, stores, secrets, windows, throttle = true, hashCost }: AccountNeeds) {
   const secret = secrets.get('session_secret', config.sessionSecret, newSecret);
-  const cost = hashCost === undefined ? {} : { hashCost };
   const { accountsDatabase: database, sql } = stores;
-  return { database, sql, publicUrl: config.publicUrl, secret, throttle, windows, ...cost };
+  return { database, sql, publicUrl: config.publicUrl, secret, throttle, windows, hashCost };
 }
 
 function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds, accounts: Accounts): SignInMethods {

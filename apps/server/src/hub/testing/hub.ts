@@ -234,6 +234,11 @@ async function signedIn(hub: Hub, role: Role): Promise<{ cookie: string }> {
   return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
+/** True for a body that is sent as it is, not as JSON. */
+function isRaw(body: unknown): body is string | Buffer | undefined {
+  return body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+}
+
 function asking(hub: Hub, cookies: { cookie: string } = noCookies.viewer): Ask {
   return async (method, url, sent = {}) => {
     const answer = await hub.app.inject({
@@ -241,18 +246,11 @@ function asking(hub: Hub, cookies: { cookie: string } = noCookies.viewer): Ask {
       url,
       headers: {
         ...(cookies.cookie === '' ? {} : cookies),
-        ...(sent.ifMatch === undefined ? {} : { 'if-match': sent.ifMatch }),
-        ...(sent.body === undefined || typeof sent.body === 'string' || Buffer.isBuffer(sent.body)
-          ? {}
-          : { 'content-type': 'application/json' }),
+        ...present({ 'if-match': sent.ifMatch }),
+        ...(isRaw(sent.body) ? {} : { 'content-type': 'application/json' }),
         ...sent.headers,
       },
-      ...(sent.body === undefined
-        ? {}
-        : {
-            payload:
-              typeof sent.body === 'string' || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body),
-          }),
+      payload: isRaw(sent.body) ? sent.body : JSON.stringify(sent.body),
     });
     return {
       status: answer.statusCode,

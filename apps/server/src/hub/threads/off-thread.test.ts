@@ -118,7 +118,7 @@ test('a library sent as what changed is the library, whatever was changed in bet
         const changes = set.map(({ kind, key, pack, text }) => ({
           kind,
           key,
-          ...(pack === undefined ? {} : { pack }),
+          pack,
           op: text === null ? ('delete' as const) : ('put' as const),
           before: null,
           after: (text === null ? null : { id: key, label: text }) as Json,

@@ -81,7 +81,7 @@ export class CatalogFiles {
           const name = JSON.stringify([kind, key, pack]);
           if (seen.has(name) || isOwnerOnly(kind, key)) continue;
           seen.add(name);
-          this.#put({ kind, key, ...(pack === undefined ? {} : { pack }), after: before });
+          this.#put({ kind, key, pack, after: before });
           const text = before === null ? null : writtenAs(kind, before);
           if (text !== null && pack === undefined && !isListKind(kind))
             await write?.({ path: pathOf({ kind, key }), text });

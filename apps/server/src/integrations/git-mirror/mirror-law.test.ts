@@ -69,9 +69,7 @@ function asEdits(drawn: Drawn): Edit[] {
 async function save(drawn: Drawn): Promise<boolean> {
   const { store } = catalog.parts;
   const wanted = asEdits(drawn);
-  const now = await store.readMany(
-    wanted.map(([kind, key, , pack]) => ({ kind, key, ...(pack === undefined ? {} : { pack }) })),
-  );
+  const now = await store.readMany(wanted.map(([kind, key, , pack]) => ({ kind, key, pack })));
   const real = wanted.filter(([, , after], n) => {
     const text = now[n]?.text;
     return text === undefined ? after !== null : !sameJson(JSON.parse(text) as Json, after);

@@ -1,4 +1,5 @@
 /** The git mirror of a hub: its settings, its job, and how it is doing. */
+import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 import type { JobKind, JobKinds, Outcome, Run } from '../../jobs/job-kinds.ts';
@@ -126,7 +127,7 @@ export class MirrorService {
 }
 
 function resultOf({ commits, point }: Extract<MirrorOutcome, { state: 'done' }>): Record<string, Json> {
-  return { commits, ...(point === undefined ? {} : { commit: point.commit, changeSet: point.changeSet }) };
+  return { commits, ...present({ commit: point?.commit, changeSet: point?.changeSet }) };
 }
 
 /** For the log and the page of a hub on files. */

@@ -91,9 +91,9 @@ async function stateOf(mirror: MirrorService): Promise<MirrorState> {
     ...at,
     head,
     behind,
-    ...(triedAt === undefined ? {} : { triedAt }),
-    ...(pushed === undefined ? {} : { last: pushed }),
-    ...(trouble === undefined ? {} : { failure: failureOf(trouble) }),
+    triedAt,
+    last: pushed,
+    failure: trouble && failureOf(trouble),
   };
 }
 
@@ -111,7 +111,7 @@ function isAccepted(trouble: Found['trouble'], accepted: string | undefined): bo
 }
 
 function failureOf({ code, message, words, remedy, since, at, tip }: NonNullable<Found['trouble']>) {
-  return { code, message, words, remedy, since, at, ...(tip === undefined ? {} : { commit: tip }) };
+  return { code, message, words, remedy, since, at, commit: tip };
 }
 
 function continueRoute({ gitMirror, jobs, audit }: MirrorRouteParts): Route {

@@ -39,7 +39,7 @@ export async function runImport(
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
   const outcome = await planImport(catalog, importer, module, inputOf(source), {
     signal: run.signal,
-    progress: (done, total, text) => run.progress({ done, total, ...(text === undefined ? {} : { text }) }),
+    progress: (done, total, text) => run.progress({ done, total, text }),
   });
   if (run.signal.aborted) return { ok: false, why: 'The import was stopped.' };
   if (!outcome.ok) return { ok: false, why: problemsText(outcome.problems) };

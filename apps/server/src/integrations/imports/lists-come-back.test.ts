@@ -52,7 +52,7 @@ test('IO1.6 the bill of materials and wire list of every shipped cable come back
   const sets = columnSets.shipped.filter(({ list }) => list === 'bom');
   expect(sets.length).toBeGreaterThan(2);
   for (const [i, { design, drawing }] of shipped.designs.entries()) {
-    const request = { catalog, design, state: 'UNRELEASED' as const, ...(drawing === undefined ? {} : { drawing }) };
+    const request = { catalog, design, state: 'UNRELEASED' as const, drawing };
     const forms = [
       { kind: 'bom.csv', more: {} },
       { kind: 'bom.csv', more: { options: { language: 'de', units: 'metric' } } },

@@ -36,7 +36,7 @@ export function fileOf(
   return {
     fileName: file.name,
     bytes: new Uint8Array(Buffer.from(file.base64, 'base64')),
-    ...(mapping === undefined ? {} : { mapping }),
+    mapping,
     ...(leave.length === 0 ? {} : { leave }),
   };
 }
@@ -93,9 +93,7 @@ export async function planImport(
     refused: allRefused,
     unchanged: sound.length - records.length,
     files: [...new Set(records.map(({ kind, id }) => `data/${documentPath(kind, id)}`))].toSorted(),
-    issues: issues
-      .slice(0, 1_000)
-      .map(({ message, pointer }) => ({ message, ...(pointer === undefined ? {} : { pointer }) })),
+    issues: issues.slice(0, 1_000).map(({ message, pointer }) => ({ message, pointer })),
     notes: imported.notes ?? [],
   };
   return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) } };

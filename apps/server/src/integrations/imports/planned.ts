@@ -11,15 +11,15 @@ const maxText = 300;
 export function refusalOf(refusal: string | Refusal): PlannedRefusal {
   if (typeof refusal === 'string') return { message: refusal };
   const { at, message, remedy } = refusal;
-  return { ...placed(at), message, ...(remedy === undefined ? {} : { remedy }) };
+  return { place: placeOf(at), message, remedy };
 }
 
 export function plannedRecord(
   { kind, key, before, after }: Change,
   imported: ImportedRecord | undefined,
 ): PlannedRecord {
-  const label = isObject(after) && typeof after['label'] === 'string' ? { label: after['label'] } : {};
-  const line = { kind, id: key, ...label, ...placed(imported?.at) };
+  const label = isObject(after) && typeof after['label'] === 'string' ? after['label'] : undefined;
+  const line = { kind, id: key, label, place: placeOf(imported?.at) };
   if (before === null) return { ...line, does: 'add' };
   const fields =
     imported?.cells?.map(({ at, ...texts }): PlannedField => ({
@@ -29,32 +29,26 @@ export function plannedRecord(
     })) ??
     diffFields(before, after).map(({ path, pointer, ...sides }): PlannedField => ({
       field: path.join(' · '),
-      ...textsOf(sides),
+      before: textOf(sides.before),
+      after: textOf(sides.after),
       ...placedCell(placeIn(imported, pointer)),
     }));
   return { ...line, does: 'change', fields: fields.slice(0, maxFields) };
 }
 
-function textsOf({ before, after }: { readonly before?: unknown; readonly after?: unknown }) {
-  return {
-    ...(before === undefined ? {} : { before: textOf(before) }),
-    ...(after === undefined ? {} : { after: textOf(after) }),
-  };
-}
-
-function textOf(value: unknown): string {
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length <= maxText ? text : `${text.slice(0, maxText)}…`;
 }
 
-function placed(at: FilePlace | undefined): { readonly place?: string } {
+function placeOf(at: FilePlace | undefined): string | undefined {
   const place = at === undefined ? '' : placeText(at);
-  return place === '' ? {} : { place };
+  return place === '' ? undefined : place;
 }
 
 function placedCell(at: FilePlace | undefined): Pick<PlannedField, 'place' | 'cell'> {
-  const cell = at === undefined ? undefined : cellName(at);
-  return { ...placed(at), ...(cell === undefined ? {} : { cell }) };
+  return { place: placeOf(at), cell: at && cellName(at) };
 }
 
 /** Where a value of an imported record is: its own place, that of what it is in, or that of the record. */

@@ -33,7 +33,7 @@ function problemsOf(imported: ImportedRecord): PlannedRefusal[] {
     const at = placeIn(imported, where.pointer ?? '');
     const field = (where.pointer ?? '').slice(1).replaceAll('/', ' · ');
     return refusalOf({
-      ...(at === undefined ? {} : { at }),
+      at,
       message: `${field === '' ? 'The record' : field} ${message}.`,
       remedy: 'Correct it in the file, or do not import its column.',
     });

@@ -115,14 +115,14 @@ export function moduleLine(modules: HubModules, declaration: ModuleDeclaration):
   return {
     id,
     name,
-    ...(description === undefined ? {} : { description }),
+    description,
     version: entry?.version ?? modules.parts.program,
     shipped,
     enabled: entry?.enabled === true,
     running: modules.get(id) !== undefined,
-    ...(stopped === undefined ? {} : { stopped }),
-    ...(publisher === undefined ? {} : { publisher }),
-    ...(store === undefined ? {} : { store }),
+    stopped,
+    publisher,
+    store,
     contributes: contributedOf(declaration),
     asks: asksOf(declaration),
     hasSettings: Object.keys(settings).length > 0,
@@ -135,7 +135,7 @@ export function previewAnswer({ declaration, ...preview }: ModulePreview): Type.
   return {
     id,
     name,
-    ...(description === undefined ? {} : { description }),
+    description,
     contributes: contributedOf(declaration),
     ...preview,
     asks: [...preview.asks],
@@ -152,7 +152,7 @@ export async function settingsAnswer(
   const lines = Object.entries(settings).map(async ([name, setting]) => {
     const fixed = fixedValue(parts.environment, setting);
     const { type, label, help } = setting;
-    const shown = { name, type, label, ...(help === undefined ? {} : { help }), byServer: fixed !== undefined };
+    const shown = { name, type, label, help, byServer: fixed !== undefined };
     if (type === 'secret')
       return {
         ...shown,

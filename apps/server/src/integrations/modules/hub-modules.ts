@@ -179,7 +179,7 @@ export class HubModules {
     return {
       from: originOf(entry, declaration),
       declaration,
-      ...(file === undefined ? {} : { code: file.code }),
+      code: file?.code,
       calls,
       contributions,
       settings: () => host.settings(false),

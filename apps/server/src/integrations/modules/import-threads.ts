@@ -40,15 +40,13 @@ export function threadedImporter(
       const problem = (message: string) => ({ ok: false, problems: [message] }) as const;
       return (await inThread(catalog, module.name, task, run, problem)) as Imported;
     },
-    ...(read === undefined
-      ? {}
-      : {
-          read: async (file, db, run) => {
-            const task = await taskOf('read', file, db);
-            const problem = (message: string) => ({ fit: 0, problems: [{ message }] });
-            return (await inThread(catalog, module.name, task, run, problem)) as ImportReading;
-          },
-        }),
+    read:
+      read &&
+      (async (file, db, run) => {
+        const task = await taskOf('read', file, db);
+        const problem = (message: string) => ({ fit: 0, problems: [{ message }] });
+        return (await inThread(catalog, module.name, task, run, problem)) as ImportReading;
+      }),
   };
 }
 

@@ -40,7 +40,7 @@ function toolsOf(ask: AskHost, settings: Tools['settings']): Tools {
     progress: (done, total, text) => {
       if (done < total && performance.now() - last < progressEveryMs) return;
       last = performance.now();
-      const question = { ask: 'progress', done, total, ...(text === undefined ? {} : { text }) } as const;
+      const question = { ask: 'progress', done, total, text } as const;
       void ask(question satisfies ImportTaskQuestion);
     },
     design: async (id) => (await ask({ ask: 'design', id } satisfies ImportTaskQuestion)) as Json | undefined,

@@ -63,7 +63,7 @@ export async function previewModuleFile(
     keys,
     program,
     clock: modules.parts.clock,
-    ...(listed === undefined ? {} : { listed }),
+    listed,
   });
   if (!opened.ok) return opened;
   const { declaration, manifest, sha256 } = opened;
@@ -76,11 +76,11 @@ export async function previewModuleFile(
   const preview: ModulePreview = {
     declaration,
     version: manifest.version,
-    ...(manifest.license === undefined ? {} : { license: manifest.license }),
+    license: manifest.license,
     asks,
     added: before === undefined ? [] : addedAsks(before, declaration),
     dropped: before === undefined ? [] : droppedAsks(before, declaration),
-    ...(entry === undefined ? {} : { from: entry.version }),
+    from: entry?.version,
     needsConsent: entry === undefined || asks.some(({ key }) => !agreed.has(key)),
     consent: hashOf(Buffer.from(JSON.stringify([sha256, publisher.key, asks]))).slice(0, 32),
   };
@@ -109,8 +109,8 @@ export async function installModuleFile(modules: HubModules, install: ModuleInst
     enabled: before?.stopped === undefined ? (before?.enabled ?? true) : true,
     agreed: preview.asks.map(({ key }) => key),
     publisher,
-    ...(store === undefined ? {} : { store }),
-    ...(before?.settings === undefined ? {} : { settings: before.settings }),
+    store,
+    settings: before?.settings,
   });
   const message = `${preview.from === undefined ? 'Installed' : 'Updated'} the module ${declaration.name} ${manifest.version}`;
   const saved = await writeEntry(modules.parts, install.actor, message, id, entryAfter);

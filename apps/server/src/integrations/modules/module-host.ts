@@ -107,7 +107,7 @@ async function fetched(
     url,
     method,
     headers: headersOf(options.headers),
-    ...(body === undefined ? {} : { body }),
+    body,
     allowed: reach,
     ...fetchLimits,
   });

@@ -48,7 +48,7 @@ export async function openModuleFile(
 ): Promise<OpenedModule | RefusedModule> {
   const files = await unpacked(bytes);
   if (typeof files === 'string') return refused('unreadable', [files]);
-  const accepted = acceptPack({ files, keys, program, ...(listed === undefined ? {} : { listed }) });
+  const accepted = acceptPack({ files, keys, program, listed });
   if (!accepted.ok) return refused(accepted.code, [accepted.message]);
   const [declared, code] = [files.get(declarationFile), files.get(codeFile)];
   if (declared === undefined || code === undefined)

@@ -135,7 +135,7 @@ function installRoute(modules: HubModules): Route {
       const result = await installModuleFile(modules, {
         ...install,
         actor,
-        ...(consent === undefined ? {} : { consent }),
+        consent,
       });
       if (!result.ok) return refuseFile(result);
       const { preview } = result;

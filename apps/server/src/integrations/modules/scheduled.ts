@@ -58,8 +58,7 @@ async function ran(
   if (scheduled === undefined)
     return runImport(catalog, contributed.importers, jobs, run, { module, importer: what, input: null });
   try {
-    const progress = (done: number, total: number, text?: string) =>
-      run.progress({ done, total, ...(text === undefined ? {} : { text }) });
+    const progress = (done: number, total: number, text?: string) => run.progress({ done, total, text });
     const result = await scheduled.run({ signal: run.signal, progress });
     return { ok: true, result: asJson((result ?? null) as Json & object) };
   } catch (error) {

@@ -133,10 +133,9 @@ function chosenOf(
     publisher === undefined || key === undefined
       ? undefined
       : { store: source.url, publisher: publisher.id, name: publisher.name, key, ...knownKey(key, pinned) };
-  const by = offer.publisher === undefined ? {} : { publisher: offer.publisher };
-  const from = { store: source.url, ...by, ...(key === undefined ? {} : { key }), archive };
+  const from = { store: source.url, publisher: offer.publisher, key, archive };
   const noted = { ...notedOf(installed), from };
-  return { manifest, records, files, noted, archive: bytes, ...(signed === undefined ? {} : { signed }) };
+  return { manifest, records, files, noted, archive: bytes, signed };
 }
 
 function knownKey(key: string, pinned: readonly string[]) {

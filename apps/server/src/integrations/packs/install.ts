@@ -64,7 +64,7 @@ export function installedRecord(
 
 /** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
 export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?: Json } {
-  return partNumberScheme === undefined ? {} : { partNumberScheme };
+  return { partNumberScheme };
 }
 
 /** The records of a pack, by their address. */

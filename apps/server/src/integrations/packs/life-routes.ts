@@ -123,7 +123,7 @@ function enableRoute(parts: PackParts): Route {
       const { manifest, records, files } = await keptPack(parts, pack);
       const { from, pinned } = pack;
       const known = records.filter(({ kind }) => kind !== 'settings');
-      const noted = { ...(from === undefined ? {} : { from }), ...(pinned === undefined ? {} : { pinned }) };
+      const noted = { from, pinned };
       const writes = await packWrites(catalog, manifest, known, noted);
       await keepFiles(parts.assets, files);
       const message = `Enabled the pack ${pack.label}`;

@@ -78,7 +78,7 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
     offersScheme: manifest.partNumberScheme !== undefined,
     installed: installed?.version ?? null,
     ...(offersUpdate && installed.disabled !== true ? { update: version } : {}),
-    ...(installed === undefined ? {} : stateOf(installed)),
+    ...(installed && stateOf(installed)),
   };
 }
 
@@ -86,9 +86,9 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
 export function foreignLine(installed: InstalledPack): PackLine {
   const { id, label, version, requires = [], license, publisher, description, from } = installed;
   const about = present({ license, publisher, description });
-  const store = from === undefined ? {} : { store: { id: '', name: new URL(from.store).host } };
+  const store = from && { id: '', name: new URL(from.store).host };
   const line = { id, name: label, requires, counts: {}, offersScheme: false, installed: version };
-  return { ...line, ...about, ...store, ...stateOf(installed) };
+  return { ...line, ...about, store, ...stateOf(installed) };
 }
 
 /** A pack that a store offers, or that was installed from it. Undefined when no version of it is listed. */
@@ -111,7 +111,7 @@ export function offeredLine(stores: CatalogStores, offered: Offered, installed?:
     installed: installed?.version ?? null,
     store: { id: source.id, name: source.name ?? index.store.name },
     versions: versions.map(shownVersion),
-    ...(installed === undefined ? {} : stateOf(installed)),
+    ...(installed && stateOf(installed)),
   };
 }
 

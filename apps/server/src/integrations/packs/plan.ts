@@ -54,7 +54,7 @@ export async function planOf(catalog: LiveCatalog, { manifest, records, noted }:
 const addressIn =
   (pack: string | undefined) =>
   ({ kind, key }: { readonly kind: string; readonly key: string }): string =>
-    addressOf({ kind, key, ...(pack === undefined ? {} : { pack }) });
+    addressOf({ kind, key, pack });
 const ownAddress = addressIn(undefined);
 
 async function ownRecords(catalog: LiveCatalog, wanted: readonly PackRecord[]): Promise<Map<string, StoredRecord>> {

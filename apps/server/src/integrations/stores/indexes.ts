@@ -93,7 +93,7 @@ export class StoreIndexes {
     const index = before.sha256 === null ? undefined : await this.#accepted(source.url, before.sha256);
     const late = index === undefined ? undefined : expired(index, this.#parts.clock());
     if (late !== undefined) return { checkedAt, refusal: refusal ?? late };
-    return { checkedAt, ...(index === undefined ? {} : { index }), ...(refusal === undefined ? {} : { refusal }) };
+    return { checkedAt, index, refusal };
   }
 
   async #accepted(url: string, sha256: string): Promise<StoreIndex | undefined> {

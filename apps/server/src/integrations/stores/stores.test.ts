@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -319,7 +320,7 @@ test('O18.2 O18.3 stores set by the server are read-only and win; empty or none 
   const { sources } = hub.hub.packStores;
   expect((await sources.list()).map(({ setBy }) => setBy)).toEqual(['owner']);
   const withVariable = async (value: string | undefined) => {
-    const environment: Record<string, string> = value === undefined ? {} : { SERVICE_STORE_INDEXES: value };
+    const environment = present({ SERVICE_STORE_INDEXES: value });
     const other = await startTestHub({ setup: 'empty', backend: 'files', ...storeHub, environment });
     const ask = async () => (await other.as.owner('GET', '/api/stores')).json<{ items: object[]; off: boolean }>();
     return { other, ask };

@@ -1,4 +1,3 @@
-import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { accepted, ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -61,8 +60,9 @@ function listRoute({ jobs }: DeliveryParts): Route {
       const page = await jobs.list({
         kind: webhookKind,
         limit,
-        ...present({ cursor, state: wanted }),
-        ...(subscription === undefined ? {} : { queue: queueOf(subscription) }),
+        cursor,
+        state: wanted,
+        queue: subscription === undefined ? undefined : queueOf(subscription),
       });
       return ok({ ...page, items: page.items.map(shownDelivery) }, { 'cache-control': 'no-store' });
     },

@@ -13,7 +13,7 @@ export function shownDelivery(job: Job): Delivery {
     subscription,
     event,
     state: state === 'done' ? 'delivered' : state,
-    ...(error === undefined ? {} : { error }),
+    error,
     attempts: attemptsOf(job),
     createdAt,
     ...present({ finishedAt, nextAt }),
@@ -24,7 +24,6 @@ export function shownDelivery(job: Job): Delivery {
 export function wholeDelivery(job: Job): Delivery {
   const { event, body } = dataOf(job);
   const { signature, nextSignature } = attemptsOf(job).at(-1) ?? {};
-  const signatures = signature === undefined ? undefined : { signature, ...present({ nextSignature }) };
-  const headers = signatures === undefined ? {} : { headers: headersOf({ id: job.id, event }, signatures) };
-  return { ...shownDelivery(job), ...headers, body };
+  const headers = signature === undefined ? undefined : headersOf({ id: job.id, event }, { signature, nextSignature });
+  return { ...shownDelivery(job), headers, body };
 }

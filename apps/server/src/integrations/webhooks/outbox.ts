@@ -164,14 +164,14 @@ function eventOf({
   who_via: via,
   changes,
 }: Row): OutboxEvent {
-  const who = name === null || via === null ? undefined : { name, ...(email === null ? {} : { email }), via };
+  const who = name === null || via === null ? undefined : { name, email: email ?? undefined, via };
   return {
     type,
     at,
-    ...(seq === null ? {} : { seq }),
-    ...(who === undefined ? {} : { who }),
+    seq: seq ?? undefined,
+    who,
     payload: JSON.parse(payload) as Json,
-    ...(changes === null || seq === null || who === undefined ? {} : { changeSet: changeSetOf(seq, at, who, changes) }),
+    changeSet: changes === null || seq === null || who === undefined ? undefined : changeSetOf(seq, at, who, changes),
   };
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { createHmac } from 'node:crypto';
 
 /** The signature of a body at a moment: `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`. */
@@ -33,7 +34,7 @@ export function headersOf(
   return {
     'content-type': 'application/json',
     'x-service-signature': signature,
-    ...(nextSignature === undefined ? {} : { 'x-service-signature-next': nextSignature }),
+    ...present({ 'x-service-signature-next': nextSignature }),
     'x-service-event': delivery.event.type,
     'x-service-event-id': delivery.event.id,
     'x-service-delivery': delivery.id,

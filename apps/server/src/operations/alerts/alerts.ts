@@ -2,6 +2,7 @@
  * Alerts to an operator. Each goes to the log, and once, unsigned, to the URL in the settings if there is one.
  * It is not retried: for complete monitoring, watch `/healthz?deep=1` and the metrics.
  */
+import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import { webhookReach } from '../../platform/outbound/destination.ts';
@@ -90,7 +91,7 @@ export class Alerts {
     if (url === undefined) return undefined;
     const token = await runtime.secret('notifyToken');
     const { headers, body } = written(alert, runtime.get('notifyFormat'));
-    const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const bearer = present({ authorization: token === undefined ? undefined : `Bearer ${token}` });
     const allowed = webhookReach;
     const sent = {
       url,

@@ -60,8 +60,8 @@ function operation(route: Route, schemas: Schemas): Json {
       ...ifMatchOf(route),
       ...keyOf(route),
     ],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
-    ...(route.files === undefined ? {} : { requestBody: { required: true, content: filesOf(route.files) } }),
+    ...(route.body && { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
+    ...(route.files && { requestBody: { required: true, content: filesOf(route.files) } }),
     responses: responsesOf(route, schemas),
   };
 }
@@ -126,7 +126,7 @@ function responsesOf(route: Route, schemas: Schemas): Json {
   const responses: Json = {};
   for (const [status, { says, schema, type }] of Object.entries(route.answers)) {
     const content = type === undefined ? (schema === undefined ? undefined : jsonOf(schema, schemas)) : { [type]: {} };
-    responses[status] = { description: says, ...(content === undefined ? {} : { content }) };
+    responses[status] = { description: says, content };
   }
   for (const status of statusesOf(route)) {
     if (responses[status] === undefined) responses[status] = refusalOf(route, status);

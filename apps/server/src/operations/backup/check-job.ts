@@ -1,4 +1,5 @@
 /** The backup jobs: take one each night, and check each hour that the newest is recent and intact. */
+import { present } from '@cablewright/model';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
@@ -40,7 +41,7 @@ async function check(parts: BackupJobParts): Promise<Outcome> {
   if (wrong.length === 0 && !(newest instanceof Error))
     return {
       ok: true,
-      result: { newest: newest.name, takenAt: newest.takenAt, ...(stale === undefined ? {} : { stale }) },
+      result: { newest: newest.name, takenAt: newest.takenAt, ...present({ stale }) },
     };
   raiseAlert('backup-check-failed', wrong.slice(0, 3).join(' '), { wrong: wrong.slice(0, 20) });
   return { ok: false, why: wrong.slice(0, 3).join(' ') };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
+import { isObject, present, schemaProblems, TestParameters } from '@cablewright/model';
 import type { LogFormat } from '../log/log.ts';
 import { modelProfiles, type ModelProfile } from './model-profile.ts';
 import { blobPlaceOf, type BlobPlace } from './blobs.ts';
@@ -94,7 +94,7 @@ function configOf(variables: Variables, checkout: string): Config {
   const base = resolve(checkout, variables.text('SERVICE_BASE_DIR') ?? '');
   const databaseUrl = databaseUrlOf(variables, 'DATABASE_URL');
   const optional = <K extends string>(key: K, value: string | undefined) =>
-    (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
+    present({ [key]: value }) as { readonly [P in K]?: string };
   return {
     dataDir: dataDirOf(variables, base),
     backend,

@@ -57,5 +57,5 @@ export function readsOwnerOnly(actor: Actor): boolean {
 
 /** The actor in a change set. */
 export function whoOf(actor: Actor): Who {
-  return { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }), via: actor.via };
+  return { name: actor.name, email: actor.email, via: actor.via };
 }

@@ -120,7 +120,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       method: route.method,
       url: route.path,
       schema: present({ params: route.params, body: route.body }),
-      ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+      bodyLimit: route.bodyBytes,
       onRequest: async (request, reply) => {
         refuseWithoutRoom(route, binding);
         if (route.withoutDatabase !== true) await binding.versions.settled();

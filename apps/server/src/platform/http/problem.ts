@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { Answer } from './answer.ts';
 
 /** The statuses of refusals. */
@@ -49,7 +50,7 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
     detail,
     code: row.code,
     ...extras.members,
-    ...(extras.issues === undefined ? {} : { issues: extras.issues }),
+    ...present({ issues: extras.issues }),
   };
   return {
     status: row.status,

@@ -59,7 +59,7 @@ export class OutboundHttp {
   constructor({ lookup = systemNames, ca }: OutboundOptions = {}) {
     this.#lookup = lookup;
     this.#http = new PinnedAgent(kept);
-    this.#https = new PinnedSecureAgent({ ...kept, ...(ca === undefined ? {} : { ca }) });
+    this.#https = new PinnedSecureAgent({ ...kept, ca });
   }
 
   /** Where a request to a URL would go: for clients with a protocol of their own, which connect to that address. */

@@ -22,7 +22,7 @@ async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<Se
   const setting = settingOf(name);
   const { section, variable, label, help, kind, environmentOnly } = setting;
   const readOnly = environmentOnly === true || settings.isFixed(name);
-  const described = { name, section, variable, label, ...(help === undefined ? {} : { help }), kind, readOnly };
+  const described = { name, section, variable, label, help, kind, readOnly };
   if (setting.kind === 'secret') {
     return {
       ...described,
@@ -33,7 +33,7 @@ async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<Se
   const value = settings.valueOf(name as ValueName);
   return {
     ...described,
-    ...(value === undefined ? {} : { value: plain(value) }),
+    value: value === undefined ? undefined : plain(value),
     ...('default' in setting ? { default: plain(setting.default!) } : {}),
     setBy: settings.setBy(name as ValueName),
     ...shapeOf(setting),
@@ -49,7 +49,7 @@ function shapeOf(setting: Setting): Partial<SettingsField> {
     return { choices: Object.entries(setting.choices).map(([value, label]) => ({ value, label })) };
   if (setting.kind === 'number') {
     const { min, max, unit } = setting;
-    return { min, max, ...(unit === undefined ? {} : { unit }) };
+    return { min, max, unit };
   }
   return setting.kind === 'lines' ? { lines: true } : {};
 }

@@ -96,7 +96,7 @@ export class NumberLedger {
       if (there.some((use) => use.holder === holder)) continue;
       const passedTo = there[0]?.holder;
       const use = { number, holder, kind, where: {}, ...(shares === null ? {} : { shares: JSON.parse(shares) }) };
-      const event: NumberEvent = { type: 'dropped', use, ...(passedTo === undefined ? {} : { passedTo }) };
+      const event: NumberEvent = { type: 'dropped', use, passedTo };
       moves.push(moveOf(event, { at, seq: this.#seq, by: null }));
     }
     await this.#write(moves);

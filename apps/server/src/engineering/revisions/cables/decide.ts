@@ -98,13 +98,13 @@ function moved(
   note: string | undefined,
 ): SavedVersion {
   const { body, drawing, definitions, placed, artwork, builds, frozen, ...line } = withSubmission(version);
-  const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  const by = { name: actor.name, email: actor.email };
   return {
     ...line,
     state: to,
     [`${signs}At`]: clock().toISOString(),
     [`${signs}By`]: by,
-    ...(note === undefined ? {} : { decisionNote: note }),
+    ...present({ decisionNote: note }),
     body,
     ...present({ drawing }),
     definitions,

@@ -100,7 +100,7 @@ function saveRoute(parts: VersionSaver): Route {
         actor,
         design,
         now,
-        ...(note === undefined ? {} : { note }),
+        note,
       });
       const location = `/api/designs/${id}/revisions/${version.rev}`;
       return savedAnswer(201, version, saved, { location });

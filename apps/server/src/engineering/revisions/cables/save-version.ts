@@ -6,7 +6,6 @@ import {
   versionKey,
   type Design,
   type Drawing,
-  type Json,
   type SavedVersion,
   type TestParameters,
   type VariantBuild,
@@ -89,7 +88,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   const held = {
     kind: 'designs',
     key: design.id,
-    ...(now.pack === undefined ? {} : { pack: now.pack }),
+    pack: now.pack,
     seen: now.seq,
   };
   const saved = await save(saver, {
@@ -123,18 +122,18 @@ function versionOf(
   drawing: Drawing | undefined,
 ): SavedVersion {
   const artwork: Artworks = { ...drawn, ...artworkOfDesign(catalog.library, whole) };
-  const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  const savedBy = { name: actor.name, email: actor.email };
   return {
     id: versionKey(body.id, rev),
     design: body.id,
     rev,
     state: catalog.library.settings.approvals === true ? 'saved' : 'released',
-    ...(note === undefined ? {} : { note }),
+    note,
     savedAt: clock().toISOString(),
     savedBy,
     ...(builds.length === 0 ? {} : { variants: variantTexts(builds) }),
     body,
-    ...(drawing === undefined ? {} : { drawing }),
+    drawing,
     definitions,
     ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
     ...(builds.length === 0 ? {} : { builds: [...builds] }),
@@ -147,7 +146,6 @@ type Artworks = NonNullable<SavedVersion['artwork']>;
 export function versionEvents(change: RevisionChange, version: SavedVersion): EventDraft[] {
   const { design, rev, note, state, body, decisionNote } = version;
   const subject = { kind: 'design', id: design, label: body.label ?? design, rev };
-  const decided: { [name: string]: Json } = decisionNote === undefined ? {} : { decisionNote };
-  const summary = { rev, note: note ?? null, approved: state === 'released', ...decided };
+  const summary = { rev, note: note ?? null, approved: state === 'released', ...present({ decisionNote }) };
   return raise(change, { subject, summary });
 }

@@ -1,5 +1,5 @@
 /** The approval of a revision of a record: the steps of that of a cable, where the organisation asks for it. */
-import { type RecordRevision, type RevisionHistory, type RevisedKind, kinds } from '@cablewright/model';
+import { kinds, present, type RecordRevision, type RevisedKind, type RevisionHistory } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { save, type Saved } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -51,13 +51,13 @@ export async function decideRecord(
   }
   if (decision !== 'submit')
     await requireApprover(parts.catalog.library.settings, parts.editors, actor, authorOf(revision), decision);
-  const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  const by = { name: actor.name, email: actor.email };
   const at = parts.clock().toISOString();
   const next: RecordRevision = {
     ...revision,
     state: step.to,
     ...(decision === 'submit' ? { submittedAt: at, submittedBy: by } : { decidedAt: at, decidedBy: by }),
-    ...(note === undefined ? {} : { decisionNote: note }),
+    ...present({ decisionNote: note }),
   };
   const revisions = history.revisions.map((one) => (one === revision ? next : one));
   const saved = await save(parts, {
@@ -70,7 +70,7 @@ export async function decideRecord(
 }
 
 function authorOf({ rev, savedBy: name, savedByEmail: email }: RecordRevision) {
-  return { rev: Number(rev), savedBy: { name, ...(email === undefined ? {} : { email }) } };
+  return { rev: Number(rev), savedBy: { name, email } };
 }
 
 function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revision: RecordRevision): EventDraft[] {

@@ -19,7 +19,7 @@ export async function readHistory(catalog: LiveCatalog, kind: string, id: string
   if (stored === undefined) return { history: undefined, now: undefined };
   return {
     history: JSON.parse(stored.text) as RevisionHistory,
-    now: { seq: stored.seq, ...(stored.pack === undefined ? {} : { pack: stored.pack }) },
+    now: { seq: stored.seq, pack: stored.pack },
   };
 }
 
@@ -37,7 +37,7 @@ type HasModel = (asset: string) => Promise<boolean>;
 export async function summaryOf({ record: _record, art, model, ...line }: RecordRevision, hasModel: HasModel) {
   return {
     ...line,
-    ...(art === undefined ? {} : { art: { view: art.view } }),
-    ...(model === undefined ? {} : { model: { ...model, missing: !(await hasModel(model.asset)) } }),
+    art: art && { view: art.view },
+    model: model && { ...model, missing: !(await hasModel(model.asset)) },
   };
 }

@@ -26,8 +26,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   });
   afterAll(() => hub.stop());
 
-  const post = (body: object, ifMatch?: string) =>
-    hub.as.editor('POST', path, { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+  const post = (body: object, ifMatch?: string) => hub.as.editor('POST', path, { body, ifMatch });
   const list = async () => (await hub.as.viewer('GET', path)).json<Listed>();
   const head = () => hub.hub.stores.store.head();
 
@@ -248,8 +247,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
         { ...kept, rev: 7 },
       ],
     };
-    const put = (body: object, ifMatch?: string) =>
-      hub.as.editor('PUT', path, { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+    const put = (body: object, ifMatch?: string) => hub.as.editor('PUT', path, { body, ifMatch });
     expect((await put(history)).status).toBe(428);
     expect((await put(history, '"1"')).status).toBe(412);
     const bad = {

@@ -127,5 +127,5 @@ function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): Exp
 function expected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
   const now = recordInForce(catalog, kind, id);
   if (now === undefined) return [];
-  return [{ kind, key: id, seen: now.seq, ...(now.pack === undefined ? {} : { pack: now.pack }) }];
+  return [{ kind, key: id, seen: now.seq, pack: now.pack }];
 }

@@ -60,7 +60,7 @@ export async function openMirrored(databaseUrl: string, folder: string): Promise
     ca: gitHub.outbound.ca,
   };
   const save = async (message: string, edits: readonly Edit[], who = olga) => {
-    const keys = edits.map(([kind, key, , pack]) => ({ kind, key, ...(pack === undefined ? {} : { pack }) }));
+    const keys = edits.map(([kind, key, , pack]) => ({ kind, key, pack }));
     const now = await store.readMany(keys);
     const writes = edits.flatMap(([, , after], n): Write[] =>
       after === null && now[n] === undefined

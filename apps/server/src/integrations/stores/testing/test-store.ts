@@ -98,7 +98,7 @@ export function publish(
     url,
     bytes,
     files: new Map(Object.entries(unzipSync(bytes))),
-    ...(asks === undefined ? {} : { asks }),
+    asks,
   }));
   const index = makeIndex({ settings, archives: found, serial: serial - 1, key, now: made, program: '99.0.0' });
   if (!index.ok) throw new Error(index.problems.join(' '));
