@@ -3,8 +3,11 @@ import { Id, text } from '@cablewright/model';
 import { pageQuery } from '../platform/http/paging.ts';
 import { sorts } from './live/ordered-lines.ts';
 
-/** The parameter of the address of one record. */
+/** The parameter of the path of one record. */
 export const IdParam = Type.Object({ id: Id });
+
+/** The parameters of a path that also names the kind. */
+export const RecordParam = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
 
 /** What any write may say about itself, for the history. */
 export const MessageQuery = Type.Object(

@@ -12,10 +12,13 @@ create index jobs_of_kind on jobs (kind, number desc);
 create table job_beats (name text primary key, at timestamptz not null);
 `;
 
-/** A library kept the queue in a schema of its own, which the migration after this one removes. */
+/**
+ * Does nothing, but its number stays taken. It created the schema `queue` of the job library that version 0.1.0 used; migration 3
+ * drops that schema if it exists.
+ */
 const formerQueue = 'select 1';
 
-/** The rows hand themselves out: whether a job waits, is due or lost its worker is in its row. */
+/** Jobs are claimed by their own rows: each row says whether its job is waiting, due, or has lost its worker. */
 const ownQueue = `
 alter table jobs add column alive_at timestamptz;
 create index jobs_to_run on jobs (queue, number) where finished_at is null;

@@ -6,7 +6,6 @@ import { storedVersions } from '../live/stored-versions.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
-import { withCutLengths } from '../saving/route-lengths.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
 import { reservedIssues } from '../saving/reserved-names-guard.ts';
 import { schemaIssues, type InForce } from '../saving/save.ts';
@@ -45,14 +44,13 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   if (stale.length > 0) return { ok: false, stale: true, issues: stale };
   const letOthers = yieldToEventLoop();
   const written = steps.map(writeOf);
-  const given = written.map(({ write }) => write);
-  const placeOf = placeByIndex(given, (i) => `/changes/${i}/record`);
-  const first = propose(catalog, given, { placeOf });
-  const writes = withCutLengths(first.library, given);
+  const requested = written.map(({ write }) => write);
+  const placeOf = placeByIndex(requested, (i) => `/changes/${i}/record`);
+  const proposal = propose(catalog, requested, { placeOf });
+  const { writes } = proposal;
   await letOthers();
   const used = unusedIssues(catalog, writes);
   if (used.length > 0) return { ok: false, stale: false, issues: used };
-  const proposal = writes === given ? first : propose(catalog, writes, { placeOf });
   await letOthers();
   for (const check of [vocabularyIssues, reservedIssues, familyIssues, resolverIssues]) {
     const issues = await check(proposal);

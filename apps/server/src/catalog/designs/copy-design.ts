@@ -2,7 +2,6 @@ import type { Design, Drawing, Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
-import { notInBody } from '../saving/proposal.ts';
 import { ownDelete, save, type InForce } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -22,7 +21,7 @@ export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: De
     actor,
     message: `Duplicated ${from.label ?? from.id}`,
     writes,
-    placeOf: notInBody,
+    stored: true,
   });
   return savedAnswer(201, design, saved, { location: `/api/designs/${id}` });
 }
@@ -64,7 +63,7 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming) {
     message,
     writes,
     rename: { from: before.id, to: id },
-    placeOf: notInBody,
+    stored: true,
   });
   return savedAnswer(200, design, saved, { location: `/api/designs/${id}` });
 }

@@ -56,6 +56,27 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(lengths(await hub.as.viewer('GET', '/api/designs/routed'))).toEqual([920, 5000]);
   });
 
+  test('a copy and a restored state keep the lengths they were stored with, whatever the settings would cut now', async () => {
+    type Saved = { instances: { segments: { lengthMm: number }[] } };
+    const lengths = (saved: { json<T>(): T }) => saved.json<Saved>().instances.segments.map(({ lengthMm }) => lengthMm);
+    const settings = await hub.as.owner('GET', '/api/settings/engineering');
+    const put = (body: object, ifMatch: string) => hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch });
+    const stepped = await put({ ...settings.json<object>(), harness: { stepMm: 250 } }, settings.etag);
+    expect(stepped.status).toBeLessThan(300);
+    const copy = await hub.as.editor('POST', '/api/designs/routed/duplicate', { body: { id: 'routed-copy' } });
+    expect(lengths(copy)).toEqual([920, 5000]);
+    const at = '/api/designs/routed-copy';
+    const saved = await hub.as.editor('PUT', at, { body: copy.json<object>(), ifMatch: copy.etag });
+    expect(lengths(saved)).toEqual([1000, 5000]);
+    // A folder without git has no history.
+    if (backend === 'database') {
+      const seq = saved.etag.replaceAll('"', '').split('-')[0];
+      expect((await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {} })).status).toBe(200);
+      expect(lengths(await hub.as.viewer('GET', at))).toEqual([920, 5000]);
+    }
+    expect((await put(settings.json(), stepped.etag)).status).toBe(200);
+  });
+
   test('HA1.10 what another bundle length would change is answered before it is saved', async () => {
     const preview = (bundle: string, lengthMm: number) =>
       hub.as.viewer('POST', '/api/designs/routed/harness/preview', { body: { bundles: [{ bundle, lengthMm }] } });

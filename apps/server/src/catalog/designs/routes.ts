@@ -1,9 +1,13 @@
 import { DesignFindings, DesignPage } from '../answers.ts';
 import { Design, textLimits } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen, overWhatIsThere, recordInForce } from '../saving/guarded.ts';
+import { storedVersions } from '../live/stored-versions.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { guarded, nothingSeen, recordInForce } from '../saving/guarded.ts';
+import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../saving/own-record-routes.ts';
+import { requireUnusedOrHiding } from '../saving/unused-guard.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
-import { storedAnswer } from '../record-answers.ts';
 import { sharedWithLast } from '../saving/shared-parts.ts';
 import { creating, requireSameId } from '../saving/save.ts';
 import Type from 'typebox';
@@ -11,7 +15,6 @@ import { pageQuery } from '../../platform/http/paging.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { duplicateDesign, renameDesign } from './copy-design.ts';
-import { deleteDesign } from './delete-design.ts';
 import { designErrors } from './errors.ts';
 import { DesignListQuery, listDesigns, type ListParts } from './list.ts';
 import { freeId, Naming, NewDesign, newDesign } from './new-design.ts';
@@ -23,6 +26,16 @@ export interface DesignParts extends DesignSaver, ListParts {}
 
 const area = 'Designs';
 const notFound = designErrors['no-such-design'];
+
+const designs: OwnRecords<typeof Design> = {
+  kind: 'designs',
+  schema: Design,
+  area,
+  path: '/api/designs/:id',
+  operation: 'Design',
+  scope: 'designs:write',
+  noSuch: noSuchDesign,
+};
 
 export function designRoutes(parts: DesignParts): Route[] {
   return [listRoute(parts), createRoute(parts), readRoute(parts), putRoute(parts), deleteRoute(parts)].concat([
@@ -76,38 +89,20 @@ function createRoute(parts: DesignParts): Route {
   });
 }
 
-function readRoute({ catalog }: DesignParts): Route {
-  return route({
-    method: 'GET',
-    path: '/api/designs/:id',
-    operation: 'getDesign',
-    area,
-    role: 'viewer',
+function readRoute(parts: DesignParts): Route {
+  return readOwnRoute(parts, designs, {
     summary: 'One design: the working copy',
-    params: IdParam,
-    answers: { 200: { says: 'The design as stored', schema: Design } },
+    says: 'The design as stored',
     refusals: [notFound],
-    handle: async ({ params: { id } }) => {
-      const stored = (await catalog.readDesign(id)) ?? noSuchDesign(id);
-      return storedAnswer(stored, catalog.designs.shadowed(id));
-    },
   });
 }
 
 function putRoute(parts: DesignParts): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/designs/:id',
-    operation: 'saveDesign',
-    area,
-    role: 'editor',
-    scope: 'designs:write',
+  return putOwnRoute(parts, designs, {
     summary: 'Save a design. Saving a pack’s design creates your own copy',
-    params: IdParam,
-    query: MessageQuery,
+    says: { 200: 'The design as saved', 201: 'The new design' },
     body: Design,
     ifMatch: 'required',
-    answers: { 200: { says: 'The design as saved', schema: Design }, 201: { says: 'The new design', schema: Design } },
     refusals: [
       catalogErrors['id-differs'],
       catalogErrors['rule-broken'],
@@ -115,40 +110,33 @@ function putRoute(parts: DesignParts): Route {
       catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
-    handle: async (call) => {
-      const { params, body, actor, query } = call;
-      requireSameId(params.id, body);
-      const design = sharedWithLast(parts.catalog, body);
-      const message = query.message ?? `Saved ${design.label ?? design.id}`;
-      return overWhatIsThere(parts.catalog, call, async () => {
-        const { now, seen } = await guarded(parts.catalog, call, () =>
-          recordInForce(parts.catalog, 'designs', params.id),
-        );
-        return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });
-      });
+    prepare: (id, body) => {
+      requireSameId(id, body);
+      const record = sharedWithLast(parts.catalog, body);
+      return {
+        record,
+        message: `Saved ${record.label ?? id}`,
+        write: ({ record: design, ...request }) => saveDesign(parts, { ...request, design }),
+      };
     },
   });
 }
 
 function deleteRoute(parts: DesignParts): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/designs/:id',
-    operation: 'deleteDesign',
-    area,
-    role: 'editor',
-    scope: 'designs:write',
+  const { catalog } = parts;
+  return deleteOwnRoute(parts, designs, {
     summary: 'Delete your own working copy. Saved revisions stay',
-    params: IdParam,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
-    handle: async (call) => {
-      const { id } = call.params;
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'designs', id));
-      return deleteDesign(parts, call.actor, id, now ?? noSuchDesign(id), seen);
-    },
+    message: (id) => `Deleted ${catalog.designs.get(id)?.label ?? id}`,
+    check: (id) => requireUnusedOrHiding(catalog, 'designs', id),
+    also: (id) => drawingDeletion(catalog, id),
   });
+}
+
+/** A design takes its drawing sidecar with it. */
+async function drawingDeletion({ store }: LiveCatalog, id: string): Promise<Write[]> {
+  const [drawing] = await storedVersions(store, [{ kind: 'drawings', key: id }]);
+  return drawing === undefined ? [] : [{ kind: 'drawings', key: id, op: 'delete', seen: drawing.seq, after: null }];
 }
 
 function duplicateRoute(parts: DesignParts): Route {

@@ -1,11 +1,12 @@
 import { present, type Design, type Finding } from '@cablewright/model';
-import { cutToRoutes } from '../saving/route-lengths.ts';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer, type SavedAnswer } from '../record-answers.ts';
+import { propose } from '../saving/proposal.ts';
 import { ownPut, save, type InForce, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { jsonOf } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 export interface DesignSaver extends Saver {
   readonly counts: IssueCounts;
@@ -21,24 +22,25 @@ interface DesignSave<S extends 200 | 201> {
 }
 
 /**
- * Saves a working copy. Lengths that follow a route are worked out, so the answer is the design as it is saved. What the built-in checks find does not stop it: a cable under construction is full of errors. A
- * rule of the shop does when it is an error. How many findings there are is in the answer's headers; what they are, at
- * …/issues.
+ * Saves a working copy. The response has the design as saved: lengths that follow a route are cut to it. Findings of the built-in
+ * checks don't refuse the save, as an unfinished cable has many errors; an error of the shop's own rules does. The headers of the
+ * response have the number of findings, and …/issues has the findings.
  */
 export async function saveDesign<S extends 200 | 201>(
   saver: DesignSaver,
   request: DesignSave<S>,
 ): Promise<SavedAnswer<S, Design>> {
   const { actor, message } = request;
-  const design = cutToRoutes(saver.catalog.library, request.design);
-  const { writes, expects } = ownPut('designs', design.id, design, request.now, request.seen);
-  // Stored and answered: written as text once.
+  const { writes, expects } = ownPut('designs', request.design.id, request.design, request.now, request.seen);
+  const cut = propose(saver.catalog, writes);
+  const design = storedAs<Design>(cut.designs.get(request.design.id)!.after);
+  // The same text is stored and sent, so the design is serialized once.
   const text = jsonOf(design);
-  const withText = writes.map((write) => ({ ...write, text }));
+  const proposal = { ...cut, writes: cut.writes.map((write) => ({ ...write, text })) };
   let checking: Promise<readonly Finding[]> | undefined;
   const check = () => (checking ??= findingsOf(saver, design, actor));
-  const saved = await save(saver, { actor, message, writes: withText, expects, check });
-  // It is saved: where the check fails, the answer has no counts, and they are worked out again.
+  const saved = await save(saver, { actor, message, writes, expects, proposal, check });
+  // The design is saved by now. If the check fails, the response has no counts and they are computed again later.
   const findings = await check().catch(() => undefined);
   if (findings !== undefined) saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, text, saved, {

@@ -13,6 +13,10 @@ import { ok } from '../../platform/http/answer.ts';
 
 const area = 'Drawings';
 
+/**
+ * Not the routes of own records: a sidecar is not kept in memory, one that was never saved is answered as empty, and it is saved only
+ * for a design that exists.
+ */
 export function drawingRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }

@@ -10,7 +10,7 @@ import {
 } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, Write } from '@cablewright/store';
 import { storedVersions } from '../live/stored-versions.ts';
-import { notInBody, writeOf } from '../saving/proposal.ts';
+import { writeOf } from '../saving/proposal.ts';
 import { schemaIssues, save, type Saved, type Saver } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
@@ -73,7 +73,7 @@ export async function restore(
   checkWrites(parts, actor, writes);
   if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0, headers: {} };
   const message = `Restored the state ${state} change ${changeSet.seq}`;
-  const { seq, headers } = await save(parts, { actor, message, writes, placeOf: notInBody });
+  const { seq, headers } = await save(parts, { actor, message, writes, stored: true });
   return { seq, restored: writes.length, headers };
 }
 

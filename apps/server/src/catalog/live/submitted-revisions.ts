@@ -3,13 +3,13 @@ import type { VersionLine } from './design-line.ts';
 
 type Person = NonNullable<SavedVersion['submittedBy']>;
 
-/** A revision that was submitted and waits for a decision. */
-interface SubmittedRevision {
+/** A revision that was submitted and waits for a decision. Responses add the label of its record, which may change meanwhile. */
+interface WaitingRevision {
   readonly kind: string;
   readonly id: string;
   readonly rev: number | string;
   readonly note?: string;
-  /** Absent for one that was submitted before that was recorded. */
+  /** Missing if it was submitted before the hub recorded this. */
   readonly submittedAt?: string;
   readonly submittedBy?: Person;
 }
@@ -17,10 +17,10 @@ interface SubmittedRevision {
 /** The revisions of cables, parts and families that wait for a decision, kept up to date so that nothing is searched for them. */
 export class SubmittedRevisions {
   /** Those of one stored document, by its kind and key. */
-  readonly #waiting = new Map<string, readonly SubmittedRevision[]>();
+  readonly #waiting = new Map<string, readonly WaitingRevision[]>();
 
   /** The longest waiting first. */
-  list(): SubmittedRevision[] {
+  list(): WaitingRevision[] {
     const all = [...this.#waiting.values()].flat();
     return all.toSorted((a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''));
   }
@@ -45,13 +45,13 @@ export class SubmittedRevisions {
     if (text.includes('"submitted"')) this.setHistory(key, JSON.parse(text) as RevisionHistory);
   }
 
-  #set(place: string, revisions: readonly SubmittedRevision[]): void {
+  #set(place: string, revisions: readonly WaitingRevision[]): void {
     if (revisions.length === 0) this.#waiting.delete(place);
     else this.#waiting.set(place, revisions);
   }
 }
 
-function waiting(kind: string, id: string, revision: VersionLine | RecordRevision): SubmittedRevision {
+function waiting(kind: string, id: string, revision: VersionLine | RecordRevision): WaitingRevision {
   const { rev, note, submittedAt, submittedBy } = revision;
   return {
     kind,

@@ -11,15 +11,14 @@ import {
   kinds,
 } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { nothingSeen, recordInForce } from '../saving/guarded.ts';
-import { deleteOwn, saveOwn } from '../saving/own-record.ts';
-import { MessageQuery } from '../inputs.ts';
+import { nothingSeen } from '../saving/guarded.ts';
+import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../saving/own-record-routes.ts';
+import { MessageQuery, RecordParam } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import { savedAnswer, storedAnswer } from '../record-answers.ts';
-import { notInBody } from '../saving/proposal.ts';
+import { savedAnswer } from '../record-answers.ts';
 import { creating, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
-import { requireUnused } from '../saving/unused-guard.ts';
+import { requireUnusedOrHiding } from '../saving/unused-guard.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -29,7 +28,6 @@ import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Library';
 const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
-const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
 
 /** Any record; its kind's own schema checks the rest. */
 const AnyRecord = Type.Object({ id: Type.Optional(Id), label: Type.Optional(text('name')) });
@@ -39,6 +37,16 @@ const Naming = Type.Object(
 );
 
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
+
+const records: OwnRecords<typeof LibraryRecord> = {
+  kind: requireKind,
+  schema: LibraryRecord,
+  area,
+  path: '/api/definitions/:kind/:id',
+  operation: 'Record',
+  scope: 'library:write',
+  noSuch: (id, kind) => noSuchRecord(requireKind(kind), id),
+};
 
 export function definitionRoutes(parts: Saver): Route[] {
   return [
@@ -52,8 +60,8 @@ export function definitionRoutes(parts: Saver): Route[] {
   ];
 }
 
-function nameOf(kind: LibraryKind, id: string): string {
-  return `${kinds[kind].names.one} ${id}`;
+function nameOf(kind: string, id: string): string {
+  return `${kinds[requireKind(kind)].names.one} ${id}`;
 }
 
 function listRoute({ catalog }: Saver): Route {
@@ -118,43 +126,16 @@ function requireFree(catalog: LiveCatalog, kind: LibraryKind, id: string): void 
   }
 }
 
-function readRoute({ catalog }: Saver): Route {
-  return route({
-    method: 'GET',
-    path: '/api/definitions/:kind/:id',
-    operation: 'getRecord',
-    area,
-    role: 'viewer',
-    summary: 'One record',
-    params: RecordParams,
-    answers: { 200: { says: 'The record as stored', schema: LibraryRecord } },
-    refusals: notFound,
-    handle: async ({ params }) => {
-      const kind = requireKind(params.kind);
-      const now = recordInForce(catalog, kind, params.id);
-      const stored = await catalog.readInForce(kind, params.id, now?.pack);
-      return storedAnswer(stored ?? noSuchRecord(kind, params.id), catalog.library.entry(kind, params.id)?.shadows);
-    },
-  });
+function readRoute(parts: Saver): Route {
+  return readOwnRoute(parts, records, { summary: 'One record', says: 'The record as stored', refusals: notFound });
 }
 
 function putRoute(parts: Saver): Route {
-  return route({
-    method: 'PUT',
-    path: '/api/definitions/:kind/:id',
-    operation: 'saveRecord',
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  return putOwnRoute(parts, records, {
     summary: 'Save a record. Saving a pack’s record creates your own, which hides it',
-    params: RecordParams,
-    query: MessageQuery,
+    says: { 200: 'The record as saved', 201: 'The new record' },
     body: AnyRecord,
     ifMatch: 'required',
-    answers: {
-      200: { says: 'The record as saved', schema: LibraryRecord },
-      201: { says: 'The new record', schema: LibraryRecord },
-    },
     refusals: [
       catalogErrors['no-such-kind'],
       catalogErrors['id-differs'],
@@ -162,42 +143,20 @@ function putRoute(parts: Saver): Route {
       catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
-    handle: (call) => {
-      const { id } = call.params;
-      const kind = requireKind(call.params.kind);
-      requireSchema(kind, id, call.body);
-      const message = call.query.message ?? `Saved ${nameOf(kind, id)}`;
-      return saveOwn(parts, call, { kind, id, record: storedAs<LibraryRecord>(call.body), message });
+    prepare: (id, body, kind) => {
+      requireSchema(kind, id, body);
+      return { record: storedAs<LibraryRecord & object>(body), message: `Saved ${nameOf(kind, id)}` };
     },
   });
 }
 
 function deleteRoute(parts: Saver): Route {
-  return route({
-    method: 'DELETE',
-    path: '/api/definitions/:kind/:id',
-    operation: 'deleteRecord',
-    area,
-    role: 'editor',
-    scope: 'library:write',
+  const { catalog } = parts;
+  return deleteOwnRoute(parts, records, {
     summary: 'Delete your own record. A pack’s record with the same id applies again',
-    params: RecordParams,
-    ifMatch: 'required',
-    answers: { 204: { says: 'Deleted' } },
     refusals: [...notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
-    handle: (call) => {
-      const { id } = call.params;
-      const kind = requireKind(call.params.kind);
-      return deleteOwn(parts, call, {
-        kind,
-        id,
-        noSuch: () => noSuchRecord(kind, id),
-        check: () => {
-          if (parts.catalog.library.entry(kind, id)?.shadows === undefined) requireUnused(parts.catalog, kind, id);
-        },
-        message: () => `Deleted ${nameOf(kind, id)}`,
-      });
-    },
+    check: (id, kind) => requireUnusedOrHiding(catalog, kind, id),
+    message: (id, kind) => `Deleted ${nameOf(kind, id)}`,
   });
 }
 
@@ -210,7 +169,7 @@ function forkRoute(parts: Saver): Route {
     role: 'editor',
     scope: 'library:write',
     summary: 'Copy a record under a new id, with a note of its origin',
-    params: RecordParams,
+    params: RecordParam,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: LibraryRecord } },
     refusals: [...notFound, catalogErrors.exists, catalogErrors['rule-broken'], catalogErrors['rule-not-evaluated']],
@@ -224,7 +183,7 @@ function forkRoute(parts: Saver): Route {
       const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } };
       const message = `Copied ${nameOf(kind, params.id)} to ${id}`;
       const put = ownPut(kind, id, record, undefined, nothingSeen);
-      const saved = await save(parts, { actor, message, ...put, placeOf: notInBody });
+      const saved = await save(parts, { actor, message, ...put, stored: true });
       return savedAnswer(201, record, saved, { location: `/api/definitions/${kind}/${id}` });
     },
   });
@@ -238,7 +197,7 @@ function usedInRoute({ catalog }: Saver): Route {
     area,
     role: 'viewer',
     summary: 'The designs and records that refer to a record',
-    params: RecordParams,
+    params: RecordParam,
     answers: { 200: { says: 'The designs and records', schema: RecordUses } },
     refusals: notFound,
     handle: ({ params }) => {

@@ -1,31 +1,34 @@
 /**
- * The routes of one record of the hub's own: read it, save it, delete it. A record of a pack with the same id stays, and the
- * hub's own hides it.
+ * The routes of one record: read it, save it, delete it. A hub's own record hides the record of a pack with the same id, which
+ * applies again when the own one is deleted.
  */
 import type Type from 'typebox';
-import type { Scope } from '../../platform/http/actor.ts';
-import type { AnswerHeaders } from '../../platform/http/answer.ts';
+import type { Write } from '@cablewright/store';
+import type { Actor, Scope } from '../../platform/http/actor.ts';
+import { done, type AnswerHeaders } from '../../platform/http/answer.ts';
+import type { Seen } from '../../platform/http/etag.ts';
 import type { ErrorRow } from '../../platform/http/problem.ts';
-import { route, type Route } from '../../platform/http/route.ts';
-import { IdParam, MessageQuery } from '../inputs.ts';
-import { storedAnswer } from '../record-answers.ts';
-import { recordInForce } from './guarded.ts';
-import { deleteOwn, saveOwn } from './own-record.ts';
-import type { Saver } from './save.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { IdParam, MessageQuery, RecordParam } from '../inputs.ts';
+import { savedAnswer, storedAnswer, type SavedAnswer } from '../record-answers.ts';
+import { guarded, overWhatIsThere, recordInForce } from './guarded.ts';
+import { ownDelete, ownPut, requireSameId, save, type InForce, type Saver } from './save.ts';
+import { hiddenPack } from './unused-guard.ts';
 
-/** The records of a kind that have addresses of their own. */
+/** The records of one kind, or of all kinds that share a path. */
 export interface OwnRecords<S extends Type.TSchema = Type.TSchema> {
-  readonly kind: string;
+  /** The kind. If the path has `:kind`, a function that returns that kind or refuses an unknown one. */
+  readonly kind: string | ((named: string) => string);
   readonly schema: S;
   readonly area: string;
-  /** The address of one record, with `:id`. */
+  /** The path of one record, with `:id`. */
   readonly path: string;
   /** Its name in operations: `Rule` in `saveRule`. */
   readonly operation: string;
   /** The scope that a token needs to write. */
   readonly scope: Scope;
   /** Refuses an id that no record has. */
-  readonly noSuch: (id: string) => never;
+  readonly noSuch: (id: string, kind: string) => never;
 }
 
 interface Reading {
@@ -38,31 +41,44 @@ interface Saving<S extends Type.TSchema, B extends Type.TSchema> {
   readonly summary: string;
   readonly says: { readonly 200: string; readonly 201: string };
   readonly body: B;
-  /** `optional`: a writer that states no version writes over what is there, and gives no message. */
-  readonly ifMatch: 'unless-new' | 'optional';
+  /** With `optional`, a writer that states no version writes over the current record, and gives no message. */
+  readonly ifMatch: 'required' | 'unless-new' | 'optional';
   readonly refusals: readonly ErrorRow[];
-  /** Refuses a body that cannot be saved, and returns what to save. */
-  readonly prepare: (id: string, body: Type.Static<B>) => Prepared<S>;
+  /** Refuses a body that cannot be saved, and returns the record to save. */
+  readonly prepare: (id: string, body: Type.Static<B>, kind: string) => Prepared<Type.Static<S> & object>;
 }
 
-interface Prepared<S extends Type.TSchema> {
-  readonly record: Type.Static<S> & object;
+interface Prepared<T extends object> {
+  readonly record: T;
   /** The message of the change, unless the writer gives one. */
   readonly message: string;
-  /** Headers of the answer, asked for when the record is saved. */
+  /** Headers of the response. Called after the save. */
   readonly headers?: (isNew: boolean) => AnswerHeaders;
+  /** Saves the record instead of the plain save below, if more than the record is written or answered. */
+  readonly write?: (save: OwnSave<T>) => Promise<SavedAnswer<200 | 201, T>>;
+}
+
+interface OwnSave<T> {
+  readonly actor: Actor;
+  readonly message: string;
+  readonly record: T;
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+  readonly status: 200 | 201;
 }
 
 interface Deleting {
   readonly summary: string;
   readonly refusals: readonly ErrorRow[];
-  readonly message: (id: string) => string;
+  readonly message: (id: string, kind: string) => string;
   /** Refuses to delete a record that is needed. */
-  readonly check?: (id: string) => void;
+  readonly check?: (id: string, kind: string) => void;
+  /** Writes that belong to the deletion, such as that of a sidecar. */
+  readonly also?: (id: string) => Promise<readonly Write[]>;
 }
 
 export function readOwnRoute({ catalog }: Saver, own: OwnRecords, { summary, says, refusals }: Reading): Route {
-  const { kind, area, path, operation, schema } = own;
+  const { area, path, operation, schema } = own;
   return route({
     method: 'GET',
     path,
@@ -70,12 +86,13 @@ export function readOwnRoute({ catalog }: Saver, own: OwnRecords, { summary, say
     area,
     role: 'viewer',
     summary,
-    params: IdParam,
+    params: paramsOf(own),
     answers: { 200: { says, schema } },
     refusals,
-    handle: async ({ params: { id } }) => {
+    handle: async ({ params }) => {
+      const { kind, id } = addressIn(own, params);
       const stored = await catalog.readInForce(kind, id, recordInForce(catalog, kind, id)?.pack);
-      return storedAnswer(stored ?? own.noSuch(id), catalog.library.entry(kind, id)?.shadows);
+      return storedAnswer(stored ?? own.noSuch(id, kind), hiddenPack(catalog, kind, id));
     },
   });
 }
@@ -85,7 +102,7 @@ export function putOwnRoute<S extends Type.TSchema, B extends Type.TSchema>(
   own: OwnRecords<S>,
   { summary, says, body, ifMatch, refusals, prepare }: Saving<S, B>,
 ): Route {
-  const { kind, area, path, operation, scope } = own;
+  const { area, path, operation, scope } = own;
   const schema: Type.TSchema = own.schema;
   const blind = ifMatch === 'optional';
   return route({
@@ -96,22 +113,46 @@ export function putOwnRoute<S extends Type.TSchema, B extends Type.TSchema>(
     role: 'editor',
     scope,
     summary,
-    params: IdParam,
-    ...(blind ? {} : { query: MessageQuery }),
+    params: paramsOf(own),
+    query: blind ? undefined : MessageQuery,
     body,
     ifMatch,
     answers: { 200: { says: says[200], schema }, 201: { says: says[201], schema } },
     refusals,
     handle: (call) => {
-      const { id } = call.params;
-      const prepared = prepare(id, call.body as Type.Static<B>);
-      return saveOwn(saver, call, { kind, id, blind, ...prepared, message: call.query?.message ?? prepared.message });
+      const { kind, id } = addressIn(own, call.params);
+      const prepared = prepare(id, call.body as Type.Static<B>, kind);
+      const message = call.query?.message ?? prepared.message;
+      const headers = blind ? { 'if-match': '*', ...call.headers } : call.headers;
+      return saveOwn(saver, { actor: call.actor, headers }, { kind, id }, { ...prepared, message });
     },
   });
 }
 
-export function deleteOwnRoute(saver: Saver, own: OwnRecords, { summary, refusals, message, check }: Deleting): Route {
-  const { kind, area, path, operation, scope, noSuch } = own;
+/** Saves the record if the writer has seen its latest version. */
+async function saveOwn<T extends object>(
+  saver: Saver,
+  call: Pick<Call, 'actor' | 'headers'>,
+  { kind, id }: Address,
+  { record, message, headers, write }: Prepared<T>,
+): Promise<SavedAnswer<200 | 201, T>> {
+  requireSameId(id, record);
+  const { catalog } = saver;
+  const { actor } = call;
+  return overWhatIsThere(catalog, call, async () => {
+    const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, kind, id));
+    const status = now === undefined ? 201 : 200;
+    if (write !== undefined) return write({ actor, message, record, now, seen, status });
+    const saved = await save(saver, { actor, message, ...ownPut(kind, id, record, now, seen) });
+    return savedAnswer(status, record, saved, headers?.(status === 201));
+  });
+}
+
+/** A pack's record cannot be deleted. */
+export function deleteOwnRoute(saver: Saver, own: OwnRecords, deleting: Deleting): Route {
+  const { area, path, operation, scope, noSuch } = own;
+  const { summary, refusals, message, check, also } = deleting;
+  const { catalog } = saver;
   return route({
     method: 'DELETE',
     path,
@@ -120,19 +161,31 @@ export function deleteOwnRoute(saver: Saver, own: OwnRecords, { summary, refusal
     role: 'editor',
     scope,
     summary,
-    params: IdParam,
+    params: paramsOf(own),
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals,
-    handle: (call) => {
-      const { id } = call.params;
-      return deleteOwn(saver, call, {
-        kind,
-        id,
-        noSuch: () => noSuch(id),
-        check: () => check?.(id),
-        message: () => message(id),
-      });
+    handle: async (call) => {
+      const { kind, id } = addressIn(own, call.params);
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, kind, id));
+      const write = ownDelete(kind, id, now ?? noSuch(id, kind), seen);
+      check?.(id, kind);
+      const writes = [write, ...((await also?.(id)) ?? [])];
+      const saved = await save(saver, { actor: call.actor, message: message(id, kind), writes });
+      return done(saved.headers);
     },
   });
+}
+
+interface Address {
+  readonly kind: string;
+  readonly id: string;
+}
+
+function paramsOf({ kind }: Pick<OwnRecords, 'kind'>): typeof IdParam | typeof RecordParam {
+  return typeof kind === 'string' ? IdParam : RecordParam;
+}
+
+function addressIn({ kind }: Pick<OwnRecords, 'kind'>, params: { readonly kind?: string; readonly id: string }): Address {
+  return { kind: typeof kind === 'string' ? kind : kind(params.kind ?? ''), id: params.id };
 }

@@ -1,17 +1,17 @@
-import { isLibraryRow, type Library } from '@cablewright/engine';
-import { put, remove, type Change, type Finding } from '@cablewright/model';
+import { catalogOf, isLibraryRow, withRouteLengths, type Library } from '@cablewright/engine';
+import { asJson, put, remove, type Change, type Design, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
+import { storedAs } from '../../platform/stored-as.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
 /** Where in the body of a request a record is, as a JSON pointer; undefined for a record that is not in it. */
 export type PlaceOf = (kind: string, key: string) => string | undefined;
 
-/**
- * What some writes would make of the catalog: worked out once, read by every guard. A new guard needs nothing else.
- */
+/** The catalog as it would be after some writes. It is built once per save, and every guard reads it. */
 export interface Proposal {
   /** The catalog before. */
   readonly catalog: LiveCatalog;
+  /** The writes to commit. In designs, wires whose length follows their route have been cut to it. */
   readonly writes: readonly Write[];
   /** The library after the writes. */
   readonly library: Library;
@@ -24,17 +24,38 @@ export interface Proposal {
   readonly checked?: readonly Finding[];
 }
 
-interface ProposalOptions {
+export interface ProposalOptions {
   readonly placeOf?: PlaceOf;
   readonly checked?: readonly Finding[];
+  /**
+   * The records were stored before and are written as they are: a copy or a restore. They are not in the body of the request, so
+   * refusals have no pointer, and no length is cut.
+   */
+  readonly stored?: boolean;
 }
 
 export function propose(catalog: LiveCatalog, writes: readonly Write[], options: ProposalOptions = {}): Proposal {
-  const { placeOf = atTop(writes), checked } = options;
+  const { stored = false, placeOf = stored ? notInBody : atTop(writes), checked } = options;
+  const library = libraryAfter(catalog.library, writes);
+  return proposalOf(catalog, library, stored ? writes : withCutLengths(library, writes), placeOf, checked);
+}
+
+/** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
+export function proposeAgain({ catalog, writes, placeOf, checked }: Proposal): Proposal {
+  return proposalOf(catalog, libraryAfter(catalog.library, writes), writes, placeOf, checked);
+}
+
+function proposalOf(
+  catalog: LiveCatalog,
+  library: Library,
+  writes: readonly Write[],
+  placeOf: PlaceOf,
+  checked: readonly Finding[] | undefined,
+): Proposal {
   return {
     catalog,
     writes,
-    library: libraryAfter(catalog.library, writes),
+    library,
     designs: new Map(writes.flatMap((write) => (write.kind === 'designs' ? [[write.key, write]] : []))),
     own: writes.filter(({ pack, op }) => pack === undefined && op === 'put'),
     placeOf,
@@ -42,9 +63,17 @@ export function propose(catalog: LiveCatalog, writes: readonly Write[], options:
   };
 }
 
-/** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
-export function proposeAgain({ catalog, writes, placeOf, checked }: Proposal): Proposal {
-  return propose(catalog, writes, { placeOf, checked });
+/**
+ * The writes with each wire whose length follows its route cut to it, with the library after the writes. Designs of packs stay
+ * as their publisher made them.
+ */
+function withCutLengths(library: Library, writes: readonly Write[]): readonly Write[] {
+  return writes.map((write) => {
+    if (write.kind !== 'designs' || write.op !== 'put' || write.pack !== undefined) return write;
+    const design = storedAs<Design>(write.after);
+    const cut = design.layout === undefined ? design : withRouteLengths(catalogOf(library), design);
+    return cut === design ? write : { ...write, after: asJson(cut) };
+  });
 }
 
 function libraryAfter(library: Library, writes: readonly Write[]): Library {
@@ -57,8 +86,7 @@ function asChange({ kind, key, pack, op, after }: Write): Change {
   return op === 'put' ? put(kind, key, null, after, pack) : remove(kind, key, null, pack);
 }
 
-/** For copies and restores: their records are stored ones, and none of them is in the body of the request. */
-export const notInBody: PlaceOf = () => undefined;
+const notInBody: PlaceOf = () => undefined;
 
 /** Each record written is the top of the request's body: right for a save of one record. */
 function atTop(writes: readonly Write[]): PlaceOf {

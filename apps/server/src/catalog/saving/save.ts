@@ -13,7 +13,7 @@ import { eventsOfSave, type Rename, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
-import { propose, proposeAgain, type PlaceOf, type Proposal } from './proposal.ts';
+import { propose, proposeAgain, type Proposal, type ProposalOptions } from './proposal.ts';
 
 export type Clock = () => Date;
 
@@ -23,9 +23,10 @@ export interface Saver {
   readonly clock: Clock;
 }
 
-interface Save {
+interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
   readonly actor: Actor;
   readonly message: string;
+  /** Not read if there is a proposal, which has them. */
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
   /** What the events of single records add to their summary, by `kind:key`. */
@@ -34,11 +35,9 @@ interface Save {
   readonly rename?: Rename;
   /** Events of the change as a whole, such as those of a revision or a pack. */
   readonly events?: readonly EventDraft[];
-  /** Where in the body of the request each record is, for refusals. */
-  readonly placeOf?: PlaceOf;
   /** What the checks find in the one design among the writes, where the caller needs it too. Begun once the commit is on its way. */
   readonly check?: () => Promise<readonly Finding[]>;
-  /** These writes proposed already. */
+  /** The proposal of these writes, if the caller has made it already. */
   readonly proposal?: Proposal;
 }
 
@@ -57,7 +56,7 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
   const before = catalog.library;
   requireOwnerOfApproval(request.actor, proposal);
   await requireSound(proposal);
-  const commit = await commitOf(saver, request);
+  const commit = await commitOf(saver, request, proposal.writes);
   let checked: Promise<readonly Finding[]> | undefined;
   for (let round = 1; ; round += 1) {
     const claim = await claimNumbers(proposal);
@@ -74,7 +73,7 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
       if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
       catalog.take(outcome.changeSet);
       await catalog.reached(outcome.changeSet.seq);
-      const headers = await headersOf(catalog, request, before, outcome.changeSet, checked);
+      const headers = await headersOf(proposal, before, outcome.changeSet, checked);
       return { ...outcome.changeSet, headers };
     } finally {
       claim.end();
@@ -105,8 +104,7 @@ function givenAnswer(names: readonly string[]) {
 
 /** What the save caused, as headers of its answer. It is saved, so a failure here is not the save's. */
 async function headersOf(
-  catalog: LiveCatalog,
-  { writes }: Save,
+  { catalog, writes }: Proposal,
   before: Library,
   changeSet: StoredChangeSet,
   checking: Promise<readonly Finding[]> | undefined,
@@ -125,8 +123,8 @@ function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefin
   return working;
 }
 
-async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
-  const { actor, message, writes, expects } = request;
+async function commitOf({ catalog, clock }: Saver, request: Save, writes: readonly Write[]): Promise<Commit> {
+  const { actor, message, expects } = request;
   return {
     at: actor.commitAt ?? clock().toISOString(),
     who: whoOf(actor),

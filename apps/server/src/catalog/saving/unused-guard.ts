@@ -4,12 +4,17 @@ import { catalogErrors } from '../errors.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { refersTo } from '../live/used-in.ts';
 
-/** Refuses (409) to take away a record that others refer to, naming them. */
+/** Refuses (409) to remove a record that others refer to, and names them. */
 export function requireUnused(catalog: LiveCatalog, kind: string, id: string): void {
   const users = catalog.usedIn.usersOf(`${kind}:${id}`);
   if (users.length === 0) return;
   const issues = users.slice(0, 100).map((user) => ({ code: 'used-by', message: user.replace(':', ' ') }));
   refuse(catalogErrors['in-use'], sentence(users), { issues });
+}
+
+/** The same, unless the record hides one of a pack, which applies again after it. */
+export function requireUnusedOrHiding(catalog: LiveCatalog, kind: string, id: string): void {
+  if (hiddenPack(catalog, kind, id) === undefined) requireUnused(catalog, kind, id);
 }
 
 function sentence(users: readonly string[]): string {
@@ -19,8 +24,8 @@ function sentence(users: readonly string[]): string {
 }
 
 /**
- * The records that these writes together would take away from others that go on referring to them. A record a pack has
- * too may go: the pack's shows again.
+ * The records that these writes would remove while others still refer to them. An own record that hides a pack's may be removed,
+ * as the pack's applies again.
  */
 export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Issue[] {
   if (writes.every(({ op }) => op === 'put')) return [];
@@ -31,7 +36,7 @@ export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Is
       for (const other of refersTo(kind, after)) refers.set(other, [...(refers.get(other) ?? []), name]);
   }
   return writes.flatMap(({ kind, key, op }, i): Issue[] => {
-    if (op === 'put' || isShadow(catalog, kind, key)) return [];
+    if (op === 'put' || hiddenPack(catalog, kind, key) !== undefined) return [];
     const others = catalog.usedIn.usersOf(`${kind}:${key}`).filter((user) => !written.has(user));
     const users = [...others, ...(refers.get(`${kind}:${key}`) ?? [])];
     return users.length === 0
@@ -40,7 +45,7 @@ export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Is
   });
 }
 
-function isShadow(catalog: LiveCatalog, kind: string, key: string): boolean {
-  const below = kind === 'designs' ? catalog.designs.shadowed(key) : catalog.library.entry(kind, key)?.shadows;
-  return below !== undefined;
+/** The pack whose record the hub's own one hides. */
+export function hiddenPack({ designs, library }: LiveCatalog, kind: string, id: string): string | undefined {
+  return kind === 'designs' ? designs.shadowed(id) : library.entry(kind, id)?.shadows;
 }

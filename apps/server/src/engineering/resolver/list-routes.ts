@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
 import { requireSchema, type Saver } from '../../catalog/saving/save.ts';
-import { requireUnused } from '../../catalog/saving/unused-guard.ts';
+import { requireUnusedOrHiding } from '../../catalog/saving/unused-guard.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -129,8 +129,6 @@ function deleteRoute(parts: Saver, list: ResolverList): Route {
       catalogErrors['resolver-refused'],
     ],
     message: (id) => `Deleted the ${list.one} ${id}`,
-    check: (id) => {
-      if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
-    },
+    check: (id) => requireUnusedOrHiding(catalog, list.kind, id),
   });
 }

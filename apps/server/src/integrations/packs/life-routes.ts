@@ -31,7 +31,7 @@ async function requireInstalled({ catalog }: PackParts, id: string): Promise<Ins
 }
 
 /** What the hub's record of a pack says, as its manifest would. */
-function aboutOf({ label: name, from: _f, pinned: _p, disabled: _d, ...about }: InstalledPack) {
+function aboutOf({ label: name, from: _from, pinned: _pinned, disabled: _disabled, ...about }: InstalledPack) {
   return { ...about, name };
 }
 
