@@ -1,12 +1,12 @@
 /**
- * Guesses at one account, whatever addresses they come from. A device that has signed in to the account before is known by a
- * cookie and is not slowed, so guessing does not lock the person out.
+ * Limits guesses at one account, whatever addresses they come from. A device that has signed in to the account before has a cookie
+ * and isn't limited, so an attacker can't lock the person out.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from './accounts.ts';
 import type { Limit, Taken } from './sliding-windows.ts';
 
-/** Passwords checked for one account in any hour from devices it does not know. */
+/** Passwords checked for one account in any hour from devices without its cookie. */
 const guesses: Limit = { ms: 60 * 60_000, max: 30 };
 
 const knownForSeconds = 365 * 24 * 60 * 60;
@@ -21,8 +21,8 @@ export class AccountGuesses {
   }
 
   /**
-   * Counts a guess at an account before it is looked at; `giveBack` when it was right, or was not looked at. The address need not
-   * belong to an account. `retryAfterSeconds` is of a guess that is not allowed.
+   * Counts a guess at an account before it is checked. Call `giveBack` if it was right or wasn't checked. The address need not
+   * belong to an account. `retryAfterSeconds` is set if the guess isn't allowed.
    */
   async count(email: string, cookie: string | undefined) {
     const { throttle, windows } = this.#accounts.options;
@@ -32,7 +32,7 @@ export class AccountGuesses {
     return { allowed, giveBack, retryAfterSeconds: windows.secondsUntil(freeAt) };
   }
 
-  /** The cookie that makes a device known to an account; sent after it has signed in. */
+  /** The cookie by which an account recognizes a device. It is set when the device has signed in. */
   deviceCookie(email: string): string {
     const secure = this.#isSecure ? '; Secure' : '';
     const nonce = randomBytes(16).toString('base64url');
@@ -55,7 +55,7 @@ export class AccountGuesses {
     return this.#accounts.options.publicUrl.startsWith('https:');
   }
 
-  /** One for each account: several people may use a browser. */
+  /** Each account has its own cookie, as several people may use a browser. */
   #cookieName(email: string): string {
     const short = createHash('sha256').update(plain(email)).digest('hex').slice(0, 12);
     return `${this.#isSecure ? '__Secure-' : ''}cablewright.device.${short}`;

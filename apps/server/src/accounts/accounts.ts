@@ -11,7 +11,7 @@ import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 interface Person {
   readonly name: string;
   readonly email: string;
-  /** Absent for a person who signs in through a provider or by email. */
+  /** Missing for a person who signs in through a provider or by email. */
   readonly password?: string;
   readonly role: Role;
 }
@@ -55,8 +55,8 @@ export class Accounts {
   }
 
   /**
-   * Adds a person an owner vouches for. Returns false when the address is taken. The address counts as verified: otherwise
-   * the library would remove the person's password the first time they sign in by email.
+   * Adds a person an owner vouches for. Returns false if the address is taken. The address counts as verified, as the library would
+   * otherwise remove the person's password the first time they sign in by email.
    */
   async add({ name, email, password, role }: Person): Promise<boolean> {
     const { internalAdapter } = await this.signIn.$context;

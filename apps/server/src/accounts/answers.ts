@@ -1,4 +1,4 @@
-/** The shapes of what accounts answer, and of the account library's responses. */
+/** The schemas of responses of the account routes and of the account library. */
 import Type from 'typebox';
 import { roles, scopes, type Role, type Scope } from '../platform/http/actor.ts';
 import type { Shape } from '../platform/http/shape.ts';

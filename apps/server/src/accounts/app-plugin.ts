@@ -2,13 +2,13 @@
 import { twoFactor } from 'better-auth/plugins';
 import { tableNames } from './tables.ts';
 
-/** How long a device that a person trusts is not asked for a code, s. */
+/** How long a trusted device is not asked for a code. */
 const trustedForSeconds = 30 * 24 * 60 * 60;
 
-/** Sign-ins that ask for a code when the person has an authenticator app. A passkey is two factors by itself. */
+/** Sign-ins that require a code if the person has an authenticator app. A passkey is two factors by itself. */
 const askedAfter = new Set(['/sign-in/email', '/magic-link/verify', '/callback/:id']);
 
-/** Codes of RFC 6238 as every authenticator app makes them: six digits, 30 s, SHA-1; one step early or late is accepted. */
+/** Codes by RFC 6238 as every authenticator app computes them: six digits, 30 s, SHA-1. One step early or late is accepted. */
 export function appPlugin() {
   const plugin = twoFactor({
     issuer: 'Cablewright',

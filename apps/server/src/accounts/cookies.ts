@@ -4,12 +4,12 @@ function cookiesOf({ headers }: Pick<Answer, 'headers'>): string[] {
   return ([] as string[]).concat(headers?.['set-cookie'] ?? []);
 }
 
-/** An answer that sets one more cookie. */
+/** The response with one more cookie. */
 export function withCookie<A extends Answer>(answer: A, cookie: string): A {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookiesOf(answer), cookie] } };
 }
 
-/** The token of the session that an answer begins; undefined when it begins none, or ends one. */
+/** The token of the session that a response starts, or undefined if it starts none or ends one. */
 export function sessionTokenIn(answer: Answer): string | undefined {
   const values = cookiesOf(answer).map((cookie) => /\.session_token=([^;]*)/.exec(cookie)?.[1]);
   const last = values.filter((value) => value !== undefined).at(-1);

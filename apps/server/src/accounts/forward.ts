@@ -19,12 +19,12 @@ export interface Forwarded {
   readonly publicUrl: string;
 }
 
-/** What the account library answers to a call: the JSON of a T, or a refusal. */
+/** A response of the account library: the JSON of a T, or a refusal. */
 export type LibraryAnswer<T> = Answer<200, JsonText<T>> | ProblemAnswer;
-/** What it answers to a browser that opens an address of it: where to go next, or a refusal. */
+/** Its response to a browser that opens one of its pages: a redirect or a refusal. */
 export type PageAnswer = Answer<302, undefined> | ProblemAnswer;
 
-/** The body of an answer of the account library. */
+/** The body of a response of the account library. */
 export function bodyOf({ body }: Answer): unknown {
   return typeof body === 'string' ? fieldsOf(body) : body;
 }
@@ -44,7 +44,7 @@ export async function forwardTo<T>(library: Library, call: Call, forwarded: Forw
   return answer;
 }
 
-/** As `forwardTo`, for an address that a browser opens. */
+/** Like `forwardTo`, for a page that a browser opens. */
 export async function forwardPage(library: Library, call: Call, forwarded: Forwarded): Promise<PageAnswer> {
   const answer = await answerOf(await responseOf(library, call, forwarded));
   if (answer.status === 200) throw new Error(`the account library did not redirect ${forwarded.path}`);
@@ -82,7 +82,7 @@ async function answerOf<T>(response: Response): Promise<LibraryAnswer<T> | PageA
   return ok(jsonText<T>(text === '' ? '{}' : withoutToken(text)), headers);
 }
 
-/** The token of a session is good for nothing without the signature that its cookie has: an answer that shows it misleads. */
+/** Removes the session token, which would mislead clients: it is useless without the signature in its cookie. */
 function withoutToken(text: string): string {
   const fields = fieldsOf(text);
   if (fields === undefined) return text;
@@ -92,7 +92,7 @@ function withoutToken(text: string): string {
   return JSON.stringify({ session: open, ...rest });
 }
 
-/** Refusals of the account library that a person can do something about, by its codes. */
+/** Refusals of the account library that a person can act on, by its codes. */
 const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountErrors, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ['sign-in-refused', 'Check the email address and the password, then try again.'],
   INVALID_PASSWORD: ['account-refused', 'The password is wrong. Enter your current password.'],
@@ -133,7 +133,7 @@ function refused(status: number, text: string): ProblemAnswer {
   );
 }
 
-/** The members of a JSON text; undefined when it is something else. */
+/** The members of a JSON text, or undefined if it isn't an object. */
 function fieldsOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -143,7 +143,7 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The page that asks for a code, when a provider or an emailed link was the first factor. */
+/** The page that asks for a code after a provider or an emailed link was the first factor. */
 function codePage(location: string): string {
   const { origin, pathname, search } = new URL(location);
   return `${origin}/sign-in?code=app&next=${encodeURIComponent(pathname + search)}`;

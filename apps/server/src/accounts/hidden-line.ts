@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:tty';
 import { text } from 'node:stream/consumers';
 import type { Readable, Writable } from 'node:stream';
 
-/** Reads a line from a terminal without showing it. Undefined when the person cancels. */
+/** Reads a line from a terminal without showing it. Returns undefined if the person cancels. */
 export function hiddenLine(input: ReadStream, output: Writable, question: string): Promise<string | undefined> {
   output.write(question);
   input.setRawMode(true);

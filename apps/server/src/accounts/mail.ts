@@ -10,10 +10,10 @@ export interface Letter {
 
 const timeoutMs = 15_000;
 
-/** The mail server may not be connected to, and why. */
+/** The hub may not connect to the mail server; the message says why. */
 class MailRefused extends Error {}
 
-/** Sends one email through the mail server of the settings. Throws with the server's message when it is rejected. */
+/** Sends an email through the mail server of the settings. Throws with the server's message if it is rejected. */
 export async function sendMail(
   { host, port, secure, user, password, from }: MailServer,
   letter: Letter,

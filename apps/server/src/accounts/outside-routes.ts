@@ -55,7 +55,7 @@ async function handOver<A>(
   return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
 }
 
-/** Writes to the audit log how a sign-in with a provider or a link went, once it has come back. */
+/** Writes the outcome of a sign-in with a provider or a link to the audit log. */
 async function noted(
   { accounts, audit }: AccountParts,
   { address }: Call,

@@ -46,7 +46,7 @@ export function newOutsideSignIn(
   });
 }
 
-/** The hub only asks a provider who a person is: access and refresh tokens are not stored. */
+/** The hub only needs to know who a person is, so access and refresh tokens are not stored. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,

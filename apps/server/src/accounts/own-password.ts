@@ -11,7 +11,7 @@ import { passwordLength } from './sign-in.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
 /**
- * How long after signing in a person may set one, ms. Longer, and anyone at an unattended browser could set a password.
+ * How long after signing in a person may set one. It is short, as anyone at an unattended browser could set a password.
  */
 export const freshMs = 10 * 60_000;
 

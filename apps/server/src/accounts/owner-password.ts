@@ -7,7 +7,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** An owner, or a message when it is not clear which one is meant. */
+/** An owner, or a message if it is unclear which one is meant. */
 type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: false; readonly message: string };
 
 /** The owner whose password is set: the only one, or the one with the given address. */
@@ -28,7 +28,7 @@ function refused(message: string): Chosen {
   return { ok: false, message };
 }
 
-/** What is wrong with a typed password, as a sentence; undefined when it is valid. */
+/** The problem of a typed password, as a sentence, or undefined if it is valid. */
 export function wrongPassword(password: string, again: string): string | undefined {
   if (password !== again) return 'The passwords do not match. Nothing was changed.';
   if (password.length < passwordLength.min)

@@ -15,7 +15,7 @@ const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
 
 /** Hashes computed at once. Each occupies a processor and one of the few threads that also read files. */
 const maxConcurrent = 2;
-/** Hashes that wait for their turn: some seconds of work. A further one is refused, since its client would give up before its turn. */
+/** The most hashes that wait: some seconds of work. Any more are refused, as their clients would give up before their turn. */
 const maxWaiting = 60;
 
 const keyBytes = 64;
@@ -23,7 +23,7 @@ const form = /^scrypt:(\d{1,7}):(\d{1,3}):(\d{1,2}):([0-9a-f]{32}):([0-9a-f]{128
 /** The format of the account library, with its default costs. */
 const olderForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
-/** Hashes passwords and checks them. A hash records its cost, so the cost can be raised and older hashes stay valid. */
+/** Hashes and checks passwords. A hash records its cost, so older hashes stay valid if the cost is raised. */
 export class Passwords {
   readonly #cost: HashCost;
   readonly #waiting: (() => void)[] = [];
@@ -40,7 +40,7 @@ export class Passwords {
     return `scrypt:${N}:${r}:${p}:${salt}:${key.toString('hex')}`;
   }
 
-  /** Whether the password matches the hash; a text that is not a hash matches none. */
+  /** Whether the password matches the hash. False if the text isn't a hash. */
   async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
     const kept = partsOf(hash);
     if (kept === undefined) return false;

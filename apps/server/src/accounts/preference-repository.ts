@@ -1,8 +1,8 @@
-/** What each person chose for how the studio looks: one row for each choice, so that two browsers do not undo each other. */
+/** Each person's preferences for the studio, one row per preference, so that two browsers don't undo each other's changes. */
 import type { Sql } from '@cablewright/store';
 import type { Preferences } from './preferences.ts';
 
-/** How many lists' columns are remembered for a person; of more, those changed last. */
+/** The most lists whose columns are stored for a person. The lists changed last are kept. */
 const maxLists = 200;
 
 const columnsOf = 'columns:';
@@ -21,7 +21,7 @@ export class PreferenceRepository {
     this.#now = now;
   }
 
-  /** What a person chose; what they did not choose is absent. */
+  /** A person's preferences. Those they never set are missing. */
   async of(person: string): Promise<Preferences> {
     const sql = 'select "name", "value" from preferences where "person" = $1 order by "name"';
     const rows = await this.#sql.query<Row>(sql, [person]);
@@ -32,7 +32,7 @@ export class PreferenceRepository {
     return { ...others, ...(lists.length === 0 ? {} : { columns }) } as Preferences;
   }
 
-  /** Stores what is given; other choices stay as they are. */
+  /** Stores the given preferences and leaves others as they are. */
   async change(person: string, { columns = {}, ...others }: Preferences): Promise<void> {
     const lists = Object.entries(columns).map(([list, ids]) => [columnsOf + list, ids] as const);
     const sql = `insert into preferences ("person", "name", "value", "changedAt") values ($1, $2, $3, $4)

@@ -1,4 +1,4 @@
-/** How the studio looks for a person: on the server, so that it is the same in every browser they sign in with. */
+/** A person's preferences for the studio, stored on the server so that they apply in every browser. */
 import Type from 'typebox';
 
 /** The id of a list or of a column in it, as the studio has them: `library:wires`, `partNumber`. */

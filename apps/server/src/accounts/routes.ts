@@ -196,7 +196,7 @@ async function handOver<T>(parts: AccountParts, call: Call, method: 'GET' | 'POS
   return answer;
 }
 
-/** What the audit log calls the routes that are handed over as they are. */
+/** The audit events of the routes that are forwarded unchanged. */
 const noted: Readonly<Record<string, AuditEvent>> = {
   '/api/auth/sign-out': 'sign-out',
   '/api/auth/change-password': 'password.changed',
@@ -238,7 +238,7 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
   return passwordAccepted(parts, accounts, call, answer);
 }
 
-/** The answer to a right password: a session, or where the person has an authenticator app, that a code is asked for. */
+/** The response to a correct password: a session, or a request for a code if the person has an authenticator app. */
 async function passwordAccepted(
   parts: AccountParts,
   accounts: Accounts,
@@ -257,7 +257,7 @@ async function passwordAccepted(
   return withCookie(answer, accounts.guesses.deviceCookie(email));
 }
 
-/** A refused sign-in under an unknown address is not named: people type passwords there by mistake. */
+/** The audit log doesn't have the address of a refused sign-in if it is unknown, as people type passwords there by mistake. */
 async function noteRefused(
   { audit }: AccountParts,
   accounts: Accounts,
@@ -281,7 +281,10 @@ function tooManyGuesses(seconds: number): ProblemAnswer {
   return tooManyAttempts(seconds, { advice });
 }
 
-/** A person who is not an owner gets the answer of an unknown address, as slowly and as rarely, so owners cannot be guessed. */
+/**
+ * Replaces the address of a person who isn't an owner by an unknown one: the response, its time and its limits are then the same, so
+ * that the responses do not reveal who the owners are.
+ */
 async function ownersOnly(accounts: Accounts, body: unknown): Promise<unknown> {
   const owner = await accounts.isOwner(fieldOf(body, 'email') ?? '');
   return owner ? body : { ...(body as object), email: 'unknown@invalid.example' };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Accounts } from './accounts.ts';
 import type { Passkey } from './answers.ts';
 
-/** A code of an app is accepted one step early or late, so it is good for three steps of 30 s. */
+/** A code of an app is accepted one step early or late, so it is valid for three steps of 30 s. */
 const codeMs = 3 * 30_000;
 
-/** The second factors of people: what they have, and taking it away. The account library sets them up and checks them. */
+/** Reads and removes the second factors of people. The account library sets them up and checks them. */
 export class SecondFactors {
   readonly #accounts: Pick<Accounts, 'options' | 'signIn'>;
 
@@ -24,7 +24,7 @@ export class SecondFactors {
     return Boolean(found?.on);
   }
 
-  /** How many recovery codes are left; undefined when a new session secret has made them unreadable. */
+  /** The number of remaining recovery codes, or undefined if a new session secret has made them unreadable. */
   async recoveryCodes(person: string): Promise<number | undefined> {
     const read = this.#accounts.signIn.api.viewBackupCodes({ body: { userId: person } });
     return (await read.catch(() => undefined))?.backupCodes.length;
@@ -42,18 +42,18 @@ export class SecondFactors {
     }));
   }
 
-  /** Removes one of a person's passkeys and returns its name; undefined when they have none with this ID. */
+  /** Removes one of a person's passkeys and returns its name, or undefined if they have none with this ID. */
   async removePasskey(person: string, id: string): Promise<string | undefined> {
     const sql = 'delete from passkeys where "id" = $1 and "userId" = $2 returning "name"';
     const [gone] = await this.#sql.query<{ name: string | null }>(sql, [id, person]);
     return gone && (gone.name ?? '');
   }
 
-  /** Takes away everything a person proves themselves with besides their first factor, and ends their sessions. */
+  /** Removes all second factors of a person and ends their sessions. */
   async reset(person: string): Promise<void> {
     await this.#sql.query('delete from authenticator_apps where "userId" = $1', [person]);
     await this.#sql.query('delete from passkeys where "userId" = $1', [person]);
-    // A device that was trusted, or a sign-in that waits for its code.
+    // Trusted devices, and sign-ins that wait for a code.
     await this.#sql.query('delete from verifications where "value" = $1', [person]);
     await this.#sql.query('update people set "twoFactorEnabled" = $1 where "id" = $2', [this.#no, person]);
     await this.#sql.query('delete from sessions where "userId" = $1', [person]);
@@ -64,8 +64,8 @@ export class SecondFactors {
   }
 
   /**
-   * Whether a person has used a code before, and notes that they have now: so one seen over their shoulder is of no use
-   * (RFC 6238 section 5.2).
+   * Whether a person has used a code before. Records that it is used now, so that a code seen over their shoulder is useless (RFC
+   * 6238 section 5.2).
    */
   async usedBefore(person: string, code: string): Promise<boolean> {
     const hash = createHash('sha256').update(`${person} ${code}`).digest('hex');

@@ -11,11 +11,11 @@ export interface SessionPerson {
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  /** Whether the session began with two factors: an authenticator app is asked for at every sign-in, a passkey is both. */
+  /** Whether the session began with two factors: with a code of an authenticator app, or with a passkey, which is both. */
   readonly secondFactor: boolean;
 }
 
-/** A time as the two databases return it. */
+/** A time as PostgreSQL or SQLite returns it. */
 type Moment = string | number | Date;
 
 interface Found extends Omit<SessionPerson, 'secondFactor'> {
@@ -38,8 +38,8 @@ interface Row {
 const seenEveryMs = 60_000;
 
 /**
- * The open sessions of all people. Each request looks its person up: a session that was ended, a person who was
- * removed and a role that changed take effect at once in every process.
+ * The open sessions of all people. Each request looks up its person, so ending a session, removing a person and changing a role take
+ * effect at once in every process.
  */
 export class SessionRepository {
   readonly #sql: Sql;
@@ -50,7 +50,7 @@ export class SessionRepository {
     this.#now = now;
   }
 
-  /** The person of a session; undefined once it has ended. */
+  /** The person of a session, or undefined if it has ended. */
   async find(session: string): Promise<SessionPerson | undefined> {
     const sql = `select p."id", p."name", p."email", p."role", p."twoFactorEnabled", s."factor", s."expiresAt",
       s."updatedAt"
@@ -62,7 +62,7 @@ export class SessionRepository {
     return { id, name, email, role, secondFactor: Boolean(twoFactorEnabled) || factor === 'passkey' };
   }
 
-  /** When a session started, ms; undefined once it has ended. */
+  /** When a session started, in ms, or undefined if it has ended. */
   async begun(session: string): Promise<number | undefined> {
     const sql = 'select "createdAt" from sessions where "id" = $1';
     const [found] = await this.#sql.query<{ createdAt: Moment }>(sql, [session]);
@@ -88,14 +88,14 @@ export class SessionRepository {
     await this.#sql.query('delete from sessions where "userId" = $1 and "id" <> $2', [person, kept]);
   }
 
-  /** The session with a token, which the account library answers with, and its person. */
+  /** The session with a token from the account library, and its person. */
   async withToken(token: string): Promise<{ session: string; name: string; email: string } | undefined> {
     const sql = `select s."id" as "session", p."name", p."email"
       from sessions s join people p on p."id" = s."userId" where s."token" = $1`;
     return (await this.#sql.query<{ session: string; name: string; email: string }>(sql, [token]))[0];
   }
 
-  /** Notes that the person of a session has just used a passkey in it. */
+  /** Records that the person of a session has just used a passkey in it. */
   async usedPasskey(session: string): Promise<void> {
     await this.#sql.query(`update sessions set "factor" = 'passkey' where "id" = $1`, [session]);
   }

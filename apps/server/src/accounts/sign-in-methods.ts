@@ -66,7 +66,7 @@ export class SignInMethods {
   }
 
   /**
-   * Whose passwords are accepted. Where no other method is left, owners' are: the command that sets an owner's password
+   * Whose passwords are accepted. If no other method is available, those of owners are, as the command that sets an owner's password
    * is for that case.
    */
   async takesPasswords(): Promise<'everyone' | 'owners' | 'none'> {
@@ -137,6 +137,6 @@ export class SignInMethods {
 
 function pathOf(next: string, publicUrl: string): string {
   const url = URL.parse(next, publicUrl);
-  // A path such as /.//host becomes one that a browser takes for another host.
+  // A path such as /.//host would become one that a browser reads as another host.
   return url === null || url.pathname.startsWith('//') ? '/' : url.pathname + url.search;
 }

@@ -12,9 +12,9 @@ export const passwordLength = { min: 12, max: 128 } as const;
 export const addressHeader = 'x-client-address';
 
 export interface SignInOptions {
-  /** The database as the account library takes it. */
+  /** The database in the form that the account library needs. */
   readonly database: AccountsDatabase;
-  /** The same database for statements of ours. */
+  /** The same database for the hub's own statements. */
   readonly sql: Sql;
   readonly publicUrl: string;
   readonly secret: string;
@@ -49,7 +49,7 @@ export function newSignIn(options: SignInOptions) {
   });
 }
 
-/** What all sign-in methods share: tables, sessions, cookies and rate limits. */
+/** The options that all sign-in methods share: tables, sessions, cookies and rate limits. */
 export function commonOptions(options: SignInOptions) {
   const attempts = { window: 10, max: 3 };
   return {
@@ -102,7 +102,7 @@ export function commonOptions(options: SignInOptions) {
   } as const satisfies BetterAuthOptions;
 }
 
-/** Counts for the account library, whose own windows start again with the first attempt after a pause. */
+/** The rate limits of the account library, counted in sliding windows. Its own windows restart with the first attempt after a pause. */
 function rateStorage(windows: SlidingWindows) {
   const consume = async (key: string, { window, max }: { readonly window: number; readonly max: number }) => {
     const { allowed, freeAt } = await windows.take(`sign-in ${key}`, { ms: window * 1000, max });
@@ -111,7 +111,7 @@ function rateStorage(windows: SlidingWindows) {
   return { consume };
 }
 
-/** A session that a passkey began says so: it had two factors whatever else the person has. */
+/** Marks a session that began with a passkey, as it had two factors whatever else the person has. */
 async function withFactor<S>(session: S, context: { readonly path?: string } | null) {
   return { data: { ...session, factor: context?.path === '/passkey/verify-authentication' ? 'passkey' : null } };
 }

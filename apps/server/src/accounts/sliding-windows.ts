@@ -1,33 +1,33 @@
 /**
- * Limits by time: at most so many in any span of that length, whenever it begins. Kept in the database, so that they are exact
- * with any number of requests at once, in any number of processes, and after a restart.
+ * Rate limits over sliding windows: at most a number of events in any period of a length. The counts are in the database, so that
+ * they are exact with concurrent requests, with several processes, and after a restart.
  */
 import type { Sql } from '@cablewright/store';
 
-/** At most `max` in any `ms`. A name is always counted in windows of one length. */
+/** At most `max` events in any `ms`. The same name must always be used with the same length. */
 export interface Limit {
   readonly ms: number;
   readonly max: number;
 }
 
-/** What came of asking for one more. */
+/** The result of counting one more event. */
 export interface Taken {
   readonly allowed: boolean;
-  /** How many are in the window now, this one included if it was allowed. */
+  /** The number of events in the window now, including this one if it was allowed. */
   readonly count: number;
-  /** When the oldest leaves the window; for one that was not allowed, when there is room for the next. Ms since 1970. */
+  /** When the oldest event leaves the window or, if this one was not allowed, when the next will be allowed. In ms since 1970. */
   readonly freeAt: number;
-  /** Takes it out of the window again; does nothing for one that was not allowed. */
+  /** Removes the event from the window again. Does nothing if it was not allowed. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** How many came together, and when the last of them did. */
+/** A number of events, with the time of the last of them. */
 interface Entry {
   readonly at: number;
   readonly count: number;
 }
 
-/** Requests within this part of a window are kept as one entry, with the time of the last, so that none is forgotten too early. */
+/** Events within this fraction of a window share an entry, which has the time of the last, so that no event expires too early. */
 const partsOfWindow = 60;
 const maxCached = 10_000;
 const sweepEveryMs = 10 * 60_000;
@@ -35,7 +35,7 @@ const sweepEveryMs = 10 * 60_000;
 export class SlidingWindows {
   readonly #sql: Sql;
   readonly #now: () => number;
-  /** The newest state this process has seen, so that a request costs one statement unless another process was faster. */
+  /** The newest state that this process has seen, so that an event costs one statement unless another process was faster. */
   readonly #cached = new Map<string, string>();
   /** Requests for one name wait for each other in this process; between processes the database compares the state. */
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -46,18 +46,18 @@ export class SlidingWindows {
     this.#now = now;
   }
 
-  /** Counts one more, unless the window is full. */
+  /** Counts one more event, unless the window is full. */
   async take(name: string, limit: Limit): Promise<Taken> {
     await this.#sweep();
     return this.#afterOthers(name, () => this.#take(name, limit));
   }
 
-  /** Whole seconds from now, at least one: for `Retry-After`. */
+  /** The whole seconds from now until a time, at least one, for `Retry-After`. */
   secondsUntil(at: number): number {
     return Math.max(1, Math.ceil((at - this.#now()) / 1000));
   }
 
-  /** When the window has room again, ms since 1970; undefined while it has room. */
+  /** When a full window will allow the next event, in ms since 1970, or undefined if it isn't full. */
   async fullUntil(name: string, limit: Limit): Promise<number | undefined> {
     const entries = entriesIn(await this.#read(name), this.#now() - limit.ms);
     return countOf(entries) < limit.max ? undefined : freeAt(entries, limit);
@@ -70,7 +70,7 @@ export class SlidingWindows {
       const entries = entriesIn(state, now - limit.ms);
       const count = countOf(entries);
       if (count >= limit.max) {
-        // Another process may have given one back since.
+        // Another process may have given an event back since.
         if (!isFresh) continue;
         return { allowed: false, count, freeAt: freeAt(entries, limit), giveBack: async () => undefined };
       }
@@ -112,7 +112,7 @@ export class SlidingWindows {
     return row?.state ?? '';
   }
 
-  /** Puts a state in place of the one that was read. Returns whether it was still that one. */
+  /** Replaces the state that was read. Returns false if another process has changed it since. */
   async #replace(name: string, state: string, entries: readonly Entry[], until: number): Promise<boolean> {
     const next = stateOf(entries);
     const changed =
@@ -152,7 +152,7 @@ function entriesIn(state: string, since: number): Entry[] {
     .filter(({ at }) => at > since);
 }
 
-/** A space before the entries, so that an empty window is not the state of a window that is not stored. */
+/** The text begins with a space, so that an empty window differs from one that isn't stored. */
 function stateOf(entries: readonly Entry[]): string {
   return entries.map(({ at, count }) => ` ${at.toString(36)}.${count.toString(36)}`).join('') || ' ';
 }
@@ -171,7 +171,7 @@ function withOneMore(entries: readonly Entry[], now: number, limit: Limit): Entr
   return [...entries.slice(0, -1), { at: Math.max(now, last.at), count: last.count + 1 }];
 }
 
-/** When a full window has room for one more. A limit may have been lowered since, so several may have to leave first. */
+/** When a full window will allow one more event. Several may have to expire first, as the limit may have been lowered. */
 function freeAt(entries: readonly Entry[], { ms, max }: Limit): number {
   let left = countOf(entries);
   for (const { at, count } of entries) {

@@ -40,7 +40,7 @@ create table sign_in_rates (
 `;
 }
 
-/** Times are milliseconds since 1970, so that both databases compare them alike. */
+/** Times are milliseconds since 1970, so that PostgreSQL and SQLite compare them alike. */
 const tokenTables = `
 create table api_tokens (
   "id" text primary key, "person" text not null references people ("id") on delete cascade, "label" text not null,
@@ -52,14 +52,14 @@ create table token_counts (
   primary key ("name", "period"));
 `;
 
-/** Of an invitation only the hash of its code is kept. `usedAt` is set by the one who accepts it. */
+/** Only a hash of an invitation's code is stored. `usedAt` is set when it is accepted. */
 const invitationTables = `
 create table invitations (
   "id" text primary key, "hash" text not null unique, "role" text not null, "email" text, "invitedBy" text not null,
   "createdAt" bigint not null, "expiresAt" bigint not null, "usedAt" bigint);
 `;
 
-/** Secrets and recovery codes are encrypted with the hub's session secret; of a passkey only its public key is here. */
+/** Secrets and recovery codes are encrypted with the hub's session secret. Only the public key of a passkey is stored. */
 function secondFactorTables(time: string, flag: string): string {
   return `
 alter table people add column "twoFactorEnabled" ${flag};
@@ -77,12 +77,12 @@ create index "passkeys_userId_idx" on passkeys ("userId");
 `;
 }
 
-/** Limits by time. `state`: when those in the window came, oldest first, as `<ms since 1970>.<count>` to base 36. */
+/** Sliding windows. `state` has the entries of the window, oldest first, as `<ms since 1970>.<count>` in base 36. */
 const windowTables = `
 create table sliding_windows ("name" text primary key, "state" text not null, "until" bigint not null);
 `;
 
-/** A person's choices for how the studio looks, each as JSON under its name. */
+/** A person's preferences for the studio, each as JSON under its name. */
 const preferenceTables = `
 create table preferences (
   "person" text not null references people ("id") on delete cascade, "name" text not null, "value" text not null,
@@ -98,7 +98,7 @@ export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 6, name: 'limits over sliding windows', up: windowTables },
 ];
 
-/** The tables of accounts in a SQLite file, which counts them in its `user_version`. */
+/** The same tables in a SQLite file. Its `user_version` is the number of the last migration applied. */
 export const sqliteAccountMigrations: readonly SqliteMigration[] = [
   { area: 'accounts', number: 1, up: tables('date', 'integer') },
   { area: 'accounts', number: 2, up: tokenTables },
@@ -108,7 +108,7 @@ export const sqliteAccountMigrations: readonly SqliteMigration[] = [
   { area: 'accounts', number: 6, up: windowTables },
 ];
 
-/** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */
+/** Applies the missing migrations to a SQLite file, each in a transaction. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };

@@ -1,4 +1,4 @@
-/** The answer to a client that is slowed down. Its words are part of the API (O34.1). */
+/** The response to a client that has made too many attempts. Its words are part of the API (O34.1). */
 import { accountErrors } from './errors.ts';
 import { problem, type ErrorRow, type ProblemAnswer } from '../platform/http/problem.ts';
 

@@ -78,17 +78,17 @@ interface HubDependencies {
   readonly outbound?: OutboundOptions;
   /** Replaces public sign-in providers in tests. */
   readonly providerHttp?: ProviderHttp;
-  /** Whether a thread that draws documents is started ahead of the first. */
+  /** Whether a thread for drawing documents is started before it is needed. */
   readonly warm?: boolean;
   /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
-  /** What the last run was ended for by its watchdog. */
+  /** The note of the watchdog that ended the last run. */
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
   readonly storeOptions?: StoreOptions;
-  /** Modules besides those that come with the program, and where modules may connect to; only in tests. */
+  /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
@@ -121,7 +121,7 @@ export interface Hub {
 /** Opens a hub, or returns one sentence with the reason why it can't. */
 export async function openHub(config: Config, deps: HubDependencies): Promise<Opened<Hub>> {
   const { dataDir, backend, databaseUrl } = config;
-  // With a database elsewhere a start needs next to no room here.
+  // With an external database, a start needs almost no disk space here.
   const reserve = new Reserve({ dataDir, backend: databaseUrl === undefined ? backend : 'files', notice: deps.notice });
   try {
     const beforeStart = () => reserve.giveUpIfFull();
@@ -269,7 +269,7 @@ async function serverFor(
   return app;
 }
 
-/** What carries out a request with an Idempotency-Key once. */
+/** Runs requests with an Idempotency-Key once. */
 async function onceOf(
   { databaseUrl }: Config,
   { clock, notice }: HubDependencies,
@@ -297,7 +297,7 @@ function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup
   };
 }
 
-/** Who may edit, by email address; a hub without sign-in knows none. */
+/** The email addresses of people who may edit. A hub without sign-in has none. */
 function editorsOf(accounts: Accounts | undefined, { sql }: Stores): Editors {
   const people = new PeopleRepository(sql);
   return async () => {

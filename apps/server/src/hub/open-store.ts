@@ -73,7 +73,7 @@ interface OpenOptions {
   readonly migrate?: boolean;
   /** False for a command that needs no notifications: a pooler in between then needs no second address. */
   readonly listens?: boolean;
-  /** What time it is for those who have a design open. */
+  /** The clock for edit leases and presence. */
   readonly clock?: () => Date;
   /** Called before a database is started on the disk of the data folder. */
   readonly beforeStart?: () => void;
@@ -132,7 +132,7 @@ export const sqliteMigrations = [
 const busyTimeoutMs = 5_000;
 
 async function openFolder(config: Config, { notice, clock }: OpenOptions): Promise<Opened<Stores>> {
-  // Opened once this process holds the folder: at the latest after the store, and before it when a save must be finished.
+  // Opened once this process holds the folder: after the store, or before it if an interrupted save must be finished.
   let besides: Promise<SqliteState> | undefined;
   const openBesides = () => (besides ??= openSqlite(config.dataDir, clock));
   const opened = await openFilesStore({

@@ -68,12 +68,12 @@ interface WorkParts {
   readonly contributed: Contributed;
   readonly revisionSources: RevisionSources;
   readonly modules: HubModules;
-  /** Pictures that modules draw of parts without one. */
+  /** Pictures that modules draw for parts without a picture. */
   readonly moduleArtwork: ModuleArtwork;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
-  /** Where limits by time are counted. */
+  /** Counts rate limits. */
   readonly windows: SlidingWindows;
   readonly audit: AuditLog;
   readonly assets: AssetStore;
@@ -100,13 +100,13 @@ export interface WorkDependencies {
   readonly outbound?: OutboundOptions;
   /** How long work on one design in a thread may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
-  /** What the last run was ended for by its watchdog. */
+  /** The note of the watchdog that ended the last run. */
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
   readonly storeOptions?: StoreOptions;
-  /** Modules besides those that come with the program, and where modules may connect to; only in tests. */
+  /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
@@ -181,7 +181,7 @@ export async function openWork(
   };
 }
 
-/** Says in the log, and to the operator, that the database went back and the catalog was read again. */
+/** Tells the log and the operator that the database went back to an older state and the catalog was read again. */
 function tellWhenBack(catalog: LiveCatalog, alerts: Alerts, notice: (message: string) => void): void {
   catalog.onReload((went) => {
     const message = wentBackText(went);
@@ -200,7 +200,7 @@ type ModuleSource = NonNullable<WorkDependencies['modules']> & { readonly config
 type MirrorNeeds = Pick<WorkParts, 'catalog' | 'runtime' | 'notice'> &
   Omit<MirrorParts, 'pool' | 'store'> & { readonly raiseAlert: RaiseAlert };
 
-/** The git mirror; without a pool, on a folder of files, only the reason why there is none. */
+/** The git mirror. On a folder of files, where there is no pool, it only has the reason why it is unavailable. */
 function mirrorOf({ catalog, runtime, notice, raiseAlert, ...needs }: MirrorNeeds, pool: Pool | undefined) {
   const { store } = catalog;
   return new MirrorService({ store, runtime, notice, raiseAlert, mirror: pool && { ...needs, store, pool } });
@@ -225,7 +225,7 @@ async function openModules(
   });
 }
 
-/** With what every hub imports, whatever its code modules. */
+/** The contributions with the importer that every hub has, whatever its code modules. */
 function withOwnImporters(contributed: Contributed): Contributed {
   contributed.importers.register(ownImporter.module, ownImporter.importer);
   return contributed;
@@ -276,7 +276,7 @@ export function openScratch(config: Config): ReturnType<typeof openStores> {
   return openStores(config, { notice: () => undefined, migrate: true });
 }
 
-/** What is needed to take a backup of this hub. */
+/** The parts of this hub that a backup needs. */
 export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSource): TakeParts {
   const folder = { catalog: join(dataDir, 'catalog'), accounts: join(dataDir, 'accounts.sqlite') };
   return { store: catalog.store, assets, pool, folder, release: release.version, clock };

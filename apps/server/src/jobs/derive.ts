@@ -2,12 +2,12 @@ import type { CatalogStore } from '@cablewright/store';
 import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
-/** How many touched records a job names in its result. */
+/** The most changed records that the result of a job names. */
 const maxNamed = 20;
 
 /**
- * Picks up changes that were made outside Cablewright, as a change set, so that the history shows them and every
- * list, check and table of signals that is worked out from the catalog is worked out again.
+ * Commits changes that were made outside Cablewright as a change set, so that the history shows them, and lists, checks and tables of
+ * signals are updated.
  */
 export function deriveKind(store: CatalogStore, clock: () => Date, raiseAlert: RaiseAlert): JobKind {
   return {

@@ -3,7 +3,7 @@ import type { EventDraft } from '@cablewright/store';
 import { raise } from '../platform/events/raise.ts';
 import { isOver, type Job } from './job.ts';
 
-/** The event of a job that is over; none while it is not. Its outcome stays with the job, to be asked for. */
+/** The event of a finished job, or undefined if it hasn't finished. The event doesn't have the result, which can be read from the job. */
 export function finishedEvent(job: Job): EventDraft | undefined {
   if (!isOver(job)) return undefined;
   const { id, kind, label, state, error, who } = job;

@@ -6,7 +6,7 @@ export interface Run {
   readonly job: Job;
   /** Aborted when the job is cancelled or the process stops. */
   readonly signal: AbortSignal;
-  /** Reports progress. Cheap: frequent reports are throttled. */
+  /** Reports progress. It may be called often, as reports are throttled. */
   readonly progress: (progress: Progress) => void;
 }
 
@@ -19,13 +19,13 @@ export interface JobKind {
   readonly label: string;
   /** Whether an editor may request it. */
   readonly onRequest: boolean;
-  /** Runs by itself: at the start, each day at an hour (HH:MM, in the process's time zone), each hour, or by a cron expression. */
+  /** When it runs by itself: at the start, each day at a time (HH:MM, in the process's time zone), each hour, or by a cron expression. */
   readonly schedule?: {
     readonly atStart?: boolean;
-    /** A function when it depends on a setting. */
+    /** A function if it depends on a setting. */
     readonly dailyAt?: string | (() => string | undefined);
     readonly hourly?: true;
-    /** A cron expression. Runs that were missed while no process ran are not made up for: add `atStart`. */
+    /** A cron expression. Runs that were missed while no process ran are skipped; add `atStart` to run at the next start. */
     readonly cron?: () => string;
     /** Only on this day of the week, 0 for Sunday. */
     readonly weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;

@@ -19,10 +19,10 @@ import { jobStatements, type JobStatements } from './job-statements.ts';
 const channel = 'jobs';
 /** A job whose worker died this often is not tried again. */
 const maxLost = 3;
-/** More jobs than this are announced as one: a page that shows them asks for all anyway. */
+/** Changes of more jobs than this are announced as one, as pages then load all jobs anyway. */
 const maxNamed = 20;
 
-/** Listeners: a queue has something to take; a job (not a delivery) has changed, or many have (`everyJob`). */
+/** `onReady` receives a queue with jobs to take; `onChanged` the id of a changed job that isn't a delivery, or `everyJob`. */
 interface JobListeners {
   readonly onReady?: (queue: string) => void;
   readonly onChanged?: (id: string) => void;
@@ -35,9 +35,8 @@ interface Heartbeat {
 }
 
 /**
- * The jobs, in a table that every process on the database shares. A job is there from the moment `add` resolves until it
- * is settled, whatever process dies meanwhile; its row is also its place in the queue, so the two cannot differ. A run
- * that is not the job's latest does not count.
+ * The jobs, in a table that all processes on the database share. Once `add` resolves, a job survives the end of any process until it
+ * is settled. Its row is also its entry in the queue, so the two can't differ. Only the latest run of a job counts.
  */
 export class JobRepository {
   readonly #sql: Sql;
@@ -60,17 +59,17 @@ export class JobRepository {
     const [what, name = ''] = text.split(' ');
     for (const { onReady, onChanged } of this.#listeners) {
       if (what === 'ready' || what === '') onReady?.(name);
-      // Some may have been missed: whatever a page shows of jobs may be old.
+      // Notifications may have been lost, so everything that pages show of jobs may be old.
       if (what === 'changed' || what === '') onChanged?.(what === '' ? everyJob : name);
     }
   }
 
-  /** Adds jobs; those whose `once` was used before are left out. */
+  /** Adds jobs, except those whose `once` was used before. */
   async add(drafts: readonly JobDraft[]): Promise<Job[]> {
     return drafts.length === 0 ? [] : this.#sql.transaction(() => this.addSteps(drafts));
   }
 
-  /** Adds jobs in a transaction of the caller's. */
+  /** Adds jobs in the caller's transaction. */
   *addSteps(drafts: readonly JobDraft[]): Steps<Job[]> {
     const rows = drafts.map((draft) => ({
       ...draft,
@@ -92,7 +91,7 @@ export class JobRepository {
     const error = `The process that ran this job ended ${maxLost} times.`;
     await this.settle(exhausted.map(({ id, runs }) => ({ id, run: runs, state: 'failed', error })));
     const jobs = jobsOf(rows.filter(({ lost }) => lost < maxLost));
-    // Pages may be notified a moment later; the job does not wait for that.
+    // The job doesn't wait until pages are notified.
     const texts = changeTexts(jobs);
     if (texts.length > 0) void this.#sql.notify(channel, texts).catch(() => undefined);
     return jobs;
@@ -167,7 +166,7 @@ export class JobRepository {
     return cancelled ?? this.read(id);
   }
 
-  /** Stores something large with a job that is not listed, such as the plan of an import: as JSON that is written already. */
+  /** Stores a large JSON text with a job, such as the plan of an import. Lists of jobs don't have it. */
   async attach(id: string, json: string): Promise<void> {
     await this.#sql.query('update jobs set kept = $2 where id = $1', [id, json]);
   }
@@ -177,7 +176,7 @@ export class JobRepository {
     return row === undefined || row.kept === null ? undefined : (JSON.parse(row.kept) as Json);
   }
 
-  /** Replaces the result of a job that is in this state: false when it is in another. */
+  /** Replaces the result of a job if it is in this state. Returns false otherwise. */
   async replaceResult(id: string, state: Job['state'], result: Json): Promise<boolean> {
     const text = 'update jobs set result = $3 where id = $1 and state = $2 returning id';
     const rows = await this.#sql.query(text, [id, state, JSON.stringify(result)]);
@@ -185,7 +184,7 @@ export class JobRepository {
     return rows.length === 1;
   }
 
-  /** Removes jobs of a kind that ended before a time; returns how many. */
+  /** Removes the jobs of a kind that ended before a time. Returns their number. */
   async prune(kind: string, before: string): Promise<number> {
     const text = 'delete from jobs where kind = $1 and finished_at < $2 returning id';
     return (await this.#sql.query(text, [kind, before])).length;

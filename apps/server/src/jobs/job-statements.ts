@@ -1,4 +1,4 @@
-/** The statements of the table of jobs, in the words of a database. */
+/** The SQL statements of the table of jobs, for a dialect. */
 import type { Dialect } from '@cablewright/store';
 import { columns } from './job-rows.ts';
 import { webhookKind } from './job.ts';
@@ -39,7 +39,7 @@ export function jobStatements({ now, fromNow, records, skipLocked }: Dialect) {
       select d.id, d.kind, d.queue, d.label, d.who, 'queued', d.data, d.once
       from ${records('$1', 'd', drafts)} where true
       on conflict do nothing returning ${columns}`,
-    /** Values: the queue, how many. A job is due when it waits no longer, or when its worker has fallen silent. */
+    /** Values: the queue, the maximum number. A job is due if its waiting time is over or its worker sends no heartbeat any more. */
     take: `with due as materialized (
         select id from jobs
         where queue = $1 and finished_at is null
@@ -59,7 +59,7 @@ export function jobStatements({ now, fromNow, records, skipLocked }: Dialect) {
         next_at = case when s.state = 'retrying' then ${fromNow('s.wait_ms')} end
       from ${records('$1', 's', settled)}
       where jobs.id = s.id and jobs.runs = s.run and jobs.state = 'running' returning ${columns}`,
-    /** Values: events of no change set, as JSON. */
+    /** Values: events without a change set, as JSON. */
     putEvents: `insert into outbox (seq, at, type, payload)
       select null, e.at, e.type, e.payload from ${records('$1', 'e', events)}`,
     cancel: `update jobs set state = 'cancelled', finished_at = ${now}, next_at = null

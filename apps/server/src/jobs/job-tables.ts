@@ -1,6 +1,6 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
-// JSON is kept as text: what a person sent may hold what the parsed form cannot (a NUL, half a character).
+// JSON is stored as text, as a person's input may have characters that jsonb refuses (NUL, half a surrogate pair).
 const tables = `
 create table jobs (
   id uuid primary key, kind text collate "C" not null, queue text collate "C" not null, label text not null,

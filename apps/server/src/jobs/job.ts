@@ -1,4 +1,4 @@
-/** A job: work that takes longer than a page load, as shown to people. */
+/** A job: work that takes longer than a page load and that people can follow. */
 import Type from 'typebox';
 import type { Json, Who } from '@cablewright/model';
 import type { Page } from '../platform/http/paging.ts';
@@ -10,7 +10,7 @@ export type JobState = (typeof jobStates)[number];
 
 const Words = Type.Optional(Type.String());
 
-/** Units done, of `total`, both absent while unknown, and what the job is doing in a few words. */
+/** Units done of `total`, both missing while unknown, and a few words on what the job is doing. */
 const Progress = Type.Object({
   done: Type.Optional(Type.Number()),
   total: Type.Optional(Type.Number()),
@@ -40,7 +40,7 @@ export const JobSchema = Type.Object(
 export type JobAnswer = Shape<typeof JobSchema>;
 
 export interface Job extends JobAnswer {
-  /** Jobs of one queue are taken in turn; queues do not wait for one another. */
+  /** Jobs of one queue are taken in order. Queues don't wait for each other. */
   readonly queue: string;
   readonly who: Who;
   /** The result, once it is done. */
@@ -57,7 +57,7 @@ export interface JobDraft {
   readonly label: string;
   readonly who: Who;
   readonly data?: Json;
-  /** At most one job ever has this: how several processes agree on one nightly run. */
+  /** At most one job ever has this key, so that several processes agree on one nightly run. */
   readonly once?: string;
 }
 
@@ -71,7 +71,7 @@ export type Settlement = { readonly id: string; readonly run: number; readonly r
 export type JobList = Page<Job>;
 
 export interface JobQuery {
-  /** Without it, webhook deliveries are left out: they have their own page. */
+  /** If missing, webhook deliveries are left out, as they have their own page. */
   readonly kind?: string;
   readonly state?: JobState;
   readonly queue?: string;
@@ -88,5 +88,5 @@ export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-/** Used in place of an id when many jobs have changed at once. */
+/** Used instead of an id if many jobs have changed at once. */
 export const everyJob = '*';

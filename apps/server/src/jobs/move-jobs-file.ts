@@ -4,15 +4,15 @@ import type { Json } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import type { Job } from './job.ts';
 
-/** A job as `jobs.json` has it. */
+/** A job in `jobs.json`. */
 interface Entry {
   readonly job: Job;
   readonly kept?: Json;
 }
 
 /**
- * Releases before 0.2 listed the jobs of a hub on a folder in `jobs.json`. They go into the table once; the file is kept
- * under another name. What was waiting or running then is done now.
+ * Releases before 0.2 listed the jobs of a hub on a folder in `jobs.json`. This moves them into the table and renames the file. Jobs
+ * that were waiting or running are run now.
  */
 export async function moveJobsFile(dataDir: string, sql: Sql): Promise<void> {
   const path = join(dataDir, 'jobs.json');
@@ -65,7 +65,7 @@ function entriesIn(path: string): Entry[] {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Entry[];
   } catch {
-    // A power cut may have torn the file. Job history is best effort.
+    // A power cut may have damaged the file. The history of jobs isn't worth a failed start.
     return [];
   }
 }

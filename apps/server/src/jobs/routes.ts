@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { accepted, ok } from '../platform/http/answer.ts';
 import { readsOwnerOnly, whoOf, type Actor } from '../platform/http/actor.ts';
@@ -34,7 +35,7 @@ export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Act
 const JobId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The job of a URL; 404 when it does not exist. */
+/** The job with an id from a URL, or 404. */
 export async function requireJob(book: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await book.read(id) : undefined;
   return job ?? refuse(jobErrors['no-such-job'], `Job ${id} not found.`);
@@ -79,7 +80,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
       const { limit = pageLimit.default, cursor, kind, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
         refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
-      const wanted = { limit, ...given({ cursor, kind, state }) };
+      const wanted = { limit, ...present({ cursor, kind, state }) };
       const [page, beat] = await Promise.all([jobs.list(wanted), jobs.lastHeartbeat()]);
       const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
       return ok(
@@ -93,12 +94,6 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
       );
     },
   });
-}
-
-/** Without what is not given. */
-function given<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 function askRoute({ jobs, jobKinds }: JobParts): Route {

@@ -16,13 +16,13 @@ interface RunnerOptions {
   readonly kinds: JobKinds;
   /** Whose jobs it takes: the ordinary queue by default. */
   readonly queue?: string;
-  /** Jobs at a time: one in the app, more in a worker. */
+  /** The number of jobs run at the same time: one in the app, more in a worker. */
   readonly concurrency: number;
   readonly notice: (message: string) => void;
   readonly failures: Pick<FailureLog, 'try'>;
 }
 
-/** Takes jobs one after another and runs them, until it is stopped. */
+/** Takes and runs jobs until it is stopped. */
 export class JobRunner {
   readonly #options: RunnerOptions;
   readonly #queue: string;
@@ -94,7 +94,7 @@ export class JobRunner {
     await progress.end();
     this.#running.delete(job.id);
     const settlement = settlementOf(job, outcome);
-    // Stopped halfway: the job keeps its state, and the next process runs it again.
+    // The process was stopped during the run, so the job keeps its state and the next process runs it again.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
     if (!left) await this.#try(() => this.#options.jobs.settle([settlement]));
     this.#look();
@@ -112,7 +112,7 @@ export class JobRunner {
     }
   }
 
-  /** Takes no more jobs, stops those that run, and waits for them. */
+  /** Takes no more jobs, aborts the running ones, and waits for them. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unlisten();
@@ -153,7 +153,7 @@ class ShownProgress {
     if (newest !== undefined) this.#writing = this.#jobs.progress(this.#id, newest).catch(() => undefined);
   }
 
-  /** Stores the last progress: a job that took less than an interval shows how far it came as well. */
+  /** Stores the last progress, so that a job that took less than an interval shows its progress too. */
   async end(): Promise<void> {
     if (this.#timer !== undefined) {
       clearTimeout(this.#timer);

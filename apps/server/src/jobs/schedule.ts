@@ -6,7 +6,7 @@ import type { FailureLog } from '../platform/log/failure-log.ts';
 
 /** How often the heartbeat is sent and the schedule is checked, ms. */
 const everyMs = 60_000;
-/** After a failure, ms: once the database answers again, the worker does not count as stale for long. */
+/** The wait after a failure, in ms. It is short, so that the worker isn't reported as stale for long when the database is back. */
 const retryMs = 5_000;
 
 export const system: Who = { name: 'Cablewright', via: 'system' };
@@ -26,7 +26,7 @@ export class Schedule {
   #timer: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
-  /** When the schedule was last checked. Longer ago than a minute when the machine slept. */
+  /** When the schedule was last checked. Longer ago than a minute if the machine has slept. */
   #checked: Date | undefined;
 
   constructor(options: ScheduleOptions) {
@@ -76,14 +76,14 @@ export class Schedule {
   }
 }
 
-/** How long after its time a job is still requested by a process that has just started, ms. Later ones skip it. */
+/** How late a process that has just started still requests a scheduled job, in ms. After that the run is skipped. */
 const lateMs = 5 * 60_000;
 
 const dayMs = 24 * 3_600_000;
 
 /**
- * The key of the latest run that came due after `since`, so that several processes request it once; undefined while none did.
- * After a machine has slept, `since` is before the sleep: a run missed in it is requested, once.
+ * The key of the latest run that became due after `since`, or undefined if none did. Several processes get the same key, so they
+ * request the run once. After the machine has slept, `since` is before the sleep, so a missed run is requested once.
  */
 export function turnOf(
   { schedule }: Pick<JobKind, 'schedule'>,

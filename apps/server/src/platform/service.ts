@@ -8,8 +8,8 @@ export interface Service {
 }
 
 /**
- * Replaces the services of an area where its routes are only listed, as in the reference. It can be read
- * and destructured; calling anything on it is an error.
+ * Replaces the services of an area if its routes are only listed, as for the reference. It can be read and destructured, but
+ * calling anything on it is an error.
  */
 export function notOpened<T extends object>(): T {
   const target: object = () => {

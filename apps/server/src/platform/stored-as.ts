@@ -1,5 +1,5 @@
 /**
- * A JSON value that this program has stored, or has checked against the schema of its kind, in the type of that schema.
+ * Gives a JSON value the type of its schema. Only for values that this program has stored or has checked against that schema.
  */
 export function storedAs<T>(json: unknown): T {
   return json as T;

@@ -1,9 +1,9 @@
-/** Settings that are not settings: they would be saved and read by nothing. */
+/** Finds fields that no setting has. They would be saved, but nothing would read them. */
 import { nearest } from '@cablewright/engine';
 import { EngineeringSettings, isObject, jsonPointer, sameJson } from '@cablewright/model';
 import type { Issue } from '../platform/http/problem.ts';
 
-/** Every field that no setting has, but for those that are stored already, which another version of the program may read. */
+/** Every field that no setting has, except those that are stored already, which another version of the program may read. */
 export function unknownSettings(sent: unknown, stored: unknown): Issue[] {
   return unknownIn(EngineeringSettings, sent, stored, []);
 }

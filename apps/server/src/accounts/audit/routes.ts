@@ -1,4 +1,4 @@
-/** The audit log for owners: pages with filters, and the whole of it as a file. */
+/** The audit log for owners: in pages with filters, and as a file. */
 import Type from 'typebox';
 import { toCsv } from '@cablewright/documents';
 import { auditEventNames, auditEvents, type AuditEvent } from '../../platform/audit/audit-events.ts';
@@ -21,7 +21,7 @@ export interface AuditParts {
   readonly audit: AuditLog & AuditWriter;
 }
 
-/** More entries than a spreadsheet takes are asked for by dates. */
+/** The most entries in one file, about what a spreadsheet can open. Owners select dates to export more. */
 const maxExported = 100_000;
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);

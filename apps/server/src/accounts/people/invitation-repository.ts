@@ -24,7 +24,7 @@ interface Invited {
 
 const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
 
-/** Invitations that were not accepted yet. An invitation is used once. */
+/** Invitations that were not accepted yet. Each can be used once. */
 export class InvitationRepository {
   readonly #sql: Sql;
   readonly #random: RandomBytes;
@@ -66,7 +66,7 @@ export class InvitationRepository {
     return (await this.#sql.query(sql, [id])).length > 0;
   }
 
-  /** The invitation with a code; undefined when it was used, revoked, has expired or does not exist. */
+  /** The invitation with a code, or undefined if it was used, revoked, has expired or doesn't exist. */
   async find(code: string): Promise<OpenInvitation | undefined> {
     if (!form.test(code)) return undefined;
     const sql = `select ${columns} from invitations where "hash" = $1 and "usedAt" is null and "expiresAt" > $2`;
@@ -74,14 +74,14 @@ export class InvitationRepository {
     return found === undefined ? undefined : read(found);
   }
 
-  /** Marks an invitation as used: of several requests at once only one gets true. */
+  /** Marks an invitation as used. Of several concurrent requests, only one gets true. */
   async use(id: string): Promise<boolean> {
     const now = this.#now();
     const sql = `update invitations set "usedAt" = $1 where "id" = $2 and "usedAt" is null and "expiresAt" > $3 returning "id"`;
     return (await this.#sql.query(sql, [now, id, now])).length > 0;
   }
 
-  /** Makes an invitation usable again when its person could not be added. */
+  /** Makes an invitation usable again if its person could not be added. */
   async giveBack(id: string): Promise<void> {
     await this.#sql.query('update invitations set "usedAt" = null where "id" = $1', [id]);
   }

@@ -94,7 +94,7 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
   });
 }
 
-/** Emails the link when there is an address and a mail server. The owner gets it in any case. */
+/** Emails the link if there is an address and a mail server. The owner gets the link in any case. */
 async function mailed(methods: SignInMethods, { email, role, invitedBy }: OpenInvitation, link: string) {
   if (email === null) return null;
   const text = [

@@ -1,4 +1,4 @@
-/** Accepting an invitation, without an account: what the link offers, and joining. */
+/** Reading and accepting an invitation, without an account. */
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import { passwordLength } from '../sign-in.ts';
@@ -85,7 +85,7 @@ function acceptRoute({ people, audit }: PeopleParts): Route {
   });
 }
 
-/** The invited address, or the one that the person enters when the invitation has none. */
+/** The invited address, or the one that the person enters if the invitation has none. */
 function addressOf({ email: invited }: OpenInvitation, typed: string | undefined): string {
   const email = typed?.trim().toLowerCase() ?? invited;
   if (email === null) return refuse(accountErrors['account-refused'], 'Enter the email address to sign in with.');
@@ -126,7 +126,7 @@ function refuseOver(): never {
   return refuse(peopleErrors['invitation-over'], 'It was used, was revoked or has expired. Ask for a new one.');
 }
 
-/** Counts a client's request; refuses it when there were too many. */
+/** Counts a client's request, and refuses it if there were too many. */
 async function counted(people: People | undefined, { address }: Pick<Call, 'address'>): Promise<People> {
   const room = requirePeople(people);
   if (!room.throttle) return room;

@@ -60,13 +60,13 @@ export class PeopleRepository {
   }
 }
 
-/** Locks the owners until the change is done, so that of two removals at once the second sees the first. */
+/** Locks the owners until the change is done, so that the second of two concurrent removals sees the first. */
 function owners({ dialect }: Sql): string {
   const lock = dialect.name === 'sqlite' ? '' : ' for update';
   return `with owners as materialized (select "id" from people where "role" = 'owner' order by "id"${lock})`;
 }
 
-/** That the row is no owner's, or that there is an owner with another id than the parameter's. */
+/** SQL: the row isn't an owner's, or there is another owner than the one with the parameter's id. */
 function anotherOwner(parameter: string): string {
   return `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ${parameter}))`;
 }

@@ -9,7 +9,7 @@ interface Question {
   readonly url: string;
   readonly allowed: Allowed;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A form to post; without one the request is a GET. */
+  /** A form to post. Without it, the request is a GET. */
   readonly form?: URLSearchParams;
 }
 

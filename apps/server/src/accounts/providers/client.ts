@@ -9,7 +9,7 @@ export interface OwnProvider {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent for a public client. */
+  /** Missing for a public client. */
   readonly clientSecret?: string;
   readonly scopes: readonly string[];
   readonly emailClaim: string;

@@ -23,7 +23,7 @@ type Found = { readonly ok: true; readonly directory: Directory } | { readonly o
 /** How long it is cached, ms. */
 const freshMs = 60 * 60_000;
 
-/** Loads it on first use and again after an hour; after a failure the next request tries again. */
+/** Loads the metadata on first use and again after an hour. After a failure, the next request tries again. */
 export class ProviderDirectory {
   readonly #http: ProviderHttp;
   readonly #issuer: string;
@@ -65,7 +65,7 @@ async function readDirectory(http: ProviderHttp, issuer: string): Promise<Found>
   return typeof directory === 'string' ? { ok: false, why: `${url}: ${directory}` } : { ok: true, directory };
 }
 
-/** The metadata, or what is wrong with it. */
+/** The metadata, or its problem. */
 function directoryOf(
   said: Readonly<Record<string, unknown>>,
   issuer: string,
@@ -102,10 +102,10 @@ function listOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
 }
 
-/** A provider's signing keys, loaded when an unknown key is needed. */
+/** A provider's signing keys, loaded when a token names an unknown key. */
 function keysAt(http: ProviderHttp, url: string, allowed: Allowed): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    // Outbound HTTP times out before.
+    // Outbound HTTP times out earlier.
     timeoutDuration: 20_000,
     [customFetch]: async () => {
       const answer = await askProvider(http, { url, allowed });

@@ -7,12 +7,12 @@ interface Exchange {
   readonly url: string;
   readonly allowed: Allowed;
   readonly clientId: string;
-  /** Absent for a public client. */
+  /** Missing for a public client. */
   readonly clientSecret?: string;
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** What the browser returned with, and what was stored here meanwhile. */
+/** The code that the browser returned with, and the values stored here since the sign-in began. */
 interface Code {
   readonly code: string;
   readonly codeVerifier?: string | undefined;

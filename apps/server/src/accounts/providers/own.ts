@@ -17,10 +17,10 @@ interface OwnProviderParts {
   readonly notice: (message: string) => void;
 }
 
-/** The clocks of two machines differ by some seconds. */
+/** In seconds, as the clocks of two machines may differ. */
 const clockTolerance = 30;
 
-/** The provider in the form of the account library. Its functions return null and log the reason when sign-in fails. */
+/** The provider as the account library expects it. Its functions return null and log the reason if sign-in fails. */
 export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
   const { provider, directory, http } = parts;
   const { id, name, clientId, clientSecret, scopes } = provider;
@@ -109,7 +109,7 @@ function verify(idToken: string, { issuer, keys, algorithms }: Directory, audien
   return jwtVerify(idToken, keys, options).catch((error: Error) => error);
 }
 
-/** A custom provider is trusted about addresses unless it says that one is not verified. */
+/** Addresses from a custom provider are trusted unless it says that one isn't verified. */
 function userOf(claims: Claims, { emailClaim }: OwnProvider) {
   const { [emailClaim]: email, name, email_verified: checked } = claims;
   return {

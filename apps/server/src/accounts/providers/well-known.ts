@@ -20,7 +20,7 @@ interface WellKnown {
 /** The enabled ones. Their ID tokens are fetched over TLS, which authenticates them (OpenID Connect Core, 3.1.3.7). */
 export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notice: (message: string) => void) {
   const through = (id: 'google' | 'microsoft', client: Client, provider: OAuthProvider): OAuthProvider => {
-    // With keys to verify it, a browser could submit an ID token; that is not allowed here.
+    // If the library had the keys, a browser could submit an ID token of its own, which isn't allowed here.
     const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
     return {
       ...rest,

@@ -1,4 +1,4 @@
-/** What a person must prove before their second factor changes: an unattended browser must not be enough. */
+/** How people confirm a change of their second factor, as access to an unattended browser must not be enough. */
 import type { Call } from '../../platform/http/route.ts';
 import { Refusal, refuse } from '../../platform/http/problem.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -6,7 +6,7 @@ import { accountErrors } from '../errors.ts';
 import { forward } from '../forward.ts';
 import { freshMs, signedIn } from '../own-password.ts';
 
-/** Whether a person confirms with their password, may go on as they have just signed in, or must sign in again. */
+/** Whether a person confirms with their password, needs no confirmation as they have just signed in, or must sign in again. */
 type Confirmation = 'password' | 'now' | 'after signing in again';
 
 export async function confirmationOf(parts: AccountParts, actor: Call['actor']): Promise<Confirmation> {
@@ -16,7 +16,7 @@ export async function confirmationOf(parts: AccountParts, actor: Call['actor']):
   return begun !== undefined && accounts.now() - begun <= freshMs ? 'now' : 'after signing in again';
 }
 
-/** Refuses unless the person has just signed in, or gives a password where they have one. The password is not checked. */
+/** Refuses unless the person has just signed in or sends a password, if they have one. The password is not checked. */
 export async function requireConfirmation(
   parts: AccountParts,
   { actor, body }: Pick<Call<unknown, unknown, { readonly password?: string }>, 'actor' | 'body'>,
@@ -28,7 +28,7 @@ export async function requireConfirmation(
     refuse(accountErrors['sign-in-again'], 'Sign in again, then change the second factor within ten minutes.');
 }
 
-/** As `requireConfirmation`, and checks the password. */
+/** Like `requireConfirmation`, but also checks the password. */
 export async function requireChecked(
   parts: AccountParts,
   call: Call<unknown, unknown, { readonly password?: string }>,

@@ -1,4 +1,4 @@
-/** The second step of signing in, and the last of setting up an authenticator app: a code of the app, or a recovery code. */
+/** The second step of signing in, and the last step of setting up an authenticator app: entering a code of the app or a recovery code. */
 import { isObject } from '@cablewright/model';
 import { anonymous, type Actor } from '../../platform/http/actor.ts';
 import type { Answer, JsonText } from '../../platform/http/answer.ts';
@@ -46,7 +46,7 @@ export async function enterCode(
   return answer;
 }
 
-/** Only a hash of the code is remembered. A session that the account library has begun with it ends again. */
+/** Refuses a code that was used before. Only hashes of codes are stored. A session that the account library has started with it is ended. */
 async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | undefined) {
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
@@ -66,7 +66,7 @@ async function finished(
   return withCookie(answer, accounts!.guesses.deviceCookie(email));
 }
 
-/** Sessions that began with one factor end when a second one is turned on. */
+/** Ends the sessions that began with one factor when a second factor is turned on. */
 async function turnedOn(
   { audit }: AccountParts,
   accounts: Accounts,
@@ -91,7 +91,7 @@ function userIn(answer: Answer): User {
   return { id: fieldOf(user, 'id') ?? '', name: fieldOf(user, 'name') ?? '', email: fieldOf(user, 'email') ?? '' };
 }
 
-/** Whose password was accepted, so that the log can name them: the cookie has the number of a waiting sign-in. */
+/** The person whose password was accepted, for the audit log. The cookie has the number of the pending sign-in. */
 async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): Promise<Actor | undefined> {
   const cookie = /\.two_factor=([^;]+)/.exec(headers.cookie ?? '')?.[1];
   if (cookie === undefined) return undefined;

@@ -19,7 +19,7 @@ const area = 'Accounts';
 const own = { role: 'viewer', session: true, withoutSecondFactor: true } as const;
 const refusals = [httpErrors['sign-in-required'], ...Object.values(accountErrors)];
 
-/** What `navigator.credentials` takes and returns, as JSON: its own standard, not ours. */
+/** The options and results of `navigator.credentials` as JSON, which the Web Authentication standard defines. */
 const Options = Type.Object({}, { title: 'Passkey options', additionalProperties: true });
 const Encoded = Type.String({ maxLength: 20_000 });
 const Response = Type.Object(
@@ -107,7 +107,7 @@ function addRoute(parts: AccountParts): Route {
   });
 }
 
-/** The account library answers with more than a client needs. */
+/** Removes the body, which has more than a client needs. */
 function withoutBody({ headers }: Answer<200>) {
   return ok({ ok: true } as const, headers);
 }

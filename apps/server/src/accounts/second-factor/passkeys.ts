@@ -6,7 +6,7 @@ import { tableNames } from '../tables.ts';
 
 export type PasskeySignIn = ReturnType<typeof newPasskeySignIn>;
 
-/** The account library for passkeys: an instance of its own, loaded with the first passkey, as that takes a while. */
+/** A separate instance of the account library for passkeys. It takes a while to load, so it is loaded with the first passkey. */
 export function newPasskeySignIn(options: SignInOptions) {
   return betterAuth({ ...commonOptions(options), plugins: [passkeyPlugin(options.publicUrl)] });
 }
@@ -24,7 +24,7 @@ function passkeyPlugin(publicUrl: string) {
   });
 }
 
-/** Without the check of a PIN, a finger or a face a passkey proves only the possession of the device. */
+/** Without a PIN, fingerprint or face check, a passkey only proves possession of the device. */
 function requireVerified(info: { readonly userVerified: boolean } | undefined): void {
   if (info?.userVerified === true) return;
   throw new APIError('UNAUTHORIZED', {

@@ -17,7 +17,7 @@ const area = 'Accounts';
 const own = { role: 'viewer', session: true, withoutSecondFactor: true } as const;
 const refusals = [httpErrors['sign-in-required'], ...Object.values(accountErrors)];
 
-/** Needed of a person who has a password. */
+/** Required if the person has a password. */
 const Password = Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.max }));
 const PasswordForm = Type.Object({ password: Password }, { additionalProperties: false });
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Each replaces a code of the app once' });

@@ -120,7 +120,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
   });
 }
 
-/** More tokens than a person keeps track of. */
+/** The most tokens of one person. */
 const maxTokens = 50;
 
 function revokeRoute(tokens: TokenRepository | undefined, audit: AuditWriter): Route {

@@ -8,7 +8,7 @@ import { tooManyAttempts } from '../too-many-attempts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 
-/** The request limits of a token; read for each request, since settings change while the hub runs. */
+/** The request limits of a token, read for each request as the settings may change while the hub runs. */
 interface Budgets {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
@@ -44,7 +44,7 @@ export class TokenGate {
     this.#onLocked = onLocked;
   }
 
-  /** Who a request's token acts as; undefined when the request has none. A token that is not valid is refused. */
+  /** The person that a request's token acts for, or undefined if the request has no token. An invalid token is refused. */
   async identify({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Identified | undefined> {
     const token = bearerOf(headers.authorization);
     if (token === undefined) return undefined;
@@ -58,7 +58,7 @@ export class TokenGate {
     const lockedUntil = await this.#windows.fullUntil(`locked ${client}`, lock);
     if (lockedUntil !== undefined) throw this.#tooManyRefusals(lockedUntil);
     const { allowed, count } = await this.#windows.take(`refused ${client}`, refusals);
-    // Only the first ten of many at once are checked; the lock of the tenth may not be there yet.
+    // Of many concurrent requests only the first ten are checked, even if the lock that follows the tenth isn't stored yet.
     if (!allowed || count === refusals.max) {
       const locked = await this.#windows.take(`locked ${client}`, lock);
       if (locked.allowed) await this.#onLocked(address);
@@ -87,7 +87,7 @@ export class TokenGate {
       const one = await this.#windows.take(`${what}s ${limit.ms} ${token}`, limit);
       taken.push({ ...one, ...limit });
       if (one.allowed) continue;
-      // A request over one limit counts for none.
+      // A request that exceeds one limit counts for none.
       await Promise.all(taken.map(({ giveBack }) => giveBack()));
       break;
     }

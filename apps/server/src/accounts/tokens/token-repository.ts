@@ -24,7 +24,7 @@ interface Found extends Row {
 
 const columns = '"id", "label", "scopes", "createdAt", "expiresAt", "lastUsedAt"';
 
-/** How often the last use is recorded, ms: not for every request. */
+/** The last use is recorded at most this often, in ms, not for every request. */
 const usedEveryMs = 60_000;
 
 /** The tokens of all people. They are deleted with their person. */
@@ -63,13 +63,13 @@ export class TokenRepository {
     return (await this.#sql.query<Row>(sql, [person])).map(tokenOf);
   }
 
-  /** True when the person had such a token. */
+  /** Returns true if the person had such a token. */
   async revoke(person: string, id: string): Promise<boolean> {
     const sql = 'delete from api_tokens where "id" = $1 and "person" = $2 returning "id"';
     return (await this.#sql.query(sql, [id, person])).length > 0;
   }
 
-  /** Who a token acts as: its person, with their current role. Undefined when it is no longer valid. */
+  /** The person that a token acts for, with their current role, or undefined if the token isn't valid any more. */
   async find(token: string): Promise<{ id: string; actor: Actor } | undefined> {
     if (!isTokenForm(token)) return undefined;
     const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"

@@ -186,6 +186,9 @@ function paramsOf({ kind }: Pick<OwnRecords, 'kind'>): typeof IdParam | typeof R
   return typeof kind === 'string' ? IdParam : RecordParam;
 }
 
-function addressIn({ kind }: Pick<OwnRecords, 'kind'>, params: { readonly kind?: string; readonly id: string }): Address {
+function addressIn(
+  { kind }: Pick<OwnRecords, 'kind'>,
+  params: { readonly kind?: string; readonly id: string },
+): Address {
   return { kind: typeof kind === 'string' ? kind : kind(params.kind ?? ''), id: params.id };
 }

@@ -46,7 +46,7 @@ export function allAccountRoutes(parts: AllParts): Route[] {
 }
 
 export interface AccountService extends Service {
-  /** Undefined on a hub without sign-in, as the next ones. */
+  /** Undefined on a hub without sign-in, like the following ones. */
   readonly accounts: Accounts | undefined;
   readonly methods: SignInMethods | undefined;
   readonly tokens: TokenRepository | undefined;

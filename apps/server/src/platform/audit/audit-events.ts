@@ -1,4 +1,4 @@
-/** What the audit log records, with the words an owner reads. */
+/** The events that the audit log records, each with the words that owners read. */
 export const auditEvents = {
   'sign-in': 'Signed in',
   'sign-in.code-asked': 'Password accepted, code asked for',

@@ -1,9 +1,9 @@
-/** Who signed in, was refused, or changed what only owners change. Never a password, code, token or other secret. */
+/** The audit log: sign-ins, refusals, and changes that only owners can make. It never has a password, code, token or other secret. */
 import type { Sql, SqlValue } from '@cablewright/store';
 import { anonymous, type Actor } from '../http/actor.ts';
 import type { AuditEvent } from './audit-events.ts';
 
-/** Who did it, and from where: an actor with the client's address, as every call has them. */
+/** Who did something, and from which address. Every `Call` is one. */
 export interface AuditSource {
   readonly actor: Pick<Actor, 'name' | 'email'> & { readonly via: Actor['via'] | 'system' };
   readonly address?: string;
@@ -15,16 +15,16 @@ interface AuditFacts {
   readonly detail?: string;
 }
 
-/** How a person was known; `none`: without a session or a token. */
+/** How a person was identified. `none`: neither by a session nor by a token. */
 export const auditVia = ['session', 'token', 'local', 'system', 'none'] as const;
 type AuditVia = (typeof auditVia)[number];
 
-/** An entry as it is read. `at` in ms. */
+/** A stored entry. `at` is in ms since 1970. */
 export interface AuditEntry {
   readonly number: number;
   readonly at: number;
   readonly event: AuditEvent;
-  /** Null for a person who is not known, such as a refused sign-in with an unknown address. */
+  /** Null if the person is unknown, as for a refused sign-in with an unknown address. */
   readonly person: string | null;
   readonly email: string | null;
   readonly via: AuditVia;
@@ -35,9 +35,9 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   readonly event?: AuditEvent;
-  /** Part of a name or email address: of who did it, or to whom. */
+  /** Part of the name or email address of the person who did it or to whom it was done. */
   readonly person?: string;
-  /** From and before, ms. */
+  /** First and last time in ms since 1970; `before` is exclusive. */
   readonly from?: number;
   readonly before?: number;
 }
@@ -45,7 +45,7 @@ export interface AuditFilter {
 /** What routes need to write to the log. */
 export interface AuditWriter {
   note(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
-  /** As `note`; the same refusal of the same person or address is written once in ten minutes. */
+  /** Like `note`, but the same refusal of the same person or address is written at most once in ten minutes. */
   noteRefusal(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
 }
 
@@ -54,13 +54,13 @@ const pruneEveryMs = 60 * 60_000;
 const refusalsEveryMs = 10 * 60_000;
 const maxRemembered = 10_000;
 const maxText = 500;
-/** Entries kept until they can be written; those beyond are in the log of the program only. */
+/** Entries held in memory until they can be written. Any more are only in the program's log. */
 const maxWaiting = 1_000;
 const tryEveryMs = 5_000;
 
 const columns = 'number, at, event, person, email, via, address, subject, detail';
 
-/** A line for the log of the program, in which no entry is lost; and whether it is the first that could not be written. */
+/** Called with each entry that could not be written, as a line for the program's log. `isFirst`: no other entry is waiting. */
 type WhenBehind = (line: string, isFirst: boolean) => void;
 
 export class AuditLog implements AuditWriter {
@@ -68,17 +68,17 @@ export class AuditLog implements AuditWriter {
   readonly #now: () => number;
   readonly #keepDays: () => number;
   readonly #whenBehind: WhenBehind | undefined;
-  /** Entries of things done that could not be written yet. */
+  /** Entries that could not be written yet. */
   readonly #waiting: SqlValue[][] = [];
   #trying: NodeJS.Timeout | undefined;
-  /** When a refusal was last written, by who, what and where. */
+  /** When each refusal was last written, in ms, by its event, person and address. */
   readonly #refused = new Map<string, number>();
   #prunedAt = 0;
 
   /**
-   * `keepDays`: how long entries are kept; read each time, since settings change while the hub runs. What an entry is about is done
-   * by the time it is written. With `whenBehind`, an entry that cannot be written is therefore reported there and tried again until
-   * it is, and the request is answered; without it, `note` throws.
+   * `keepDays` is called each time, as the setting may change while the hub runs. An action is already done when its entry is
+   * written. With `whenBehind`, a failed write therefore doesn't fail the request: the entry is reported there and tried again
+   * until it is written. Without it, `note` throws.
    */
   constructor(sql: Sql, now: () => number, keepDays: () => number, whenBehind?: WhenBehind) {
     this.#sql = sql;
@@ -112,7 +112,7 @@ export class AuditLog implements AuditWriter {
     this.#trying ??= setInterval(() => void this.writeWaiting(), tryEveryMs).unref();
   }
 
-  /** Tries again to write the entries that could not be written. */
+  /** Retries the entries that could not be written, in order. */
   async writeWaiting(): Promise<void> {
     for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
       try {
@@ -142,7 +142,7 @@ export class AuditLog implements AuditWriter {
     await this.#sql.query('delete from audit_log where at < $1', [this.#prunedAt - this.#keepDays() * dayMs]);
   }
 
-  /** The newest first; `total` counts all that the filter leaves. */
+  /** A page of the entries that match the filter, newest first; `total` counts all matches. */
   async page(filter: AuditFilter, offset: number, limit: number): Promise<{ items: AuditEntry[]; total: number }> {
     const { where, values } = conditions(filter, this.#oldest());
     const [counted] = await this.#sql.query<{ total: number }>(
@@ -154,7 +154,7 @@ export class AuditLog implements AuditWriter {
     return { items: rows.map(read), total: Number(counted?.total ?? 0) };
   }
 
-  /** Entries past their time are not shown, even before they are deleted. */
+  /** The time of the oldest entry to show. Expired entries are hidden even before they are deleted. */
   #oldest(): number {
     return this.#now() - this.#keepDays() * dayMs;
   }
@@ -181,7 +181,7 @@ function read(row: AuditEntry): AuditEntry {
   return { ...row, number: Number(row.number), at: Number(row.at) };
 }
 
-/** Bounded, and without the NUL that PostgreSQL refuses. */
+/** Truncates a text and removes NUL, which PostgreSQL refuses. */
 function short(text: string | undefined): string | null {
   return text === undefined ? null : text.replaceAll('\0', '').slice(0, maxText);
 }

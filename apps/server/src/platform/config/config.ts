@@ -11,13 +11,13 @@ import { BadVariable, Variables, type Environment, type ReadSecretFile } from '.
 export interface Config {
   readonly dataDir: string;
   readonly backend: 'database' | 'files';
-  /** Absent on the database backend: the embedded PostgreSQL under the data folder. */
+  /** If missing on the database backend, the embedded PostgreSQL under the data folder is used. */
   readonly databaseUrl?: string;
   /** Where to listen for notifications, when `databaseUrl` goes through a connection pooler. */
   readonly databaseListenUrl?: string;
-  /** The role that may read the catalog, for reports; the migrate command lets it. */
+  /** The role that may read the catalog, for reports. The migrate command grants it the rights. */
   readonly databaseReadOnlyUrl?: string;
-  /** The role that owns the tables, for migrations and restores; absent: the one of `databaseUrl`. */
+  /** The role that owns the tables, for migrations and restores. If missing, it is the role of `databaseUrl`. */
   readonly databaseOwnerUrl?: string;
   readonly port: number;
   readonly bind: string;
@@ -32,7 +32,7 @@ export interface Config {
   readonly proxies: number;
   readonly setupCode?: string;
   readonly sessionSecret?: string;
-  /** Encrypts the secrets of the settings; `none` stores no secrets. Absent: one is generated at the first start. */
+  /** The key that encrypts the secrets of the settings. With `none`, no secrets are stored. If missing, a key is generated at the first start. */
   readonly settingsKey?: string;
   /** Earlier keys that secrets may still be encrypted with. */
   readonly previousSettingsKeys: readonly string[];
@@ -52,17 +52,17 @@ export interface Config {
   readonly supervised: boolean;
   /** The log format: for people, or one JSON object per line. */
   readonly log: LogFormat;
-  /** Where backups are stored; absent: none are taken. */
+  /** Where backups are stored. If missing, no backups are taken. */
   readonly backupDir?: string;
-  /** Processor time after which a program that does not answer is ended; 0 for never. */
+  /** The seconds of processor time after which a stuck program is ended; 0 for never. */
   readonly watchdogSeconds: number;
   /** The maximum memory for reading one STEP model, MB. */
   readonly stepRssLimitMb: number;
   /** Folders with original files of models, mounted by the operator. */
   readonly modelSources: readonly string[];
-  /** How materials are made of the colours of a STEP file. */
+  /** How the colours of a STEP file become materials. */
   readonly modelProfile: ModelProfile;
-  /** Where this machine keeps what it needs for the git mirror. */
+  /** The working folder of the git mirror on this machine. */
   readonly gitMirrorDir: string;
   /** The built studio, and the packs included in the program. */
   readonly studioDir: string;
@@ -134,7 +134,7 @@ function configOf(variables: Variables, checkout: string): Config {
   };
 }
 
-/** As the role that owns the tables, for what the app's own role may not do. */
+/** The configuration with the role that owns the tables, for work that the app's own role may not do. */
 export function asOwner(config: Config): Config {
   const { databaseOwnerUrl } = config;
   return databaseOwnerUrl === undefined ? config : { ...config, databaseUrl: databaseOwnerUrl };
@@ -237,10 +237,10 @@ function parseObject(value: string): Record<string, unknown> {
   throw new BadVariable('SERVICE_TEST_DEFAULTS is not a JSON object, such as {"isolationVolts": 250}.');
 }
 
-/** A key that can be guessed protects nothing. */
+/** The minimum length of keys, as a key that can be guessed protects nothing. */
 const minKeyLength = 32;
 
-/** The driver connects to one host only, and of several says that the URL is invalid, or that there is no such host. */
+/** The driver connects to one host only. For several it would say that the URL is invalid or the host doesn't exist, so they are refused here. */
 function databaseUrlOf(variables: Variables, name: string): string | undefined {
   const url = variables.text(name);
   const hosts =

@@ -6,7 +6,7 @@ interface Cron {
   readonly days: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly weekdays: ReadonlySet<number>;
-  /** Days of the month and of the week are both named: either will do (POSIX crontab). */
+  /** Both days of the month and days of the week are restricted, so a day needs to match only one of them (POSIX crontab). */
   readonly eitherDay: boolean;
 }
 
@@ -43,10 +43,10 @@ function valuesOf(field: string, low: number, high: number): Set<number> | undef
 }
 
 const minuteMs = 60_000;
-/** How far back a missed run is looked for, minutes: a week. */
+/** How far back to look for a missed run: a week. */
 const lookBackMinutes = 7 * 24 * 60;
 
-/** The latest time at or before `now` and after `since` that the expression names, in local time; undefined when none. */
+/** The latest local time after `since` and at or before `now` that matches the expression, or undefined. */
 export function lastTurn(cron: Cron, since: Date, now: Date): Date | undefined {
   const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   for (let back = 0; back <= lookBackMinutes; back += 1) {

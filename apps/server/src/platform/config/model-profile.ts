@@ -1,7 +1,7 @@
 /**
- * How materials are made of the colours of a STEP file. `exporter`: one material for each colour the exporter gave to a whole shape.
- * `occurrence`: one for each placed part, so that parts of the same colour can be distinguished. `appearance`: the colours of single
- * faces, and that of the shape for the other faces.
+ * How the colours of a STEP file become materials. `exporter`: one material for each colour that the exporter gave to a whole shape.
+ * `occurrence`: one for each placed part, so that parts of the same colour can be distinguished. `appearance`: one for each colour of
+ * a face; faces without a colour have that of their shape.
  */
 export const modelProfiles = ['exporter', 'occurrence', 'appearance'] as const;
 export type ModelProfile = (typeof modelProfiles)[number];

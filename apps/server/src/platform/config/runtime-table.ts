@@ -72,7 +72,7 @@ const storesForm = [
   'must be lines such as "https://packs.example.com/index.json RW…", with the 56 characters of the public key, or none',
 ] as const;
 
-/** What git accepts as a branch (git-check-ref-format), of plain characters. */
+/** Branch names that git accepts (git-check-ref-format), limited to plain characters. */
 const branchForm = [
   /^(?![-/.])(?!.*(?:\.\.|\/\/|\/\.))(?!.*(?:\.lock(?:\/|$)|[/.]$))[A-Za-z0-9._/-]{1,200}$/,
   'must be the name of a branch',
@@ -274,7 +274,7 @@ type Plain<R> = R extends { kind: 'number' }
         ? keyof C
         : string;
 
-/** The value of a setting: undefined only where there is no default. */
+/** The type of a setting's value. It includes undefined only if the setting has no default. */
 export type ValueOf<K extends ValueName> = (typeof runtimeTable)[K] extends { default: unknown }
   ? Plain<(typeof runtimeTable)[K]>
   : Plain<(typeof runtimeTable)[K]> | undefined;

@@ -55,7 +55,7 @@ export class Secrets {
       const value = readFileSync(join(this.#folder, name), 'utf8').trim();
       return value === '' ? undefined : value;
     } catch (error) {
-      // Any other failure does not mean "none yet": a new key in place of an unreadable one would lose what it encrypts.
+      // Any other failure doesn't mean that there is no key yet: replacing an unreadable key would lose everything it encrypts.
       if ((error as { code?: string }).code === 'ENOENT') return undefined;
       throw error;
     }

@@ -28,9 +28,9 @@ interface TextSetting extends Described {
   /** The address of a git repository that the hub pushes to. */
   readonly remote?: true;
   readonly default?: string;
-  /** What a variable means that is set and empty; otherwise it counts as unset. */
+  /** The value of an environment variable that is set to an empty text. Without it, an empty variable counts as unset. */
   readonly empty?: string;
-  /** A pattern it must match, with the message when it does not. */
+  /** A pattern that the value must match, and the message if it doesn't. */
   readonly form?: readonly [RegExp, string];
 }
 interface NumberSetting extends Described {
@@ -67,7 +67,7 @@ interface SecretSetting extends Described {
 export type Setting = TextSetting | NumberSetting | FlagSetting | ChoiceSetting | ListSetting | SecretSetting;
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** What is wrong with a value, as the end of a sentence that begins with the setting's name; undefined when it is valid. */
+/** The problem of a value, as the end of a sentence that begins with the setting's name, or undefined if it is valid. */
 export function wrongWith(setting: Setting, value: unknown): string | undefined {
   switch (setting.kind) {
     case 'number':
@@ -125,7 +125,7 @@ function wrongUrl(value: string, example = 'https://pdf.example.com'): string | 
   return wrongDestination(value, helperReach);
 }
 
-/** Parses the text of a variable as a value of the setting, or returns what is wrong with it. */
+/** Parses the text of an environment variable as a value of the setting, or returns its problem. */
 export function parseSetting(setting: Setting, text: string): { value: SettingValue } | { wrong: string } {
   const value = valueIn(setting, text);
   const wrong = wrongWith(setting, value);
@@ -147,7 +147,7 @@ export function flagIn(text: string): boolean | undefined {
   return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : undefined;
 }
 
-/** The members of a settings document, whatever is on disk. */
+/** The members of a settings document; none if the stored value isn't an object. */
 export function membersOf(document: Json | undefined): Readonly<Record<string, Json>> {
   return isObject(document) ? document : {};
 }

@@ -1,6 +1,6 @@
 /** Reading the environment. Every variable may also be read from the file in `NAME_FILE`, as for container secrets. */
 
-/** Reads a file that a variable names; undefined when it cannot be read. */
+/** Reads a file that a variable names. Returns undefined if it can't be read. */
 export type ReadSecretFile = (path: string) => string | undefined;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,12 +18,12 @@ export class Variables {
     this.#readFile = readFile;
   }
 
-  /** Whether a variable is set to nothing: some say more by that than by being unset. */
+  /** Whether a variable is set to an empty text, which some variables treat differently from being unset. */
   isBlank(name: string): boolean {
     return this.#environment[name]?.trim() === '' && trimmed(this.#environment[`${name}_FILE`]) === undefined;
   }
 
-  /** The text of a variable, or undefined when it is unset or empty. Throws `BadVariable` when its file cannot be read. */
+  /** The text of a variable, or undefined if it is unset or empty. Throws `BadVariable` if its file can't be read. */
   text(name: string): string | undefined {
     const own = trimmed(this.#environment[name]);
     if (own !== undefined) return own;

@@ -1,6 +1,6 @@
 /**
- * Space on the data folder's disk that a start may use when the disk is full: without any, neither database opens and even reading
- * is gone. While the reserve is given up, changes are refused, so that they do not use it up.
+ * Reserves space on the data folder's disk for a start when the disk is full: without free space neither database opens, and people
+ * couldn't even read. While the reserve is released, changes are refused, so that they don't use it up.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { roomIn } from './disks.ts';
 
 const mb = 1024 * 1024;
-/** A database that recovers writes segments of 16 MB; the SQLite file of a folder catalog takes far less. */
+/** PostgreSQL writes segments of 16 MB when it recovers. The SQLite file of a folder catalog needs far less. */
 const sizes = { database: 48 * mb, files: 4 * mb } as const;
-/** Less room than this and a start may fail, bytes. */
+/** With fewer free bytes than this, a start may fail. */
 const neededToStart = 1 * mb;
-/** What else must be free before the reserve is made again, bytes. */
-const roomBesides = 16 * mb;
+/** The bytes that must stay free after the reserve is created again. */
+const spareBytes = 16 * mb;
 const lookEveryMs = 15_000;
-/** After the start, which is not slowed down by it. */
+/** The reserve is checked this long after the start, to not slow it down. */
 const firstLookMs = 1_000;
 
 interface ReserveOptions {
@@ -40,7 +40,7 @@ export class Reserve {
     this.#bytes = sizes[options.backend];
   }
 
-  /** Gives the reserve up when the disk is too full to start. */
+  /** Releases the reserve if the disk is too full to start. */
   giveUpIfFull(): void {
     if (roomIn(this.#options.dataDir) >= neededToStart || !existsSync(this.#path)) return;
     rmSync(this.#path);
@@ -50,7 +50,7 @@ export class Reserve {
     );
   }
 
-  /** True while there is no room for changes. They are taken again as soon as there is, before the reserve is whole. */
+  /** True while there is no space for changes. They are accepted again as soon as there is, even before the reserve is complete. */
   get isGivenUp(): boolean {
     if (this.#isGivenUp && this.#hasRoom()) {
       this.#isGivenUp = false;
@@ -61,14 +61,14 @@ export class Reserve {
   }
 
   get #neededMb(): number {
-    return Math.ceil((this.#bytes + roomBesides) / mb);
+    return Math.ceil((this.#bytes + spareBytes) / mb);
   }
 
   #hasRoom(): boolean {
-    return roomIn(this.#options.dataDir) >= this.#bytes + roomBesides;
+    return roomIn(this.#options.dataDir) >= this.#bytes + spareBytes;
   }
 
-  /** Makes the reserve where it is missing, soon after the start and whenever there is room. */
+  /** Creates the reserve if it is missing, soon after the start and then whenever there is space. */
   keep(): void {
     this.#timer = setTimeout(() => {
       void this.#make();
@@ -85,13 +85,13 @@ export class Reserve {
   #make(): Promise<void> {
     if (this.isGivenUp || this.#isStopped || existsSync(this.#path) || !this.#hasRoom()) return Promise.resolve();
     this.#making ??= this.#write()
-      // Other files took the room meanwhile. It is tried again later.
+      // Other files have used the space meanwhile. This is tried again later.
       .catch(() => rm(`${this.#path}.part`, { force: true }))
       .finally(() => (this.#making = undefined));
     return this.#making;
   }
 
-  /** Bytes that no file system leaves out or compresses away. */
+  /** Writes random bytes, which no file system leaves out or compresses. */
   async #write(): Promise<void> {
     const part = `${this.#path}.part`;
     const chunk = randomBytes(mb);

@@ -1,6 +1,6 @@
 /**
- * Which events a change raises: the contract with everyone who follows a hub. Events are made by `raise` alone, so nothing
- * that is missing here is raised. `docs/reference/events.md` is written from this table, and a test performs every row.
+ * Which events a change raises: the contract with everyone who follows a hub. Only `raise` makes events, so a change without a row
+ * here raises none. `docs/reference/events.md` is written from this table, and a test performs every row.
  */
 
 /** Every event a receiver can subscribe to, in reading order. */
@@ -24,12 +24,12 @@ type EventType = (typeof eventTypes)[number];
 const testEvent = 'webhook.test';
 
 interface ContractRow {
-  /** What happens, in words. */
+  /** What happened, in words. */
   readonly change: string;
   readonly raises: readonly (EventType | typeof testEvent)[];
-  /** Whom the events name, in words. `catalog.changed` always names the catalog. */
+  /** What the events name as their subject, in words. `catalog.changed` always names the catalog. */
   readonly subject: string;
-  /** What the summary says beyond the identity of the subject. */
+  /** What the summary has besides the identity of the subject. */
   readonly summary: string;
 }
 
@@ -39,7 +39,7 @@ const revisionSummary = '`rev`, `note`, `approved`, and `decisionNote` after a d
 const numbered = '`field`, `number`, and `previous`, which is null for the first number';
 const pack = '`pack`: the id and name of the pack';
 
-/** One row for every kind of change. A save that makes several of them raises the events of each, and `catalog.changed` once. */
+/** One row for every kind of change. A save with several changes raises the events of each, and `catalog.changed` once. */
 export const eventContract = {
   'cable-saved': {
     change:

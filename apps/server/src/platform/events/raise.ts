@@ -1,4 +1,4 @@
-/** Makes events, from the rows of the event contract only. */
+/** Creates events, always from a row of the event contract. */
 import type { Json, JsonObject } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { eventContract, type ContractChange } from './event-contract.ts';
@@ -17,14 +17,14 @@ interface EventDetails {
   readonly actor?: Json;
 }
 
-/** The events of one change, without `catalog.changed`: a save raises that once for all its changes. */
+/** The events of one change, without `catalog.changed`, which a save raises once for all its changes. */
 export function raise(change: ContractChange, details: EventDetails): EventDraft[] {
   const raises: readonly string[] = eventContract[change].raises;
   const payload = { ...details, subject: { ...details.subject } };
   return raises.filter((type) => type !== 'catalog.changed').map((type) => ({ type, payload }));
 }
 
-/** Records that `catalog.changed` names at most. */
+/** The most records that `catalog.changed` names. */
 const maxNamed = 50;
 
 interface Touched {
@@ -39,5 +39,5 @@ export function raiseCatalogChanged(writes: readonly Touched[]): EventDraft {
   return { type: 'catalog.changed', payload: { subject: catalogSubject, summary: { records, count: writes.length } } };
 }
 
-/** The subject of events that are about no single record. */
+/** The subject of events that aren't about a single record. */
 export const catalogSubject = { kind: 'catalog', id: 'catalog', label: 'Catalog' } as const;

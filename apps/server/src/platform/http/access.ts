@@ -8,13 +8,13 @@ import type { Route } from './route.ts';
 export interface Identified {
   readonly actor?: Actor;
   readonly setCookie?: readonly string[];
-  /** An owner requires a second factor, and the person of the session has none yet. */
+  /** An owner requires a second factor, and the signed-in person has none yet. */
   readonly secondFactorMissing?: true;
-  /** Counts a token's request against its limits: the headers with what is left, or the refusal. */
+  /** Counts a token's request against its limits. Returns the headers with the remaining requests, or refuses. */
   readonly spend?: (what: 'read' | 'write') => Promise<Readonly<Record<string, string>>>;
 }
 
-/** What the gate in front of every route needs. */
+/** The rules of the gate in front of every route. */
 export interface AccessRules {
   readonly setupDone: () => boolean | Promise<boolean>;
   readonly identify: (request: FastifyRequest) => Promise<Identified> | Identified;

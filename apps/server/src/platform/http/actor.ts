@@ -1,10 +1,10 @@
 import type { Who } from '@cablewright/model';
 
-/** In the order of what they may do: each role may do all that those before it may. */
+/** In ascending order: each role may do everything that the roles before it may. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The scopes of a personal token. A session may do all its role allows. */
+/** The scopes of a personal token. A session may do everything its role allows. */
 export const scopes = [
   'catalog:read',
   'designs:write',
@@ -22,13 +22,13 @@ export interface Actor {
   readonly email?: string;
   readonly role: Role;
   readonly via: 'session' | 'token' | 'local';
-  /** The account's ID; absent without sign-in. */
+  /** The account's ID; missing if the hub has no sign-in. */
   readonly account?: string;
-  /** The session's ID; only for a session. */
+  /** The session's ID. Only for a session. */
   readonly session?: string;
   /** The request in progress, such as `GET /api/designs/:id`. */
   readonly request?: string;
-  /** The time of every save of a request with an Idempotency-Key: a repeat finds the save by it. */
+  /** The time given to every save of a request with an Idempotency-Key. A repeat finds the save by this time. */
   readonly commitAt?: string;
   /** Only for a token. */
   readonly scopes?: readonly Scope[];
@@ -45,12 +45,12 @@ export function mayActAs({ role }: Pick<Actor, 'role'>, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least);
 }
 
-/** A stored role. A name that is not one may do the least. */
+/** Reads a stored role. An unknown name counts as the role with the fewest rights. */
 export function roleOf(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? roles[0];
 }
 
-/** Whether an actor reads what only owners may: no API token does, whatever its scopes and its person's role. */
+/** Whether an actor may read what only owners may. An API token never may, whatever its scopes and its owner's role. */
 export function readsOwnerOnly(actor: Actor): boolean {
   return mayActAs(actor, 'owner') && actor.via !== 'token';
 }

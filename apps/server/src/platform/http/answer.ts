@@ -9,7 +9,7 @@ export type JsonText<T> = string & { readonly [written]: T };
 /** The same as bytes. */
 export type JsonBytes<T> = Uint8Array & { readonly [written]: T };
 
-/** Declares that a text is the JSON of a T: a stored record, or what `JSON.stringify` wrote. */
+/** Declares that a text is the JSON of a T: a stored record, or the output of `JSON.stringify`. */
 export function jsonText<T>(text: string): JsonText<T> {
   return text as JsonText<T>;
 }
@@ -44,7 +44,7 @@ export function created<const B>(body: B, headers?: AnswerHeaders): Answer<201, 
   return answer(201, body, headers);
 }
 
-/** The response to work that is still to be done. */
+/** The response to a request whose work is done later, by a job. */
 export function accepted<const B>(body: B, headers?: AnswerHeaders): Answer<202, B> {
   return answer(202, body, headers);
 }

@@ -43,13 +43,13 @@ export interface Binding {
   readonly diskFullIn?: (error: unknown) => string | undefined;
   /** The name of a disk that has no room for any change. */
   readonly diskRefusing?: () => string | undefined;
-  /** What carries out requests with an Idempotency-Key. */
+  /** Runs requests with an Idempotency-Key. Without it, keys are ignored. */
   readonly once?: Once;
   /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
 
-/** The newest change set that an answer holds for certain: a page compares it with where its event stream begins. */
+/** The newest change set that a response is sure to include. A page compares it with the start of its event stream. */
 const seqHeader = 'x-service-seq';
 
 const noParameters = Type.Object({});
@@ -130,14 +130,14 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
       preValidation: async (request) => {
-        // Before the body: a parameter may change what the body is read as.
+        // Before the body, as a parameter may change how the body is read.
         request.query = checkedInput('query', route.query ?? noParameters, request.query, closesQuery(route));
         requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
       handler: async (request, reply) => {
         await takeIfMatch(request, binding.versions);
-        // Before it is read, so that the answer holds this state or a later one.
+        // Taken before the handler reads, so that the response has this state or a later one.
         if (route.method === 'GET' && request.actor !== undefined)
           reply.header(seqHeader, String(binding.versions.seq));
         const run = async (commitAt?: string) => {
@@ -150,13 +150,13 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** What only a signed-in person may read is kept by no cache but the browser's, which asks again. */
+/** Lets only the browser cache what is for signed-in people, and makes it revalidate. */
 function keptPrivate({ actor }: FastifyRequest, answer: Answer): Answer {
   if (actor === undefined) return answer;
   return { ...answer, headers: { 'cache-control': 'private, no-cache', ...answer.headers } };
 }
 
-/** The route at its former address. */
+/** The route at its former path as well. */
 function renamed(route: Route): Route[] {
   return route.oldPath === undefined ? [] : [{ ...route, path: route.oldPath }];
 }
@@ -182,7 +182,7 @@ function callOf(request: FastifyRequest, commitAt: string | undefined) {
 }
 
 /**
- * 304 instead of a document the client already has (RFC 9110 section 13.1.2). A response with `no-store` holds more
+ * Responds with 304 if the client already has the document (RFC 9110 section 13.1.2). A response with `no-store` has more in it
  * than the versioned document, so it is always sent.
  */
 function fresh(request: FastifyRequest, answer: Answer): Answer {
@@ -221,7 +221,7 @@ const whenAway = 'Try again in a moment. If you were saving, check first whether
 const whenUnknown =
   'The server could not finish the save, and may still do so. Send the same request again with the same Idempotency-Key to find out, or check whether the change is there. If this goes on, ask an owner whether the data folder can be written.';
 
-/** The file and what is wrong with it; the version of its record, so that it can be saved over or deleted. */
+/** Names the file and its problem. The version of the record is included, so that the record can be overwritten or deleted. */
 function unreadableAnswer({ file }: RecordUnreadable): ProblemAnswer {
   const { path, reason, key, seq } = file;
   const fix =
@@ -236,7 +236,7 @@ function unreadableAnswer({ file }: RecordUnreadable): ProblemAnswer {
 const whenWentBack =
   'The database was put back to an earlier state, so nothing was saved. Load the page again, check what is there, and make your change again.';
 
-/** As `problemOfError`; where a fault comes from a full disk, that is the answer. */
+/** Like `problemOfError`, but says so if a full disk is the cause. */
 function answerOfError(error: Error, { diskFullIn }: Binding): ProblemAnswer {
   const answer = problemOfError(error);
   if (error instanceof Refusal || error instanceof OutcomeUnknown || answer.status < 500) return answer;
@@ -250,7 +250,7 @@ function diskFullAnswer(disk: string): ProblemAnswer {
   return problem(httpErrors['disk-full'], detail);
 }
 
-/** Refuses changes while the room that is left is needed to start the hub. People may still sign in, to read. */
+/** Refuses changes while the remaining disk space is reserved for a start. Signing in still works, so that people can read. */
 function refuseWithoutRoom({ method, path }: Route, { diskRefusing }: Binding): void {
   if (method === 'GET' || path.startsWith('/api/auth/')) return;
   const disk = diskRefusing?.();

@@ -1,6 +1,7 @@
 /**
- * Requests with an Idempotency-Key: a repeat within a day gets the answer of the first, and nothing runs twice, whichever process
- * gets the repeat. A process that ends on the way leaves its row; the next repeat looks in the history for what it saved.
+ * Requests with an Idempotency-Key. A repeat within a day gets the response to the first request and nothing runs twice, whichever
+ * process receives it. If a process ends before it has responded, its row remains, and the next repeat looks in the history for the
+ * change that was saved.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +21,7 @@ export const sqliteIdempotencyMigrations: readonly SqliteMigration[] = [{ area: 
 const keptMs = 24 * 60 * 60_000;
 const sweepEveryMs = 10 * 60_000;
 const aliveEveryMs = 10_000;
-/** A process that has not written for so long has ended. */
+/** A process that has not renewed its rows for this long has ended. */
 const deadAfterMs = 60_000;
 const waitMs = 25_000;
 const lookEveryMs = 50;
@@ -39,16 +40,16 @@ interface Row {
 interface KeyedRequest {
   readonly key: string;
   readonly actor: string;
-  /** Method and address. */
+  /** Method and URL. */
   readonly route: string;
   readonly body: unknown;
-  /** Whether the answer shows a secret that is never shown again. */
+  /** Whether the response shows a secret that is never shown again. */
   readonly showsSecret: boolean;
-  /** The newest change set before it. */
+  /** The newest change set before the request. */
   readonly head: number;
-  /** Carries it out; every save of it has the given time. */
+  /** Runs the request. Every save it makes gets the given time. */
   readonly run: (commitAt: string) => Promise<Answer>;
-  /** The answer where a save of it, begun after change set `head`, turns out to have been made; undefined where none was. */
+  /** Looks for a save with this time after change set `head`. Returns the response to it, or undefined if nothing was saved. */
   readonly found: (commitAt: string, head: number) => Promise<Answer | undefined>;
 }
 
@@ -56,7 +57,7 @@ interface Options {
   readonly sql: Sql;
   readonly now: () => number;
   readonly notice: (message: string) => void;
-  /** Whether no other process serves from this database. */
+  /** Whether this is the only process that serves from this database. */
   readonly alone: boolean;
 }
 
@@ -73,12 +74,12 @@ export class IdempotentRequests {
   }
 
   static async open(options: Options): Promise<IdempotentRequests> {
-    // What the process before left unfinished, no process is working on.
+    // No other process runs, so unfinished requests were left by a process that has ended.
     if (options.alone) await options.sql.query('update idempotent_requests set alive_at = 0 where answer is null');
     return new IdempotentRequests(options);
   }
 
-  /** Carries the request out, or answers as the first with its key. */
+  /** Runs the request, or responds as to the first request with its key. */
   async answer(request: KeyedRequest): Promise<Answer> {
     const id = hashOf(JSON.stringify([request.actor, request.route, request.key]));
     const body = hashOf(request.body instanceof Uint8Array ? request.body : (JSON.stringify(request.body) ?? ''));
@@ -99,7 +100,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** A row for the request with the time of its saves, or undefined where there is one. */
+  /** Creates the row of the request and returns the time for its saves, or undefined if the row exists already. */
   async #begin(id: string, body: string, head: number): Promise<string | undefined> {
     const commitAt = this.#commitTime();
     const now = this.#options.now();
@@ -111,7 +112,7 @@ export class IdempotentRequests {
     return rows.length === 0 ? undefined : commitAt;
   }
 
-  /** No two requests of this process have the same, so that a save is known by it. */
+  /** A time that is unique in this process, so that it identifies the saves of one request. */
   #commitTime(): string {
     this.#lastCommit = Math.max(this.#lastCommit + 1, this.#options.now());
     return new Date(this.#lastCommit).toISOString();
@@ -131,7 +132,7 @@ export class IdempotentRequests {
     return rows.length > 0;
   }
 
-  /** Finds out what became of a request whose process ended or could not tell, and carries it out where nothing was saved. */
+  /** Completes a request whose process ended or lost its outcome: runs it if nothing was saved. */
   async #finish(id: string, row: Row, request: KeyedRequest): Promise<Answer> {
     let answer: Answer | undefined;
     try {
@@ -157,7 +158,7 @@ export class IdempotentRequests {
       return await this.#keep(id, await request.run(commitAt), request.showsSecret);
     } catch (error) {
       if (error instanceof OutcomeUnknown) await this.#unknown(id);
-      // Nothing was done, so a repeat is carried out.
+      // Nothing was saved, so a repeat may run.
       else await this.#ignoring(this.#options.sql.query('delete from idempotent_requests where id = $1', [id]));
       throw error;
     } finally {
@@ -169,7 +170,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** Stores the answer. What was done is done: where it cannot be stored, a repeat looks in the history. */
+  /** Stores the response. If that fails, the request still succeeds, as a repeat can find its save in the history. */
   async #keep(id: string, answer: Answer, showsSecret: boolean): Promise<Answer> {
     const isSecret = (showsSecret && answer.status < 300) || answer.headers?.['set-cookie'] !== undefined;
     const text = isSecret ? 'secret' : textOf(answer);

@@ -1,4 +1,4 @@
-/** Which requests take an Idempotency-Key, and how they are carried out once. */
+/** Which requests accept an Idempotency-Key, and how they are run only once. */
 import type { FastifyRequest } from 'fastify';
 import type { CatalogStore } from '@cablewright/store';
 import type { IdempotentRequests } from './idempotent-requests.ts';
@@ -15,14 +15,14 @@ export interface Once {
   readonly store: Pick<CatalogStore, 'outcomeOf' | 'read'>;
 }
 
-/** Every write takes a key but signing in and setup, which hand out what must not be stored. */
+/** Every write accepts a key, except sign-in and setup, whose responses must not be stored. */
 export function takesKey({ method, role, path }: Pick<Route, 'method' | 'role' | 'path'>): boolean {
   return method !== 'GET' && role !== 'public' && role !== 'setup' && !path.startsWith('/api/auth/');
 }
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Carries the request out, once for its key where it has one. */
+/** Runs the request; if it has a key, once per key. */
 export async function answeredOnce(
   route: Route,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export async function answeredOnce(
   });
 }
 
-/** The answer to a request whose save was made and whose answer was lost: the record as it was saved, where it was one. */
+/** Rebuilds the response to a request that saved its change before its response was lost. If it saved one record, that is the body. */
 async function foundAnswer(
   route: Route,
   store: Once['store'],

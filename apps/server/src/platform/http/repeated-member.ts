@@ -1,57 +1,57 @@
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** A name that an object of a JSON text has twice, and where the object is. */
+/** A member name that occurs twice in one object of a JSON text, and the path of that object. */
 interface RepeatedMember {
   readonly name: string;
   readonly path: readonly (string | number)[];
 }
 
 /**
- * The first name that one object of a JSON text has more than once: readers take one of the values and drop the other without
- * a word. `members` is how many the objects it was parsed to have. A text without such a name costs a look at each of its letters.
+ * Finds the first member name that an object of a JSON text has more than once. Parsers keep one of the values and drop the other
+ * silently. `members` is the number of members in the parsed value; if it equals the number written, the text is only scanned once.
  */
 export function repeatedMember(text: string, members: number): RepeatedMember | undefined {
   return membersWritten(text) === members ? undefined : firstRepeated(text);
 }
 
-/** How many names of members a text has. Outside of texts a colon is after each name and nowhere else. */
+/** The number of member names in a text. Outside of strings, a colon follows each name and occurs nowhere else. */
 function membersWritten(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
     if (unit === colon) count += 1;
-    else if (unit === quote) i = endOfText(text, i);
+    else if (unit === quote) i = endOfString(text, i);
   }
   return count;
 }
 
-/** Where the text that begins at `start` has its closing quotation mark. */
-function endOfText(text: string, start: number): number {
+/** The position of the closing quotation mark of the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
   let i = start + 1;
   for (let unit = text.charCodeAt(i); unit !== quote && i < text.length; unit = text.charCodeAt(i))
     i += unit === backslash ? 2 : 1;
   return i;
 }
 
-/** Whether a text, JSON or not, opens more lists and objects in one another than a limit. It is read up to there. */
+/** Whether lists and objects of a text, valid JSON or not, are nested deeper than a limit. Stops reading at the limit. */
 export function nestsDeeper(text: string, limit: number): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
     if (unit === quote) {
-      i = endOfText(text, i);
+      i = endOfString(text, i);
       if (i >= text.length) return false;
     } else if (unit === openList || unit === openObject) {
       depth += 1;
-      // What is in the innermost level counts as one more.
+      // The values in the innermost list or object count as one more level.
       if (depth > limit + 1) return true;
     } else if (unit === closeList || unit === closeObject) depth -= 1;
   }
   return false;
 }
 
-/** An object or list that is not closed yet: where in it the reader is, and the names it has had. */
+/** An object or list that is not closed yet: the current name or index in it, and the names read so far. */
 interface Open {
   step: string | number;
   readonly names: Set<string> | undefined;

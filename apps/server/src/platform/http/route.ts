@@ -65,13 +65,13 @@ interface Described {
   readonly answers: Readonly<Record<number, AnswerShape>>;
   /** The area's own refusals, in addition to those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
-  /** Answers without looking whether memory is what the database holds: what tells that the program lives. */
+  /** Responds without checking that memory is up to date with the database. For the liveness check. */
   readonly withoutDatabase?: true;
-  /** `required`: the write must name the version it saw in If-Match. `unless-new`: unless it creates the record. `optional`: it may. */
+  /** `required`: If-Match must name the version that the writer saw. `unless-new`: not if the write creates the record. `optional`: it may. */
   readonly ifMatch?: 'required' | 'unless-new' | 'optional';
-  /** The answer shows a secret that is never shown again, so it is not stored for a repeat of the request. */
+  /** The response shows a secret that is never shown again, so it is not stored for a repeat of the request. */
   readonly showsSecret?: true;
-  /** Maximum bytes of the body, when more than one document. */
+  /** Maximum bytes of the body, if it may be larger than one document. */
   readonly bodyBytes?: number;
   /** The media types of a body that is a file. Without it a body is JSON. */
   readonly files?: readonly FileType[];
@@ -86,14 +86,14 @@ export interface Route extends Described {
 }
 
 /**
- * Whether query parameters that the table does not have are refused. Sign-in providers, mail programs and clients of
- * better-auth add their own to the addresses of signing in.
+ * Whether undeclared query parameters are refused. They are accepted under /api/auth/, as sign-in providers, mail programs and
+ * clients of better-auth add their own.
  */
 export function closesQuery({ path }: Pick<Route, 'path'>): boolean {
   return !path.startsWith('/api/auth/');
 }
 
-/** Whether a route is for some signed-in people only. */
+/** Whether a route needs a higher role than reading does. */
 export function needsMoreThanReading({ role }: Pick<Route, 'role'>): boolean {
   return role !== 'public' && role !== 'setup' && !mayActAs(anonymous, role);
 }

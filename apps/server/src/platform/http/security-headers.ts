@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  // The sandbox of code modules is a WebAssembly program of the studio's own.
+  // The studio runs code modules in a sandbox that is a WebAssembly program.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

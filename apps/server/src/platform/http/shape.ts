@@ -1,7 +1,7 @@
 import type { Json } from '@cablewright/model';
 import type Type from 'typebox';
 
-/** A value as it is answered or passed on, with lists and fields that are only read. */
+/** The type with all fields and lists readonly. */
 type ReadOnly<T> = [Json] extends [T] ? T : T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 
 /** The type that a schema describes. */

@@ -1,4 +1,4 @@
-/** The decoded path of an address, or undefined where one of its escapes is broken. */
+/** The decoded path of a URL, or undefined if one of its escapes is invalid. */
 export function decodedPath(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?')[0]!);
@@ -7,14 +7,14 @@ export function decodedPath(url: string): string | undefined {
   }
 }
 
-/** The API, whose refusals are problem documents. */
+/** True for a path of the API, where refusals are problem documents. */
 export function isApi(path: string): boolean {
   return path.startsWith('/api/');
 }
 
 /**
- * The address by which a route is looked for. A page with a broken escape (`/cables/%E0%A4%A`) would be refused before any
- * route is found; with its percent signs escaped it is an address of no page, as any other mistyped one.
+ * The URL that the router gets. The router would refuse a URL with an invalid escape (`/cables/%E0%A4%A`) before any handler runs.
+ * With its percent signs escaped, it is handled like the URL of any other page that doesn't exist.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%') || isApi(url) || decodedPath(url) !== undefined) return url;

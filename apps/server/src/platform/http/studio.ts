@@ -35,7 +35,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     if (isFile(options.folder, path)) return sendFile(reply, path);
     if (!wantsPage(request, path)) return notFound(reply, options);
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
-    // The studio says on its page that an address with a broken escape does not exist.
+    // For a URL with an invalid escape, the studio shows a page that says it doesn't exist.
     return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder);
   });
 }
@@ -44,7 +44,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A browser that opens a page, as opposed to a script or an image that does not exist. */
+/** True if a browser is opening a page, as opposed to requesting a script or an image that doesn't exist. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || (request.headers.accept ?? '').includes('text/html');
 }

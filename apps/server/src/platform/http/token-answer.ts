@@ -1,21 +1,21 @@
-/** What a token gets of the answer to a write. */
+/** What a token receives in response to a write. */
 import type { Actor, Scope } from './actor.ts';
 import { done, type Answer } from './answer.ts';
 import type { Route } from './route.ts';
 
-/** Scopes whose writes answer with records of the catalog. */
+/** Scopes of writes whose responses have records of the catalog. */
 const answersRecords: ReadonlySet<Scope | undefined> = new Set<Scope>([
   'designs:write',
   'library:write',
   'settings:write',
 ]);
 
-/** Whether a token without `catalog:read` gets no body from a route: reading needs its own scope. */
+/** Whether a token without `catalog:read` gets no body from a route, as reading needs its own scope. */
 export function answersWithoutBody({ method, scope }: Pick<Route, 'method' | 'scope'>): boolean {
   return method !== 'GET' && answersRecords.has(scope);
 }
 
-/** The answer without its records, for a token that may write but not read. Version and address are in the headers. */
+/** The response without its records, for a token that may write but not read. Version and location stay in the headers. */
 export function answerForToken(route: Route, actor: Actor | undefined, answer: Answer): Answer {
   if (actor?.via !== 'token' || actor.scopes?.includes('catalog:read') === true) return answer;
   if (!answersWithoutBody(route) || answer.status >= 300 || answer.status === 204) return answer;

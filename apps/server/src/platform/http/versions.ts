@@ -1,4 +1,4 @@
-/** Entity tags on their way in and out: inside the program a version is a number, outside it carries the mark of its history. */
+/** Converts entity tags of requests and responses. Inside the program a version is a number; outside it also has the mark of its history. */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
 import { isForeign, numberIn, pendingMark, suffixOf, withoutMark, type Marked } from './etag.ts';
@@ -7,12 +7,12 @@ import { isForeign, numberIn, pendingMark, suffixOf, withoutMark, type Marked } 
 export interface Versions extends Marked {
   /** The newest change set this process knows. */
   readonly seq: number;
-  /** Resolves when memory is what the database holds; throws when that cannot be found out. */
+  /** Resolves when memory is up to date with the database; throws if that can't be determined. */
   settled(): Promise<void>;
   catchUpWith(seq: number): Promise<void>;
 }
 
-/** Checks the mark of If-Match, after taking in what its writer has seen of other processes. */
+/** Checks the mark of If-Match, after catching up with the change sets of other processes that the writer has seen. */
 export async function takeIfMatch({ headers }: FastifyRequest, versions: Versions): Promise<void> {
   const given = headers['if-match'];
   if (given === undefined) return;
@@ -23,7 +23,7 @@ export async function takeIfMatch({ headers }: FastifyRequest, versions: Version
 
 const pending = new RegExp(`(\\d+)-${pendingMark}`, 'g');
 
-/** The answer with the marks of its versions, in headers and body. */
+/** The response with the marks of its versions, in headers and body. */
 export async function markedAnswer(answer: Answer, versions: Versions): Promise<Answer> {
   const written = asText(answer);
   const newest = Math.max(0, ...numbersIn(written.headers?.['etag']), ...numbersIn(written.body));
@@ -36,7 +36,7 @@ export function markedRefusal(answer: Answer, versions: Marked, ifMatch?: string
   return withMarks(asText(aboutForeignTag(answer, ifMatch)), versions);
 }
 
-/** If-Match with an entity tag that is not ours: the refusal says so, rather than that a newer version was saved. */
+/** If the tag in If-Match isn't from this hub, the refusal says so instead of claiming that a newer version was saved. */
 function aboutForeignTag(answer: Answer, ifMatch: string | undefined): Answer {
   if (answer.status !== 412 || ifMatch === undefined || !isForeign(ifMatch) || typeof answer.body !== 'string')
     return answer;

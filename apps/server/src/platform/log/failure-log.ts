@@ -6,12 +6,12 @@ interface FailureLogOptions {
 }
 
 /**
- * Failures of work that is tried again every second or two: the first is logged, and not every try. While the database is away, all
- * work of a process fails for one reason and has one line together, and one more when all of it succeeds again.
+ * Logs failures of work that is retried every second or two: only the first failure, not every retry. While the database is
+ * unreachable, all work of a process fails for the same reason, so it shares one line, and another one when all of it succeeds again.
  */
 export class FailureLog {
   readonly #options: FailureLogOptions;
-  /** The last message of each work that fails, until it succeeds. */
+  /** The last message of each failing work, until it succeeds. */
   readonly #failing = new Map<string, string>();
   readonly #waiting = new Set<string>();
   #awaySince = 0;
@@ -20,7 +20,7 @@ export class FailureLog {
     this.#options = options;
   }
 
-  /** Runs a try of the work, named as in "Couldn’t read jobs". Returns undefined when it failed. */
+  /** Tries the work, which is named as in "Couldn’t read jobs". Returns undefined if it fails. */
   async try<T>(work: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await run();

@@ -1,4 +1,4 @@
-/** What looks like a credential in a message: our tokens, bearer headers, passwords in URLs. */
+/** Patterns of credentials in messages: tokens of the hub, bearer headers, passwords in URLs. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/cwt_[A-Za-z0-9_-]{8,}/g, 'cwt_…'],
   [/\b(Bearer|Basic) +[A-Za-z0-9+/_.~=-]{6,}/gi, '$1 …'],

@@ -1,7 +1,7 @@
 import type { RunningArtwork, RunningExporter, RunningImporter, RunningView } from '@cablewright/modules/running';
 import { Registered } from './registered.ts';
 
-/** What the modules of this hub contribute, by module and ID. Each area takes what it needs. */
+/** The contributions of the hub's modules, by module and ID. Each area reads those it needs. */
 export interface Contributed {
   /** Loaders are importers without an input. */
   readonly importers: Registered<RunningImporter>;

@@ -1,4 +1,4 @@
-/** What code modules have added to the hub, by module and ID. */
+/** Things of one sort that code modules have added to the hub, by module and ID. */
 export class Registered<T extends { readonly id: string }> {
   readonly #noun: string;
   readonly #things = new Map<string, { readonly module: string; readonly thing: T }>();
@@ -8,7 +8,7 @@ export class Registered<T extends { readonly id: string }> {
     this.#noun = noun;
   }
 
-  /** Adds one and returns how to remove it. Throws when the module already has one with that ID: a bug of the module. */
+  /** Adds a thing and returns a function that removes it. Throws if the module already has one with that ID, a bug of the module. */
   register(module: string, thing: T): () => void {
     const name = `${module}/${thing.id}`;
     if (this.#things.has(name)) throw new Error(`The ${this.#noun} "${name}" is already registered.`);

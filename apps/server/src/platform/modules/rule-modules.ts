@@ -14,7 +14,7 @@ export class RuleModules {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Changes whenever checks would find something else. */
+  /** Changes whenever the rules of modules change, so that checks may have other findings. */
   get edition(): number {
     return this.#edition;
   }
@@ -23,7 +23,7 @@ export class RuleModules {
     return [...this.#modules.values()];
   }
 
-  /** Calls `listener` when checks would find something else from now on. */
+  /** Calls `listener` whenever the rules of modules have changed. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -27,7 +27,7 @@ export const helperReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
 export type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
-  /** `passing`: it may succeed later, for example when a name does not resolve right now. */
+  /** `passing`: it may succeed later, for example if a name doesn't resolve right now. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
 
 function refused(why: string, passing = false): Destination {
@@ -36,7 +36,7 @@ function refused(why: string, passing = false): Destination {
 
 const maxUrlLength = 2_000;
 
-/** What is wrong with a URL, before its name is resolved; undefined when nothing is. */
+/** The problem of a URL, without resolving its name, or undefined if it is valid. */
 export function wrongUrl(text: string, allowed: Allowed): string | undefined {
   const url = text.length > maxUrlLength ? null : URL.parse(text);
   if (url === null) return 'is not a URL such as https://erp.example.com/cables';
@@ -95,7 +95,7 @@ export async function hostAddress(host: string, lookup: Lookup): Promise<Destina
     : refused(`The host ${wrong}.`);
 }
 
-/** What is wrong with a host name or address, before it is resolved; undefined when nothing is. */
+/** The problem of a host name or address, without resolving it, or undefined if it is valid. */
 export function wrongHost(host: string): string | undefined {
   const url = URL.parse(`https://${urlHost(host)}/`);
   if (url === null || url.pathname !== '/' || url.search !== '' || url.port !== '') return 'is not a host name';

@@ -1,14 +1,14 @@
 /** The address of a git repository to push to: `https://…`, `ssh://…`, or `git@host:path`. */
 import { wrongHost, wrongUrl, type Allowed } from './destination.ts';
 
-/** A git server in the shop's own network is as usual as one on the internet; link-local and special addresses never are. */
+/** Git servers may be in the shop's own network or on the internet, but never at link-local or special addresses. */
 export const gitReach: Allowed = { 'https:': 'both' };
 
 export interface GitRemote {
   readonly scheme: 'https' | 'ssh';
   readonly host: string;
   readonly port: number;
-  /** As git is given it. */
+  /** The URL that is passed to git. */
   readonly url: string;
 }
 
@@ -18,14 +18,14 @@ const examples = 'such as https://git.example.com/shop/catalog.git or git@git.ex
 const userForm = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const shortForm = /^([^@\s/]+)@(\[[0-9A-Fa-f:.]+\]|[^\s:@/[\]]+):([^\s]+)$/;
 
-/** Reads the address of a repository; of a wrong one, what is wrong as the rest of a sentence. */
+/** Reads the address of a repository, or returns its problem as the end of a sentence. */
 export function readGitRemote(text: string): ReadRemote {
   if (/[\s\u0000-\u001f\u007f'"\\]/.test(text)) return wrong('must not contain spaces, quotes or backslashes');
   if (text.startsWith('https://')) return secureRemote(text);
   return text.startsWith('ssh://') ? shellRemote(text) : shortRemote(text);
 }
 
-/** What is wrong with the address of a repository, before its host is resolved; undefined when nothing is. */
+/** The problem of a repository's address, without resolving its host, or undefined if it is valid. */
 export function wrongGitRemote(text: string): string | undefined {
   const read = readGitRemote(text);
   return read.ok ? undefined : read.why;

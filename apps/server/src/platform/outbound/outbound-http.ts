@@ -62,7 +62,7 @@ export class OutboundHttp {
     this.#https = new PinnedSecureAgent({ ...kept, ca });
   }
 
-  /** Where a request to a URL would go: for clients with a protocol of their own, which connect to that address. */
+  /** The address that a request to a URL would connect to, for clients that open the connection themselves. */
   destination(url: string, allowed: Allowed): Promise<Destination> {
     return destinationOf(url, allowed, this.#lookup);
   }
@@ -119,7 +119,7 @@ export class OutboundHttp {
         answered = true;
         void read(response, outgoing, address).then(resolve);
       });
-      // What is wrong after the status has arrived, such as bytes after a 204, takes nothing back.
+      // An error after the status has arrived, such as bytes after a 204, doesn't undo the response.
       request.on('error', (error) => {
         if (!answered) resolve(failure(request, error, outgoing));
       });
@@ -136,7 +136,7 @@ export class OutboundHttp {
 /** Statuses whose responses have no body (Fetch, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** What the object store needs of `fetch`, through this door. Fails where the door refuses or no response arrives. */
+/** A `fetch` for the object store that goes through `OutboundHttp`. It rejects if the request is refused or gets no response. */
 export function fetchThrough(
   http: Pick<OutboundHttp, 'send'>,
   allowed: Allowed,

@@ -14,11 +14,11 @@ const state = new SharedState(memory);
 /** Clock ticks per second in /proc: 100 on every Linux that Node runs on (proc_pid_stat(5), USER_HZ). */
 const ticksPerSecond = 100;
 
-/** Processor time of the event loop's thread so far, ms. Elsewhere than on Linux that of the whole program, which is never less. */
+/** Processor time of the event loop's thread so far, in ms. On systems other than Linux it is that of the whole program, which is never less. */
 function processorMs(): number {
   try {
     const stat = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8');
-    // Fields from the third on, behind the name in parentheses: utime and stime are the 14th and 15th.
+    // The fields after the name in parentheses, beginning with the third. utime and stime are the 14th and 15th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
   } catch {
@@ -40,7 +40,7 @@ setInterval(() => {
 
 function end(usedMs: number): void {
   const stuck: Stuck = { at: new Date().toISOString(), seconds: Math.round(usedMs / 1000), ...noteOf(state.note) };
-  // Not through the stream: it belongs to the event loop that is stuck.
+  // Not through the stream, which needs the event loop that is stuck.
   writeSync(2, lineOf(stuck));
   if (file !== undefined) keep(file, stuck);
   process.kill(process.pid, 'SIGKILL');
@@ -60,7 +60,7 @@ function lineOf({ at, seconds, request, kind, id }: Stuck): string {
   return jsonLog ? `${JSON.stringify({ at, level: 'notice', from: 'watchdog', message })}\n` : `${at} ${message}\n`;
 }
 
-/** The next start reads it. A disk that is full must not keep a stuck program alive. */
+/** Writes the note for the next start. Errors are ignored, as a full disk must not keep a stuck program alive. */
 function keep(path: string, stuck: Stuck): void {
   try {
     const handle = openSync(path, 'w', 0o600);

@@ -1,4 +1,4 @@
-/** Ends a program whose event loop is stuck, so that its supervisor starts it again; the next start learns what it worked on. */
+/** Ends a program whose event loop is stuck, so that its supervisor restarts it. The next start learns what the program was working on. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -24,7 +24,7 @@ interface WatchdogOptions {
 export interface WatchdogData {
   readonly memory: SharedArrayBuffer;
   readonly limitMs: number;
-  /** How often it looks, ms. */
+  /** The interval of its checks, in ms. */
   readonly lookMs: number;
   readonly file: string | undefined;
   readonly jsonLog: boolean;
@@ -32,7 +32,7 @@ export interface WatchdogData {
 
 const fileIn = (dataDir: string) => join(dataDir, 'stuck.json');
 
-/** Starts the watchdog of this program. Returns how to stop it. */
+/** Starts the watchdog of this program. Returns a function that stops it. */
 export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): () => void {
   const state = new SharedState();
   const lookMs = Math.min(1_000, limitMs / 4);
@@ -40,7 +40,7 @@ export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): (
   const workerData: WatchdogData = { memory: state.memory, limitMs, lookMs, file, jsonLog };
   const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData });
   worker.unref();
-  // A hub without a watchdog is better than none.
+  // The hub goes on without a watchdog.
   worker.on('error', () => undefined);
   const turning = setInterval(() => state.turn(), lookMs).unref();
   shareNotes(state);
@@ -51,7 +51,7 @@ export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): (
   };
 }
 
-/** What the last run was ended for, once: undefined if it was not ended by its watchdog. */
+/** Returns and removes the note of the last run, or undefined if that run wasn't ended by its watchdog. */
 export function takeStuck(dataDir: string): Stuck | undefined {
   const file = fileIn(dataDir);
   let text: string;

@@ -1,8 +1,8 @@
-/** What the event loop is working on right now, for the watchdog: set before work that may take long, cleared after it. */
+/** A note for the watchdog on the current work of the event loop. It is set before work that may take long and cleared after it. */
 import type { SharedState } from './shared.ts';
 
 export interface WorkNote {
-  /** The request, such as `GET /api/designs/:id/issues`; absent for the hub's own work. */
+  /** The request, such as `GET /api/designs/:id/issues`; missing for the hub's own work. */
   readonly request?: string;
   readonly kind?: string;
   readonly id?: string;
@@ -10,12 +10,12 @@ export interface WorkNote {
 
 let shared: SharedState | undefined;
 
-/** From now on notes are written where the watchdog reads them. Without a watchdog they cost nothing. */
+/** Makes notes visible to the watchdog from now on. Without a watchdog, notes cost nothing. */
 export function shareNotes(state: SharedState | undefined): void {
   shared = state;
 }
 
-/** Does work in one turn of the event loop under a note. */
+/** Runs synchronous work with a note. */
 export function noting<T>(note: WorkNote, work: () => T): T {
   if (shared === undefined) return work();
   shared.note = JSON.stringify(note);

@@ -1,6 +1,6 @@
-/** A queue in which people take turns: the next task is that of the person who has waited longest for one. */
+/** A queue that serves people round-robin: the next task is from the person whose last turn is longest ago. */
 export class FairQueue<T> {
-  /** The tasks of each person, in the order in which it is their turn. */
+  /** The tasks of each person. The person whose turn is next comes first. */
   readonly #people = new Map<string, T[]>();
 
   get isEmpty(): boolean {
@@ -17,7 +17,7 @@ export class FairQueue<T> {
     else own.push(task);
   }
 
-  /** Takes the next task, of the people who may have a turn. Its person goes to the end of the line. Undefined if there is none. */
+  /** Removes and returns the next task of a person who may have a turn, and moves that person to the end. Undefined if there is none. */
   take(mayHaveTurn: (person: string) => boolean = () => true): T | undefined {
     for (const [person, tasks] of this.#people) {
       if (!mayHaveTurn(person)) continue;

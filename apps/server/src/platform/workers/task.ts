@@ -3,11 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import type { ToWorker } from './worker-messages.ts';
 
 export interface Task {
-  /** Whose turn it takes. */
+  /** The person whose turn it uses. */
   readonly person: string;
-  /** What the worker gets; made when its turn comes, for the worker that does it. */
+  /** Creates the input for the worker that runs the task. Called when its turn comes. */
   readonly input: (worker: object) => unknown;
-  /** Answers what the worker asks while it works. */
+  /** Answers questions that the worker asks while it runs the task. */
   readonly answer: (question: unknown) => Promise<unknown>;
   /** A shorter limit than the pool's. */
   readonly timeoutMs?: number;

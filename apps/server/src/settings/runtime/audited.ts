@@ -1,11 +1,11 @@
-/** What the audit log keeps of a change of settings: which ones, and of secrets only that they were set. */
+/** The audit entries of changed settings: the names of the settings, and for secrets only that they were set. */
 import { namesOfGroup, settingOf, settingsGroups, type ValueName } from '../../platform/config/runtime-table.ts';
 import type { SettingsGroup } from '../../platform/config/setting.ts';
 import type { AuditSource, AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { SettingsForm } from './form.ts';
 import type { RuntimeSettings } from './runtime-settings.ts';
 
-/** The labels of the settings that a form gives another value. Read before it is saved. */
+/** The labels of the settings that a form changes. Called before the form is saved. */
 export function changedIn(runtime: RuntimeSettings, group: SettingsGroup, { values }: SettingsForm): string[] {
   const names = namesOfGroup(group).filter((name) => settingOf(name).kind !== 'secret' && !runtime.isFixed(name));
   const differs = (name: ValueName) => JSON.stringify(values[name]) !== JSON.stringify(runtime.saved(name));

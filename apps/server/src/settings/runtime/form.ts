@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { namesOfGroup, settingOf } from '../../platform/config/runtime-table.ts';
 import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
 
-/** What a client may save. A missing value is reset to its default; a missing secret stays. */
+/** The form that a client saves. A missing value is reset to its default; a missing secret is kept. */
 export interface SettingsForm {
   readonly values: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, string | null>>;

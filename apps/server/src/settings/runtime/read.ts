@@ -11,7 +11,7 @@ import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
 import type { SettingsField, SettingsPage } from './form.ts';
 import { secretKey, type RuntimeSettings } from './runtime-settings.ts';
 
-/** A group of settings for its page: each with its value and source; of a secret only whether it is set. */
+/** A group of settings for its page, each with its value and source. For a secret, only whether it is set. */
 export async function settingsPage(settings: RuntimeSettings, group: SettingsGroup): Promise<SettingsPage> {
   const { label, help } = settingsGroups[group];
   const fields = await Promise.all(namesOfGroup(group).map((name) => fieldOf(settings, name)));

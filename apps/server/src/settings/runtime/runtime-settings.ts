@@ -58,7 +58,7 @@ export class RuntimeSettings {
     return settings;
   }
 
-  /** Reads every group, whatever is known of it: what the database went back behind is gone. */
+  /** Reads every group again, even those in memory, as the database may have gone back to an older state. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
     const stored = await storedVersions(
       store,
@@ -83,12 +83,12 @@ export class RuntimeSettings {
     if (moved.size > 0) for (const listener of this.#listeners) listener(moved);
   }
 
-  /** The current value of a setting. Undefined only where there is no default. */
+  /** The current value of a setting. Undefined only if it has no default. */
   get<K extends ValueName>(name: K): ValueOf<K> {
     return this.valueOf(name) as ValueOf<K>;
   }
 
-  /** As `get`, for a name known only at run time. */
+  /** Like `get`, for a name that is known only at run time. */
   valueOf(name: ValueName): SettingValue | undefined {
     const fixed = this.#fixed[name];
     if (fixed !== undefined) return fixed;
@@ -104,7 +104,7 @@ export class RuntimeSettings {
     return value === undefined || wrongWith(settingOf(name), value) !== undefined ? undefined : (value as SettingValue);
   }
 
-  /** A decrypted secret, for the code that sends it: undefined when it is not set or no key decrypts it. */
+  /** A decrypted secret, for the code that sends it. Undefined if it isn't set or no key decrypts it. */
   async secret(name: SecretName): Promise<string | undefined> {
     const fixed = this.#fixed[name];
     if (typeof fixed === 'string') return fixed;
@@ -131,7 +131,7 @@ export class RuntimeSettings {
     return membersOf(this.#held.get(group)?.members['secrets']);
   }
 
-  /** Calls `listener` with the names of changed settings, saved by any process. Returns how to stop. */
+  /** Calls `listener` with the names of settings that any process has changed. Returns a function that stops it. */
   onChange(listener: (names: ReadonlySet<SettingName>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -61,7 +61,7 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
   }
 }
 
-/** A page sends back unchanged values too; only a different value is a change. */
+/** Whether a sent value is the one that the page shows. Pages send unchanged values too, and those aren't changes. */
 function isAsShown(settings: RuntimeSettings, name: SettingName, sent: unknown): boolean {
   if (settingOf(name).kind === 'secret') return false;
   return JSON.stringify(settings.valueOf(name as ValueName)) === JSON.stringify(sent);
@@ -104,7 +104,7 @@ function documentOf(
   return document;
 }
 
-/** Secrets first: a process that is notified of the document then finds them. */
+/** Stores the secrets before the document, so that a process that is notified of the document finds them. */
 async function keepSecrets(settings: RuntimeSettings, secrets: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) {
     const key = secretKey(name as SecretName);

@@ -42,7 +42,7 @@ export class SettingsKeys {
     this.#secrets.set('settings_key', newSecret(this.#random));
   }
 
-  /** Deletes stored keys that nothing is encrypted with any more. Keys in the environment stay until removed there. */
+  /** Deletes stored keys that no secret is encrypted with any more. Keys in the environment stay until they are removed there. */
   dropPrevious(): void {
     this.#secrets.remove('settings_key_previous');
   }
@@ -52,7 +52,7 @@ export class SettingsKeys {
     return this.#given.settingsKey !== undefined;
   }
 
-  /** The key for encryption; undefined when the hub stores no secrets. Read each time: another process may have generated one. */
+  /** The key for encryption, or undefined if the hub stores no secrets. Call it each time, as another process may have generated a key. */
   current(): Key | undefined {
     if (this.#given.settingsKey === 'none') return undefined;
     const text = this.#given.settingsKey ?? this.#secrets.peek('settings_key');
