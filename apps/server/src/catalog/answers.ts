@@ -1,4 +1,4 @@
-/** The shapes of what the catalog answers, where they are not records of the model. */
+/** The schemas of the catalog's responses that aren't records of the model. */
 import Type from 'typebox';
 import {
   artworkSides,

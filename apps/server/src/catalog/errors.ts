@@ -1,6 +1,6 @@
 import { errorTable } from '../platform/http/problem.ts';
 
-/** What reading and saving records may answer, whatever their kind. */
+/** Refusals when reading or saving records of any kind. */
 export const catalogErrors = errorTable({
   'no-such-record': [404, 'Record not found'],
   'no-such-kind': [404, 'Record kind not found'],
@@ -20,5 +20,5 @@ export const catalogErrors = errorTable({
   'rule-invalid': [422, 'Invalid validation rule'],
 });
 
-/** What any save that can give, change or remove a part number may be refused with. */
+/** Refusals of saves that may assign, change or remove a part number. */
 export const numberRefusals = [catalogErrors['number-in-use'], catalogErrors['pn-immutable']];

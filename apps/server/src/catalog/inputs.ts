@@ -9,7 +9,7 @@ export const IdParam = Type.Object({ id: Id });
 /** The parameters of a path that also names the kind. */
 export const RecordParam = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
 
-/** What any write may say about itself, for the history. */
+/** The message of a write for the history. */
 export const MessageQuery = Type.Object(
   { message: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
   { title: 'Message query' },

@@ -1,4 +1,4 @@
-/** What an address names in the library: refused with 404 when there is no such kind, or no such record. */
+/** Reads kinds and records of the library from paths, and refuses unknown ones with 404. */
 import {
   isLibraryKind,
   isRevisedKind,
@@ -10,8 +10,6 @@ import {
 import { refuse } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live/live-catalog.ts';
-
-/** A kind whose records have revisions. */
 
 export function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;
@@ -28,7 +26,7 @@ export function noSuchRecord(kind: RevisedKind, id: string): never {
   return refuse(catalogErrors['no-such-record'], `No ${kinds[kind].names.one} has the id "${id}".`);
 }
 
-/** The kind as a library kind, when a record of that id is in force. */
+/** The kind as a library kind, if a record with that id is in force. */
 export function requireRecord({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): LibraryKind {
   const known = requireKind(kind);
   return library.entry(known, id) === undefined ? noSuchRecord(known, id) : known;

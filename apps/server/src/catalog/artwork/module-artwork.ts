@@ -1,4 +1,4 @@
-/** Pictures that code modules draw of parts without one: for their pages, for documents, and for revisions that are saved. */
+/** Pictures that code modules draw for parts without a picture: for their pages, for documents, and for saved revisions. */
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
 import { toSvg } from '@cablewright/documents';
 import type { Artwork, ArtworkView, Design } from '@cablewright/model';
@@ -9,7 +9,7 @@ import { pictureProblems, pictureSentence } from '../files/picture.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
 type Views = Artwork['views'];
-/** What a module draws. */
+/** The part that a module draws. */
 type Subject = Parameters<RunningArtwork['draw']>[0];
 type Drawing = NonNullable<Awaited<ReturnType<RunningArtwork['draw']>>>;
 
@@ -22,7 +22,7 @@ const drawnLists = [
 ] as const;
 
 interface Drawn {
-  /** The record as it was drawn, and by which contribution. */
+  /** The record that was drawn, and the contribution that drew it. */
   readonly record: unknown;
   readonly by: RunningArtwork;
   readonly views: Views | undefined;
@@ -41,7 +41,7 @@ export class ModuleArtwork {
     this.#notice = notice;
   }
 
-  /** The picture a module draws of a part that has none; undefined when it has one, or no module draws it. */
+  /** The picture that a module draws for a part, or undefined if the part has its own picture or no module draws it. */
   async of({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): Promise<Views | undefined> {
     const drawing = this.#artwork.list().filter(({ thing }) => thing.kinds.includes(kind));
     const record: unknown = drawing.length === 0 ? undefined : library.entry(kind, id)?.record;
@@ -77,7 +77,7 @@ export class ModuleArtwork {
     return views;
   }
 
-  /** A module that fails, or draws what no picture may have, leaves the part without a picture. */
+  /** If a module fails or its drawing isn't allowed in a picture, the part has no picture. */
   async #draw(module: string, by: RunningArtwork, of: Subject): Promise<Views | undefined> {
     try {
       const drawing = await by.draw(of);
@@ -91,7 +91,7 @@ export class ModuleArtwork {
     }
   }
 
-  /** The drawing as a file, checked as an uploaded picture is. */
+  /** The drawing as a file, checked like an uploaded picture. */
   async #stored({ title = '', width, height, items }: Drawing, src: string): Promise<ArtworkView | undefined> {
     const svg = toSvg({ title, widthMm: width, heightMm: height, items });
     const bytes = new TextEncoder().encode(svg);

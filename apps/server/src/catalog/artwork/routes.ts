@@ -1,4 +1,4 @@
-/** Artwork of parts: which pictures a record is shown with, and giving it its own. */
+/** Artwork of parts: the pictures that a record is shown with, and uploading its own. */
 import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
@@ -29,7 +29,7 @@ const SideParams = Type.Object({
 const Source = Type.Object({ src: Type.Optional(Type.String({ maxLength: 500 })) });
 
 export interface ArtworkParts extends Saver, AssetParts {
-  /** Pictures that modules draw of parts without one. */
+  /** Pictures that modules draw for parts without a picture. */
   readonly moduleArtwork: ModuleArtwork;
 }
 
@@ -37,7 +37,7 @@ export function artworkRoutes(parts: ArtworkParts): Route[] {
   return [readRoute(parts), putRoute(parts), deleteRoute(parts)];
 }
 
-/** Artwork belongs to a library record that is there, or to an alias that bodies name (`art`). */
+/** Artwork belongs to an existing library record, or to an alias that bodies name (`art`). */
 function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
   if (kind !== 'art') requireRecord(catalog, kind, id);
 }
@@ -148,7 +148,7 @@ function deleteRoute(parts: ArtworkParts): Route {
   });
 }
 
-/** The picture's type by its bytes; refuses what is no picture, what costs too much to draw, and SVG that could do more than draw, naming everything. */
+/** The type of a picture by its bytes. Refuses other files, pictures that are too expensive to draw, and unsafe SVG, and names every problem. */
 function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
   const type = pictures.find((one) => one === fileKind(bytes));
   if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');

@@ -1,10 +1,10 @@
 import type { Finding } from '@cablewright/model';
 import type { Proposal } from '../saving/proposal.ts';
 
-/** Designs of one batch that are checked for its answer; the rest are counted in the background like any other. */
+/** The most designs of a batch that are checked for its response. The others are checked in the background, as usual. */
 const maxChecked = 100;
 
-/** What the checks would find in the designs of a batch, read with the library as the batch leaves it. */
+/** The findings in the designs of a batch, checked with the library as it will be after the batch. */
 export async function batchFindings({ catalog, writes, library }: Proposal): Promise<Finding[]> {
   const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
   const findings: Finding[] = [];

@@ -16,7 +16,7 @@ import { etagOf, seenIn, withoutMark } from '../../platform/http/etag.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 import type { BatchChange } from './form.ts';
 
-/** A batch as writes to commit, or everything that is wrong with it. `stale` says that it is only out of date. */
+/** The writes of a batch, or all its problems. `stale`: the only problem is that it is out of date. */
 type Prepared =
   | {
       readonly ok: true;
@@ -32,7 +32,7 @@ interface Step {
   readonly now: InForce | undefined;
 }
 
-/** Reads the changes of a batch against the catalog as it is now. Names every problem, not only the first. */
+/** Checks the changes of a batch against the current catalog. Returns every problem, not only the first. */
 export async function prepareBatch(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<Prepared> {
   const wrong = [...(await allFormIssues(changes)), ...twice(changes)];
   if (wrong.length > 0) return { ok: false, stale: false, issues: wrong };
@@ -59,7 +59,7 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects), proposal };
 }
 
-/** What is wrong with the changes themselves. Thousands of them are checked a few at a time, so that other requests get their turn. */
+/** The problems of the changes themselves. There may be thousands, so other requests are served in between. */
 async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> {
   const letOthers = yieldToEventLoop();
   const issues: Issue[] = [];
@@ -85,7 +85,7 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   if (record === undefined) return [{ code: 'schema', message: 'A put needs a record.', pointer: `${at}/record` }];
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
-  // A document of one object has the kind's name as its key; an id in it is the object's own.
+  // The key of a document with a single object is the name of its kind, so an id in the object isn't the key.
   if (own !== undefined && own !== id && factsOf(kind)?.stored !== 'object') {
     issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
   }
@@ -104,7 +104,7 @@ function twice(changes: readonly BatchChange[]): Issue[] {
   });
 }
 
-/** What is in force under each change, asking the store for kinds memory does not hold. */
+/** The record in force for each change. Kinds that aren't in memory are read from the store. */
 async function currentOf(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<(InForce | undefined)[]> {
   const elsewhere = changes.filter(({ kind, id }) => !inMemory(kind, id));
   const stored = await storedVersions(

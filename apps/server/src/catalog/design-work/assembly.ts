@@ -1,13 +1,13 @@
-/** The size of an assembly, read no further than it takes to know that it is too large. */
+/** The size of an assembly. Reading stops as soon as the assembly is known to be too large. */
 import { assemblySize, gatherCatalog, type Library } from '@cablewright/engine';
 import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
 import type { PlacedReader } from './design-source.ts';
 
-/** Parts of a design and of everything placed in it, sub-assemblies counted too; beyond the limit only known to be larger. */
+/** The number of parts of a design and all sub-assemblies at all levels. Above the limit, it is only a lower bound. */
 export async function assemblyParts(library: Library, design: unknown, placed: PlacedReader): Promise<number> {
   if (!placesAny(design)) return 0;
   let read = ownParts(design);
-  // Each placed design counts at least once, so with more parts than this the assembly is too large whatever else it places.
+  // Each placed design has at least one part, so an assembly with more parts than this is too large whatever else it places.
   const withinLimit = async <T>(reading: () => Promise<T | undefined>, designOf: (value: T) => unknown) => {
     if (read > assemblyLimits.parts) return undefined;
     const value = await reading();

@@ -1,4 +1,4 @@
-/** The checks of designs, wherever they are asked for: by a save, a page, the counts of lists, data quality. */
+/** Runs the checks of designs for saves, pages, the counts of lists, and data quality. */
 import { notCheckedFinding, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -6,7 +6,7 @@ import { OverBudget, QueueFull } from '../../platform/workers/worker-pool.ts';
 import type { DesignSource } from './design-source.ts';
 import type { DesignWork, WorkOn } from './design-work.ts';
 
-/** Checks of stored designs that are kept, while nothing in the catalog has changed. */
+/** The most checks of stored designs that are cached until the catalog changes. */
 const maxKept = 16;
 
 interface Kept {
@@ -24,8 +24,8 @@ export class DesignChecks {
   }
 
   /**
-   * What the checks find in a design. One that takes more time or memory than a check may has a single finding that says so. `plain`
-   * leaves lengths in millimetres; otherwise they are in the units of the shop.
+   * The findings in a design. If its check exceeds the limits of time or memory, the only finding says so. With `plain`, lengths are in
+   * millimetres; otherwise they are in the units of the shop.
    */
   async of(on: WorkOn, { plain }: { readonly plain?: boolean } = {}): Promise<DesignCheck> {
     const id = String((on.design as { id?: unknown } | null)?.id);
@@ -42,7 +42,7 @@ export class DesignChecks {
     }
   }
 
-  /** The same for the design stored under an id, worked out once while nothing changes. Undefined if there is none. */
+  /** The same for the stored design with an id, cached until the catalog changes. Undefined if there is no such design. */
   async ofStored(id: string, actor?: Actor): Promise<DesignCheck | undefined> {
     const catalog = this.#catalog;
     const state = `${catalog.seq} ${catalog.designs.get(id)?.seq} ${catalog.today()} ${catalog.ruleModules.edition}`;

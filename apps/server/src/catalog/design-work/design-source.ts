@@ -3,7 +3,7 @@ import type { Design, FrozenRecords, SavedVersion } from '@cablewright/model';
 import type { RuleModules } from '../../platform/modules/rule-modules.ts';
 import type { Quarantine } from '../quarantine/quarantine.ts';
 
-/** A saved revision with everything it is read with. */
+/** A saved revision with everything needed to read it. */
 export type PlacedVersion = Pick<SavedVersion, 'body' | 'definitions'> & {
   readonly environment?: readonly FrozenRecords[] | undefined;
 };
@@ -14,7 +14,7 @@ export interface PlacedReader {
   saved(id: string, rev: number): Promise<PlacedVersion | undefined>;
 }
 
-/** What work on a design needs of the catalog. The live catalog is one. */
+/** The parts of the catalog that work on a design needs. The live catalog has them. */
 export interface DesignSource {
   readonly library: Library;
   /** The last change set. */

@@ -1,7 +1,6 @@
 /**
- * Work on one design: checks, nets, harness reports. Nothing about a design bounds what they cost, so only a design that is light for
- * certain is worked on in the request thread; any other is worked on in a thread that ends at its limits of time and memory, and no
- * other request waits for it.
+ * Work on one design: checks, nets, harness reports. Its cost is unbounded, so only a design that is certainly light is processed in the
+ * request thread. Any other is processed in a worker thread with limits of time and memory, so that other requests don't wait for it.
  */
 import { assemblySize, gatherCatalog, heldNumbers, ownWeight, type Catalog, type Library } from '@cablewright/engine';
 import { present, type Design } from '@cablewright/model';
@@ -14,21 +13,21 @@ import type { DesignSource, PlacedReader } from './design-source.ts';
 import { works, type WorkInput, type WorkName, type WorkResult } from './works.ts';
 
 /**
- * The weight up to which a design is worked on in the request thread, in JSON values (`ownWeight`). The heaviest checks of designs
- * found by fuzzing take 60 ms at this weight; most cables weigh less than a tenth of it.
+ * The maximum weight of a design that is processed in the request thread, in JSON values (`ownWeight`). The slowest checks found by
+ * fuzzing take 60 ms at this weight. Most cables weigh less than a tenth of it.
  */
 export const maxLightWeight = 4_000;
 
-/** Parts and joints of a flat assembly for one JSON value of weight. */
+/** Parts and joints of a flat assembly per JSON value of weight. */
 const weightOfPart = 5;
 
 export interface WorkOn {
   readonly design: unknown;
-  /** The library to read it with; by default that of now. */
+  /** The library to read it with; by default the current one. */
   readonly library?: Library;
-  /** Reads the designs it places; by default those of now. */
+  /** Reads the designs it places; by default their current state. */
   readonly placed?: PlacedReader;
-  /** Whose turn in the threads it takes; by default that of the hub's own work. */
+  /** The person whose turn in the threads it uses; by default the hub itself. */
   readonly actor?: Actor;
 }
 
@@ -49,12 +48,12 @@ export class DesignWork {
     this.#catalog = catalog;
   }
 
-  /** From now on heavy designs are worked on in these threads. Without threads everything is done where it is asked for. */
+  /** Processes heavy designs in these threads from now on. Without threads, everything runs in the request thread. */
   useThreads(threads: LibraryThreads, timeoutMs?: number, lightWeight = maxLightWeight): void {
     this.#threads = { threads, timeoutMs, lightWeight };
   }
 
-  /** Does a work of the table. Rejects with `OverBudget` if it takes too much time or memory. */
+  /** Runs a work of the table. Rejects with `OverBudget` if it exceeds its limit of time or memory. */
   async do<N extends WorkName>(name: N, on: WorkOn, input: WorkInput<N>): Promise<WorkResult<N>> {
     const light = await this.#lightCatalog(on);
     if (light === undefined) return this.#inThread(name, on, input);
@@ -64,14 +63,14 @@ export class DesignWork {
     return noting({ kind: 'designs', id, ...present({ request }) }, () => works[name](catalog, on.design, input));
   }
 
-  /** The catalog around a design that is light for certain; undefined for any other, where there are threads. */
+  /** The catalog for a design that is certainly light, or undefined if it should go to a thread. */
   async #lightCatalog(on: WorkOn): Promise<Catalog | undefined> {
     const { design, library = this.#catalog.library } = on;
     const own = ownWeight(library, design);
     if (this.#isHeavy(own)) return undefined;
     let weight = own;
     const placed = this.#readerOf(on);
-    /** What weighs too much together is not read on: the thread reads it again, one design at a time. */
+    /** Stops reading when the total weight is too high. The thread then reads the designs again, one at a time. */
     const weighing: PlacedReader = {
       working: async (id) => {
         if (this.#isHeavy(weight)) return undefined;

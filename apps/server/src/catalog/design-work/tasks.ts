@@ -1,4 +1,4 @@
-/** What a thread that works on a design is given, and what it may ask. All of it can be sent between threads. */
+/** The tasks of a thread that works on a design, and the questions it may ask. All of them can be sent between threads. */
 import type { HeldNumbers } from '@cablewright/engine';
 import type { ModuleFailure, RuleModule } from '@cablewright/modules/running';
 import type { WorkInput, WorkName } from './works.ts';
@@ -8,13 +8,13 @@ type AnyWork = { readonly [N in WorkName]: { readonly name: N; readonly input: W
 export interface DesignTask {
   readonly designWork: AnyWork;
   readonly design: unknown;
-  /** The numbers of the design that others carry too. */
+  /** The numbers of the design that other records have too. */
   readonly numbers: HeldNumbers;
-  /** The modules with rules, without their code: they are asked in the request thread. */
+  /** The modules with rules, without their code, which runs in the request thread. */
   readonly modules: readonly Pick<RuleModule, 'name' | 'rules'>[];
 }
 
-/** The answer to a question about rules: an error does not keep its class on the way to another thread. */
+/** The answer to a question about rules. Errors are part of it, as they would lose their class on the way to another thread. */
 export type RulesAnswered =
   | { readonly answers: Awaited<ReturnType<RuleModule['calls']['rules']>> }
   | { readonly failure: Pick<ModuleFailure, 'module' | 'code' | 'detail'> };

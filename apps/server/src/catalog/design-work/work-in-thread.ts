@@ -1,4 +1,4 @@
-/** The side of the thread: gathers what the design places through the request thread, and works. */
+/** Runs in the thread: loads the placed designs through the request thread, and does the work. */
 import { gatherCatalog, numberHolders, readDesign, type Catalog, type Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { designCodeRules, ModuleFailure, type RuleModule } from '@cablewright/modules/running';

@@ -1,4 +1,4 @@
-/** What is worked out from one design, in the request thread for a small design and in a thread of its own for a large one. */
+/** The works on one design. They run in the request thread for a light design and in a worker thread for a heavy one. */
 import {
   checkDesign,
   compileRule,
@@ -19,7 +19,7 @@ import {
 } from '@cablewright/engine';
 import { parseTerminal, type Design, type VariantBuild } from '@cablewright/model';
 
-/** Findings of a trial that are listed; the counts include the others. */
+/** The most findings of a trial that are listed. The counts include the others. */
 export const maxTrialFindings = 500;
 
 const functions = {
@@ -31,7 +31,7 @@ const functions = {
       readDesign(design),
       rulesOf(catalog).filter(({ severity }) => severity === 'error'),
     ),
-  /** What one rule finds. The rule is sent as it is written, since a compiled one consists of functions. */
+  /** The findings of one rule. The rule is sent in its source form, as a compiled rule has functions. */
   trial: (catalog: Catalog, design: unknown, { rule }: { rule: unknown }) => {
     const compiled = compileRule(rule);
     if (!compiled.ok) throw new TypeError('The rule was checked before it was sent.');
@@ -51,7 +51,7 @@ const functions = {
     return { ok: true, trace: trace(catalog, design as Design, ref) } as const;
   },
   harness: (catalog: Catalog, design: unknown) => harnessReport(catalog, design as Design),
-  /** The costs of the design, and of it as each of some variants. */
+  /** The costs of the design, and of each of some variants of it. */
   costs: (catalog: Catalog, design: unknown, { builds }: { builds: readonly VariantBuild[] }) => ({
     own: lengthCosts(catalog, design as Design),
     builds: builds.map((build) => lengthCosts(catalog, variantDesign(catalog.library, design as Design, build))),
@@ -65,7 +65,7 @@ export type WorkName = keyof Works;
 export type WorkInput<N extends WorkName> = Parameters<Works[N]> extends [unknown, unknown, infer Input] ? Input : null;
 export type WorkResult<N extends WorkName> = ReturnType<Works[N]>;
 
-/** Each takes the catalog around a design, the design (anything), and an input; input and result can be sent between threads. */
+/** Each work takes the catalog for a design, the design (any value), and an input. Inputs and results can be sent between threads. */
 export const works: {
   readonly [N in WorkName]: (catalog: Catalog, design: unknown, input: WorkInput<N>) => WorkResult<N>;
 } = functions;

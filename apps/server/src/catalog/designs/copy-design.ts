@@ -11,7 +11,7 @@ import { designErrors } from './errors.ts';
 import { requireFreeId } from './new-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
 
-/** A copy of a design under a new id, with its drawing sidecar. Part numbers name one thing, so the copy has none. */
+/** Copies a design under a new id, with its drawing sidecar. A part number names one thing, so the copy has none. */
 export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: Design, id: string, label: string) {
   requireFreeId(saver.catalog, id);
   const { productRef: _number, partNumber: _other, aliases: _aliases, ...rest } = from;
@@ -36,7 +36,7 @@ interface Renaming {
 }
 
 /**
- * Gives a design another name, and another id when no saved revision and no other design knows it by the one it has.
+ * Changes the name of a design, and its id if no saved revision and no other design refers to the id.
  */
 export async function renameDesign(saver: DesignSaver, renaming: Renaming) {
   const { actor, design: before, now, seen, id, label } = renaming;
@@ -72,12 +72,12 @@ function fresh(kind: string, key: string, record: object): Write {
   return { kind, key, op: 'put', seen: null, after: record as Json };
 }
 
-/** A drawing as another cable begins with it: the number is of the first alone, and who drew and checked that one did not this one. */
+/** A drawing for a copied cable, without the part number and the signatures of the original. */
 function unsigned({ partNumber: _number, drawn: _drawn, checked: _checked, date: _date, ...rest }: Drawing) {
   return rest;
 }
 
-/** The writes that copy a drawing sidecar to another design, or move the hub's own there. */
+/** The writes that copy the drawing sidecar to another design or, with `move`, move the hub's own. */
 async function drawingWrites(catalog: LiveCatalog, from: string, to: string, move: boolean): Promise<Write[]> {
   const stored = await catalog.store.read('drawings', from);
   if (stored === undefined) return [];

@@ -1,4 +1,4 @@
-/** The answers about the layout of a harness. Lengths are mm, masses g. */
+/** The responses about the layout of a harness. Lengths are in mm, masses in g. */
 import Type from 'typebox';
 
 const Text = Type.String();

@@ -12,7 +12,7 @@ import { requireDesign } from './read-design.ts';
 
 const area = 'Designs';
 
-/** What the layout of a design comes to, and what another length of a bundle would change. */
+/** The results of a design's layout, and the effects of changing the length of a bundle. */
 export function harnessRoutes(catalog: LiveCatalog): Route[] {
   return [reportRoute(catalog), effectRoute(catalog)];
 }
@@ -71,7 +71,7 @@ function effectRoute(catalog: LiveCatalog): Route {
   });
 }
 
-/** Refuses bundles that the layout does not have, each with its place in the request. */
+/** Refuses bundles that the layout doesn't have, with the pointer of each in the request. */
 function requireBundles({ layout }: Design, bundles: readonly { readonly bundle: string }[]): void {
   const known = new Set(layout?.bundles.map(({ id }) => id));
   const issues = bundles.flatMap(({ bundle }, i) => {

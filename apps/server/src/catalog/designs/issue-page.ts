@@ -1,4 +1,4 @@
-/** The findings of one design, a page at a time: one record can have more than an answer may hold. */
+/** The findings of one design in pages, as a record can have more than fit in a response. */
 import type { DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { offsetOf } from '../../platform/http/paging.ts';
@@ -9,9 +9,9 @@ export const issueLimits = {
   ofOneCode: 200,
   /** Findings on a page. */
   findings: 2_000,
-  /** Characters of the findings of a page, as JSON: with everything else the answer stays under 1 MB. */
+  /** Characters of the findings on a page, as JSON. The whole response stays below 1 MB. */
   characters: 700_000,
-  /** Characters of one finding. One that is longer, for example since it rewrites all joints, is listed without its fixes. */
+  /** Characters of one finding. A longer one, for example if its fix rewrites all joints, is listed without its fixes. */
   ofOneFinding: 20_000,
   /** Waived findings, and places that one check could not judge. */
   others: 200,
@@ -51,8 +51,8 @@ export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: s
 }
 
 /**
- * The findings with at most `ofOneCode` of a code before the other codes have had their turn. Findings in the limit keep their
- * order, so the first page of nearly every design is the whole list as the checks order it.
+ * Orders findings in rounds, with at most `ofOneCode` findings of each code per round. Within a round they keep their order, so nearly
+ * every design has a single page with its findings in the order of the checks.
  */
 function inRounds(findings: readonly Finding[]): { ordered: Finding[]; byCode: CodeCount[] } {
   const counts = new Map<string, { code: string; severity: Finding['severity']; count: number }>();

@@ -23,7 +23,7 @@ export interface ListParts {
   readonly editorOf: (design: string) => string | undefined;
 }
 
-/** One page of the designs that fit. */
+/** One page of the matching designs. */
 export async function listDesigns(parts: ListParts, query: Query): Promise<Page<DesignLine>> {
   const { designs, memberships } = parts.catalog;
   const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };

@@ -6,7 +6,7 @@ import { requireSchema } from '../saving/save.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
-/** A new design: all of it, or any part but none; what is left out is as in an empty one. */
+/** A new design with at least one field. Missing fields are as in an empty design. */
 export const NewDesign = Type.Partial(Design, { minProperties: 1 });
 
 /** The id and name of a copy, or new ones for a design. */
@@ -15,7 +15,7 @@ export const Naming = Type.Object(
   { additionalProperties: false },
 );
 
-/** The design a request for a new one means, refused when its id is taken. */
+/** The complete design of a request for a new one. Refuses an id that is taken. */
 export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDesign>): Design {
   refuseWrapped(given);
   const id = given.id ?? freeId(catalog, given.label ?? 'cable');
@@ -25,7 +25,7 @@ export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDes
   return design;
 }
 
-/** A design inside a field `design`, as some requests have it, would be saved as an empty one with an unknown field. */
+/** Refuses a design in a field `design`, as other requests have it. It would be saved as an empty design with an unknown field. */
 function refuseWrapped(given: object): void {
   if (!('design' in given) || 'joints' in given || 'instances' in given) return;
   const message = 'The body is the design itself: write its fields at the top level, not under "design".';

@@ -7,7 +7,7 @@ export function noSuchDesign(id: string): never {
   return refuse(designErrors['no-such-design'], `Design "${id}" not found.`);
 }
 
-/** A design as it is now, or 404. */
+/** The current design with an id, or 404. */
 export async function requireDesign(catalog: LiveCatalog, id: string): Promise<Design> {
   return (await catalog.design(id)) ?? noSuchDesign(id);
 }

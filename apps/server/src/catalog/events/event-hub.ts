@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often every stream gets an `alive` event, ms: more often than proxies give up on a silent one. */
+/** The interval of `alive` events on every stream, in ms. It is shorter than the idle timeout of proxies. */
 export const aliveEveryMs = 20_000;
-/** How often it is asked whether those who listen still may, ms, while there is something to tell. */
+/** How often the permissions of open streams are checked, in ms, while there are events to send. */
 const lookEveryMs = 1_000;
-/** Characters a client may be behind before it is let go; it reconnects and asks again. */
+/** The most characters buffered for a slow client. Beyond this it is disconnected; it then reconnects and reloads. */
 const maxBufferedBytes = 1024 * 1024;
 /**
  * Streams that one session or API token may have open on one process. The tabs of a browser share one, and a browser that
@@ -14,21 +14,21 @@ export const maxStreamsOfSession = 32;
 
 interface Listener {
   readonly response: ServerResponse;
-  /** False when the person may no longer listen. */
+  /** Resolves to false if the person may not receive events any more. */
   readonly mayListen: () => Promise<boolean>;
 }
 
 /**
- * The open pages that follow what happens, as server-sent events (HTML standard, section 9.2). A page whose person was
- * signed out hears nothing of what happens a second later.
+ * Sends events to open pages as server-sent events (HTML standard, section 9.2). If a person is signed out, their pages receive no
+ * events after one second.
  */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
-  /** How many streams each session has open, or is about to open. */
+  /** The number of open and reserved streams of each session. */
   readonly #streamsOf = new Map<string, number>();
   readonly #beat: NodeJS.Timeout;
   readonly #now: () => number;
-  /** Events go out one after the other, those of the next second after a look at who may still listen. */
+  /** Resolves when the previous events were sent. Events are sent in order, and permissions are checked once per second. */
   #turn: Promise<void> = Promise.resolve();
   #lookedAt = 0;
   #closed = false;
@@ -42,7 +42,7 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  /** Counts one more stream of a session. Returns how to end it, or undefined if the session has all it may have. */
+  /** Reserves a stream for a session. Returns a function that releases it, or undefined if the session has the maximum already. */
   reserve(session: string): (() => void) | undefined {
     const streams = this.#streamsOf.get(session) ?? 0;
     if (streams >= maxStreamsOfSession) return undefined;
@@ -67,7 +67,7 @@ export class EventHub {
     response.write(first);
   }
 
-  /** Tells every page. `id` is what a page that reconnects says it had last. */
+  /** Sends an event to every page. A page that reconnects sends the last `id` it has received. */
   send(event: string, data: object, id?: string): void {
     if (this.#listeners.size === 0) return;
     this.#take(eventText(event, data, id));
@@ -80,7 +80,7 @@ export class EventHub {
     });
   }
 
-  /** Lets those go who may not listen any more. */
+  /** Disconnects people who may not receive events any more. */
   async #dismiss(): Promise<void> {
     this.#lookedAt = this.#now();
     await Promise.all(

@@ -17,17 +17,17 @@ export interface EventParts {
   readonly catalog: LiveCatalog;
   readonly events: EventHub;
   readonly presence: PresenceBook;
-  /** Whether the sender of these headers may still listen. */
+  /** Whether the sender of these headers may still receive events. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
 
 const EventsQuery = Type.Object({ page: Type.Optional(PageName) }, { title: 'Events query' });
 
-/** Change sets that a page receives when it reconnects, at most; one that missed more reloads everything. */
+/** The most change sets that a page receives when it reconnects. A page that missed more reloads everything. */
 const maxMissed = 200;
 const maxTouched = 500;
 
-/** What a page receives about a change set: enough to know that what it shows is out of date. */
+/** The event for a change set, by which pages know which of their data is out of date. */
 export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet): object {
   const touched = changes.slice(0, maxTouched).map(({ kind, key, op, pack }) => ({ kind, key, op, pack }));
   return { seq, at, who, message, touched, count: changes.length };
@@ -61,7 +61,7 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
         const open: OpenStream = (response) => {
           onceClosed(response, leave, presence.stream(stream, person));
           if (page !== undefined) onceClosed(response, presence.stream(page, person));
-          // What was saved while this was made ready went to the pages that were listening by then.
+          // Change sets committed while this response was prepared were sent only to pages that were connected then.
           const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
           events.add(response, () => mayListen(headers), `retry: 2000\n\n${hello}${missed}${late}`);
         };
@@ -71,7 +71,7 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
   ];
 }
 
-/** Counts the stream of a session or of an API token, and refuses it if there are too many. Without sign-in there are no sessions to count. */
+/** Reserves a stream for a session or an API token, or refuses if it has too many. Without sign-in, there are no sessions to count. */
 function reserved(events: EventHub, { session, account, via }: Actor): () => void {
   const holder = session ?? account;
   if (holder === undefined) return () => undefined;
@@ -85,7 +85,7 @@ function reserved(events: EventHub, { session, account, via }: Actor): () => voi
   );
 }
 
-/** Calls back when a response has ended, at once if its client has already gone. */
+/** Calls back when a response has closed, immediately if its client has already disconnected. */
 function onceClosed(response: ServerResponse, ...callbacks: readonly (() => void)[]): void {
   for (const callback of callbacks) {
     if (response.destroyed) callback();
@@ -98,7 +98,7 @@ export function eventId({ seq, mark = 0 }: Pick<StoredChangeSet, 'seq' | 'mark'>
   return mark === 0 ? String(seq) : `${seq}-${mark.toString(36)}`;
 }
 
-/** What a page that had seen change set `last` has missed, as event text; nothing when it is new or too far behind. */
+/** The events that a page has missed since change set `last`, as text. If it has missed too many, it gets a reload event. */
 async function missedBy(catalog: LiveCatalog, last: string | string[] | undefined): Promise<string> {
   const match = typeof last === 'string' ? /^(\d{1,15})(?:-([0-9a-z]{1,10}))?$/.exec(last) : null;
   if (match === null) return '';
@@ -106,7 +106,7 @@ async function missedBy(catalog: LiveCatalog, last: string | string[] | undefine
   await catalog.catchUpWith(seen);
   const mark = match[2] === undefined ? 0 : Number.parseInt(match[2], 36);
   const behind = catalog.seq - seen;
-  // What the page had seen is in no history any more, or it has missed too much.
+  // The change set that the page has seen is in no history any more, or the page has missed too much.
   if (catalog.markOf(seen) !== mark || behind > maxMissed) return eventText('reload', { seq: catalog.seq });
   if (behind <= 0) return '';
   const missed = await catalog.store.since(seen, maxMissed);

@@ -1,14 +1,14 @@
-/** What a built model says it was built from, in the glTF it is kept as. */
+/** The source that a built model names in its glTF. */
 import { isObject } from '@cablewright/model';
 import { isAssetAddress } from '@cablewright/store';
 
-/** The extra of the glTF asset that holds the address of the file a model was built from. */
+/** The name of the glTF asset's extra with the address of the source file. */
 export const builtFrom = 'builtFrom';
 
-/** The JSON of a GLB file begins here, after the header of the file and of its first chunk (glTF 2.0 section 4.4). */
+/** The offset of the JSON in a GLB file, after the headers of the file and of its first chunk (glTF 2.0 section 4.4). */
 const jsonAt = 20;
 
-/** The address of the file a GLB was built from; undefined for an uploaded one, or for a file that is not a GLB. */
+/** The address of the file that a GLB was built from, or undefined if it was uploaded or isn't a GLB. */
 export function sourceOf(bytes: Uint8Array): string | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < jsonAt || view.toString('latin1', 0, 4) !== 'glTF') return undefined;

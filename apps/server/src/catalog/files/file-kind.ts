@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes: what its sender calls it decides nothing. */
+/** Detects the type of a file by its first bytes. The type that its sender claims is ignored. */
 import type { FileType } from '../../platform/http/route.ts';
 
 const signatures: readonly (readonly [FileType, (bytes: Uint8Array) => boolean])[] = [

@@ -2,15 +2,14 @@ import type { CatalogStore } from '@cablewright/store';
 
 const addresses = /[0-9a-f]{64}/g;
 
-/** What in a record's text may be addresses of files. */
+/** The texts in a record that look like addresses of files. */
 export function namedIn(text: string): string[] {
   return [...text.matchAll(addresses)].map(([address]) => address);
 }
 
 /**
- * The address of every uploaded file any record names, in any layer: artwork, model links, and the revisions and saved
- * versions that keep what they were drawn with. Looks for addresses wherever they stand: one taken for an address that is
- * none keeps a file too long, which does no harm.
+ * The addresses of all uploaded files that records of any layer name: in artwork, model links, revisions and saved versions. It searches
+ * the whole text of records. A text that only looks like an address keeps a file too long, which does no harm.
  */
 export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set<string>> {
   const named = new Set<string>();
@@ -22,7 +21,7 @@ export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set
 export interface FileUser {
   readonly kind: string;
   readonly key: string;
-  /** Whether it can do without: a revision says that its model is missing, where a saved version could not be printed as it was. */
+  /** Whether the record works without the file. A revision then says that its model is missing; a saved version could not be printed as before. */
   readonly canMiss: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Uploaded files by their address: artwork, 3D models. */
+/** Serves uploaded files by their address: artwork and 3D models. */
 import Type from 'typebox';
 import { AssetAddress } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
@@ -16,7 +16,7 @@ export interface AssetParts {
 }
 
 const area = 'Artwork and models';
-/** Users of a file named in a refusal. */
+/** The most records that a refusal names as users of a file. */
 const maxNamed = 5;
 const Params = Type.Object({ address: AssetAddress });
 
@@ -24,7 +24,7 @@ export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog 
   return [readRoute(parts), deleteRoute(parts)];
 }
 
-/** Where the studio and sheets read a file from. */
+/** The path from which the studio and sheets read a file. */
 export function assetPath(address: string): string {
   return `/api/assets/${address}`;
 }
@@ -83,7 +83,7 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
   });
 }
 
-/** What cannot do without a file always holds it; what can holds it unless an owner insists. */
+/** Refuses to delete a file that records need. `force` ignores records that work without it. */
 function refuseInUse(users: readonly FileUser[], force: boolean): void {
   const holding = users.filter(({ canMiss }) => !canMiss || !force);
   if (holding.length === 0) return;

@@ -17,12 +17,12 @@ export const HistoryListQuery = Type.Object({
 });
 type Query = Type.Static<typeof HistoryListQuery>;
 
-/** A page of the history; `kept` says whether this hub keeps one at all. */
+/** A page of the history. `kept`: whether this hub keeps a history at all. */
 interface HistoryPage extends Page<HistoryLine> {
   readonly kept: boolean;
 }
 
-/** One page of the history, newest first. `total` counts those that fit the filter. */
+/** One page of the history, newest first. `total` counts all matches of the filter. */
 export async function listHistory(store: CatalogStore, query: Query): Promise<HistoryPage> {
   const { limit = pageLimit.default, cursor, kind, key, who } = query;
   const filter = present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to) });

@@ -26,7 +26,7 @@ export interface RestoreParts extends Saver {
   readonly leases: LeaseRepository;
 }
 
-/** Which state to go back to, and of which records when not of all. */
+/** The state to restore, and the records, if not all of them. */
 export const RestoreForm = Type.Object(
   {
     state: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
@@ -44,15 +44,15 @@ export type RestoreForm = Type.Static<typeof RestoreForm>;
 interface Restored {
   readonly seq: number;
   readonly restored: number;
-  /** What the restore caused, as headers of the answer. */
+  /** The effects of the restore, as headers of the response. */
   readonly headers: Saved['headers'];
 }
 
 /**
- * Puts records back to how a change set found them or left them, as a new change set in the name of the person who restores: the inverse of
- * the changes, or the changes again, rebased on what is there now. It is checked like any other edit: schema, who uses what
- * is removed, who is editing. `seen` is the newest change set that the person has looked at: by default the one that is restored.
- * A record that changed after it is not overwritten (412). Locked revisions and the records of packs are not touched.
+ * Restores records to their state before or after a change set, as a new change set by the person who restores. It applies the inverse of
+ * the changes, or the changes again, rebased on the current state. It is checked like any other edit: by schema, where-used and edit
+ * leases. `seen` is the newest change set that the person has seen, by default the restored one. A record that was changed after it is
+ * not overwritten (412). Locked revisions and records of packs are never changed.
  */
 export async function restore(
   parts: RestoreParts,
@@ -77,7 +77,7 @@ export async function restore(
   return { seq, restored: writes.length, headers };
 }
 
-/** A record that a restore would write over, and the newest change of it. */
+/** A record that a restore would overwrite, and its newest change. */
 type Overwritten = ChangeSetAnswer['since'][number];
 
 /** The records of a change set that changed after change set `seen`, at most `limit` of them. */
@@ -105,7 +105,7 @@ export async function changedSince(
 
 const maxNamed = 20;
 
-/** Refuses (412) to overwrite what the person has not seen, naming who changed what. */
+/** Refuses (412) to overwrite changes that the person has not seen, and names who made them. */
 async function requireUnchanged(
   store: CatalogStore,
   changeSet: StoredChangeSet,
@@ -136,13 +136,13 @@ export function restorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && !isRevision(kind) && !isOwnerOnly(kind, key);
 }
 
-/** What a change is about that is never restored; undefined for any other. */
+/** The reason why a change is never restored, or undefined if it can be. */
 function whyNotRestored(change: Change): string | undefined {
   const { kind, after, pack } = change;
   if (pack !== undefined) return 'records of a pack';
   if (isRevision(kind)) return 'saved revisions, which stay as they are';
   if (!restorable(change)) return 'settings that only owners change';
-  // Settings cannot be deleted, so the first of them (the name of the organisation, at setup) cannot be undone either.
+  // Settings can't be deleted, so their first change (the name of the organisation, at setup) can't be undone.
   return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;
 }
 

@@ -16,7 +16,7 @@ import { shadowedBy } from './shadowed.ts';
 import { withheld } from './withheld.ts';
 
 const area = 'History';
-/** Records listed as changed since, at most. */
+/** The most records listed as changed since. */
 const maxSince = 20;
 const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 

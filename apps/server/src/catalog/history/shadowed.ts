@@ -3,10 +3,10 @@ import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { ChangeSetAnswer } from '../answers.ts';
 
-/** A pack's record that the hub's own was made over: what people saw before the change, though the hub had none. */
+/** A pack's record that a new own record hides. People saw it before the change, although the hub had no record of its own. */
 type Shadowed = ChangeSetAnswer['shadowed'][number];
 
-/** The packs' records, as they are now, under the records a change set made new. */
+/** The current records of packs that are hidden by records created in a change set. */
 export async function shadowedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Promise<Shadowed[]> {
   const places = changes.flatMap(({ kind, key, pack, before }) => {
     if (before !== null || pack !== undefined) return [];

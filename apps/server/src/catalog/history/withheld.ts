@@ -1,13 +1,13 @@
 import { isOwnerOnly, type Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 
-/** Without the mark, which entity tags carry. */
+/** A change set without its mark, which is in entity tags. */
 type Shown = Omit<StoredChangeSet, 'mark'>;
 
-/** What the history shows in place of an owner-only document: that it was there, and none of its contents. */
+/** Replaces an owner-only document in the history, which only shows that it exists. */
 const held: Json = { withheld: true };
 
-/** A change set as anybody may read it: of owner-only settings it says that they changed, not what they held. */
+/** A change set as everyone may read it. It has the names of changed owner-only settings, but not their values. */
 export function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown {
   if (!changeSet.changes.some(({ kind, key }) => isOwnerOnly(kind, key))) return changeSet;
   const changes = changeSet.changes.map((change) => {

@@ -10,7 +10,7 @@ export const leaseMigrations: readonly Migration[] = [
       design text collate "C" primary key, page text not null, name text not null, email text,
       since text collate "C" not null, until text collate "C" not null)`,
   },
-  // A standby only receives what is in the log, and its promotion must not end every edit.
+  // A logged table, as a standby only receives logged tables and its promotion must not end every edit.
   { area: 'leases', number: 2, name: 'who edits what, also after a failover', up: 'alter table leases set logged' },
 ];
 
@@ -33,10 +33,10 @@ interface Row {
 }
 
 const channel = 'leases';
-/** How long to wait before leases that could not be read are read again, ms. */
+/** The wait before leases are read again after a failure, in ms. */
 const readAgainMs = 1_000;
 
-/** One page's lease stays; another's gives way when it has expired, or is taken over ($7 is not 0). */
+/** A page keeps its lease. Another page gets it if it has expired or is taken over ($7 is not 0). */
 const askText = `insert into leases as l (design, page, name, email, since, until) values ($1, $2, $3, $4, $5, $6)
   on conflict (design) do update
     set page = excluded.page, name = excluded.name, email = excluded.email, until = excluded.until,
@@ -44,7 +44,7 @@ const askText = `insert into leases as l (design, page, name, email, since, unti
     where l.page = excluded.page or l.until <= excluded.since or cast($7 as bigint) <> 0
   returning design, page, name, email, since, until`;
 
-/** The leases. Every process keeps a copy, refreshed when another says that one has changed. */
+/** The edit leases. Every process has a copy, which is refreshed when another process notifies it of a change. */
 export class LeaseRepository {
   readonly #sql: Sql;
   readonly #known = new Map<string, Lease>();
@@ -69,7 +69,7 @@ export class LeaseRepository {
     for (const row of rows) this.#known.set(row.design, leaseOf(row));
   }
 
-  /** Reads all, until it succeeds, and tells of every design that is or was edited. */
+  /** Reads all leases, repeatedly until it succeeds, and calls the listeners for every design that is or was edited. */
   async #readAgain(): Promise<void> {
     const before = [...this.#known.keys()];
     try {
@@ -82,23 +82,23 @@ export class LeaseRepository {
       for (const listener of this.#listeners) listener(design);
   }
 
-  /** Gives the lease to `asked` when no other page holds it or `takeOver` is set. Answers the lease in force after. */
+  /** Gives the lease to `asked` if no other page has it or `takeOver` is set. Returns the resulting lease. */
   async ask(asked: Lease, takeOver: boolean): Promise<Lease> {
     const { design, page, name, email = null, since, until } = asked;
     const [row] = await this.#sql.query<Row>(askText, [design, page, name, email, since, until, takeOver ? 1 : 0]);
     if (row === undefined) return (await this.#read(design)) ?? asked;
     const lease = leaseOf(row);
     this.#known.set(design, lease);
-    // A renewed lease began earlier.
+    // A renewed lease has an earlier start, and needs no notification.
     if (lease.since === since) await this.#sql.notify(channel, [design]);
     return lease;
   }
 
-  /** Gives the lease up, when this page holds it. */
+  /** Ends the lease if this page has it. */
   async end(design: string, page: string): Promise<void> {
     const text = 'delete from leases where design = $1 and page = $2 returning design';
     if ((await this.#sql.query(text, [design, page])).length === 0) return;
-    // Here at once: while this process is not listening, no notification arrives.
+    // Removed here immediately, as no notification arrives while this process isn't connected.
     this.#known.delete(design);
     await this.#sql.notify(channel, [design]);
   }
@@ -114,7 +114,7 @@ export class LeaseRepository {
   }
 
   async #refresh(design: string): Promise<void> {
-    // Notifications may have been lost: the leases that changed meanwhile are not known.
+    // Notifications may have been lost, so it is unknown which leases have changed.
     if (design === '') return this.#readAgain();
     const lease = await this.#read(design);
     if (lease === undefined) this.#known.delete(design);
@@ -122,13 +122,13 @@ export class LeaseRepository {
     for (const listener of this.#listeners) listener(design);
   }
 
-  /** Who holds the lease of a design, as far as this process knows. */
+  /** The current lease of a design, as far as this process knows. */
   holder(design: string, now: Date): Lease | undefined {
     const lease = this.#known.get(design);
     return isHeld(lease, now) ? lease : undefined;
   }
 
-  /** Calls back with a design when who edits it has changed. */
+  /** Calls back with the id of a design when its editor has changed. */
   onChange(listener: (design: string) => void): void {
     this.#listeners.add(listener);
   }

@@ -1,7 +1,7 @@
-/** Who is editing a design now. It expires by itself unless the page that holds it keeps asking. */
+/** Who is editing a design now. A lease expires unless its page renews it. */
 export interface Lease {
   readonly design: string;
-  /** Names the open page: two pages of one person are two editors. */
+  /** The id of the open page, as two pages of one person are two editors. */
   readonly page: string;
   readonly name: string;
   readonly email?: string;
@@ -11,7 +11,7 @@ export interface Lease {
   readonly until: string;
 }
 
-/** How long a lease lasts without being asked for again, ms. Browsers let a hidden tab do so once a minute. */
+/** How long a lease lasts without renewal, in ms. Browsers let a hidden tab renew it once a minute. */
 export const leaseMs = 90_000;
 
 export function isHeld(lease: Lease | undefined, now: Date): lease is Lease {

@@ -1,4 +1,4 @@
-/** The texts and objects last used, by a key that names their version; the oldest go when the budget is spent. */
+/** A cache of the values used last, by keys that include their version. The oldest are removed when the budget is exceeded. */
 export class BodyCache<V> {
   readonly #budget: number;
   readonly #held = new Map<string, { readonly value: V; readonly size: number }>();
@@ -12,7 +12,7 @@ export class BodyCache<V> {
   get(key: string): V | undefined {
     const held = this.#held.get(key);
     if (held === undefined) return undefined;
-    // A Map keeps insertion order: the last used is last.
+    // A Map keeps insertion order, so the value used last is at the end.
     this.#held.delete(key);
     this.#held.set(key, held);
     return held.value;

@@ -14,7 +14,7 @@ import { SubmittedRevisions } from './submitted-revisions.ts';
 import { UnreadableRecords, type UnreadableFile } from './unreadable-records.ts';
 import { UsedIn } from './used-in.ts';
 
-/** What memory holds of the catalog: read whole once, then moved on by every change set. */
+/** The catalog in memory: read completely once, then updated by every change set. */
 export class CatalogState {
   readonly usedIn = new UsedIn();
   readonly designs = new DesignLines(this.usedIn);
@@ -36,7 +36,7 @@ export class CatalogState {
     for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
   }
 
-  /** `ofModule` is the numbering scheme of a module, where one is in force. */
+  /** `ofModule` is the numbering scheme of a module, if one is in force. */
   static async read(store: CatalogStore, ofModule?: NumberScheme): Promise<CatalogState> {
     const head = await store.head();
     const unreadable = new UnreadableRecords();
@@ -65,12 +65,12 @@ export class CatalogState {
     if (ofModule !== undefined) this.#numbers.useModuleScheme(ofModule, this.#library);
   }
 
-  /** The last change set taken in. */
+  /** The last change set applied. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** The same object until one of its records changes: what was worked out from it holds as long. */
+  /** The same object until one of its records changes, so that values derived from it stay valid. */
   get library(): Library {
     return this.#library;
   }
@@ -79,7 +79,7 @@ export class CatalogState {
     return this.#numbers;
   }
 
-  /** Takes in the next change set. Answers what it does to part numbers. */
+  /** Applies the next change set. Returns its effects on part numbers. */
   advance(changeSet: StoredChangeSet): NumberEvent[] {
     const { seq, mark = 0, changes } = changeSet;
     this.marks.set({ seq, mark });
@@ -130,7 +130,7 @@ async function readLibrary(
   return Library.build(rows, head);
 }
 
-/** What of a design or drawing stays in memory for its numbers. */
+/** The fields of a design or drawing with part numbers, which stay in memory. */
 function numbersIn(record: Json): Json {
   if (!isObject(record)) return null;
   const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);

@@ -3,26 +3,26 @@ import { isObject, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
 import { refersTo, shared } from './used-in.ts';
 
-/** What memory holds of a design: enough for lists, search and used-in. The body stays in the store. */
+/** The fields of a design that are kept in memory, for lists, search and where-used. The rest stays in the store. */
 export interface DesignLine extends Line {
   readonly tags: readonly string[];
   readonly aliases: readonly string[];
-  /** The pack the row belongs to; absent for the hub's own. */
+  /** The pack the row belongs to; missing for the hub's own. */
   readonly pack?: string;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
   readonly maker: string | null;
   /** Length of its trunk, mm. */
   readonly trunkMm?: number;
-  /** The bundles of its layout; absent without one. */
+  /** The bundles of its layout; missing if it has no layout. */
   readonly bundles?: readonly string[];
-  /** The devices its recipe names; absent when it has no recipe. */
+  /** The devices that its recipe names; missing if it has no recipe. */
   readonly recipeDevices?: readonly string[];
   /** `kind:id` of everything the design refers to, each once. */
   readonly refers: readonly string[];
 }
 
-/** When and by whom a row was written, where it is known. */
+/** When and by whom a row was written, if known. */
 interface Written {
   readonly seq: number;
   readonly at?: string;
@@ -57,12 +57,12 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   };
 }
 
-/** What search looks in. */
+/** The text that search looks in. */
 export function textOfDesign({ id, label, number, tags, aliases }: DesignLine): string {
   return [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase();
 }
 
-/** The length of the run that counts as the trunk: the one with that role, else the first. */
+/** The length of the trunk: the run with that role, otherwise the first run. */
 function trunkLength(design: Record<string, unknown>): number | undefined {
   const segments = isObject(design['instances']) ? design['instances']['segments'] : undefined;
   if (!Array.isArray(segments)) return undefined;
@@ -76,7 +76,7 @@ function bundleIds(layout: unknown): readonly string[] {
   return bundles.flatMap((bundle: unknown) => (isObject(bundle) ? (textOf(bundle['id']) ?? []) : []));
 }
 
-/** What product families need to know of a design. */
+/** The facts of a design that product families need. */
 export function factsOfLine(line: DesignLine): DesignFacts {
   const { id, label, number, route, maker, trunkMm, bundles = none, refers } = line;
   return {
@@ -95,7 +95,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Most designs have no tags and no aliases: they share the list that is empty. */
+/** Most designs have no tags and no aliases, so they share one empty list. */
 const none: readonly string[] = [];
 
 function textsOf(value: unknown): readonly string[] {
@@ -103,7 +103,7 @@ function textsOf(value: unknown): readonly string[] {
   return texts.length === 0 ? none : texts;
 }
 
-/** A saved version without what it froze. */
+/** A saved version without the records frozen in it. */
 export type VersionLine = Omit<
   SavedVersion,
   'body' | 'definitions' | 'drawing' | 'placed' | 'artwork' | 'frozen' | 'builds'
@@ -124,14 +124,14 @@ export function versionLine(version: SavedVersion): VersionLine {
 }
 
 /**
- * The line of a version from its stored text, without reading what it froze when that comes last, as the hub writes it.
+ * The line of a version from its stored text. The hub writes the frozen records last, so they need not be parsed.
  */
 export function versionLineOfText(text: string): VersionLine {
   const body = text.indexOf(',"body":');
   try {
     if (body > 0) return versionLine(JSON.parse(`${text.slice(0, body)}}`) as SavedVersion);
   } catch {
-    // Written by hand in another order: read whole below.
+    // Edited by hand, with fields in another order: the whole text is parsed below.
   }
   return versionLine(JSON.parse(text) as SavedVersion);
 }

@@ -6,7 +6,7 @@ import type { UsedIn } from './used-in.ts';
 export class DesignLines {
   /** The line in force under each id. */
   readonly lines = new OrderedLines<DesignLine>();
-  /** All layers under an id where one hides another, the hub's own first. */
+  /** All layers of ids with more than one, the hub's own first. */
   readonly #layers = new Map<string, readonly DesignLine[]>();
   readonly #versions = new Map<string, VersionLine[]>();
   readonly #usedIn: UsedIn;
@@ -19,7 +19,7 @@ export class DesignLines {
     return this.lines.get(id);
   }
 
-  /** The pack whose design of the same id the one in force hides. */
+  /** The pack whose design is hidden by the design in force with the same id. */
   shadowed(id: string): string | undefined {
     return this.#layers.get(id)?.[1]?.pack;
   }
@@ -34,7 +34,7 @@ export class DesignLines {
     for (const versions of this.#versions.values()) yield* versions;
   }
 
-  /** Puts a layer's line in, or takes it out (`line` undefined). */
+  /** Sets or, if `line` is undefined, removes the line of a layer. */
   set(id: string, pack: string | undefined, line: DesignLine | undefined): void {
     const others = this.#layersOf(id).filter((other) => other.pack !== pack);
     const layers = line === undefined ? others : [...others, line].toSorted(byLayer);

@@ -2,7 +2,7 @@ import type { Drawing } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import type { LiveCatalog } from './live-catalog.ts';
 
-/** The stored drawing sidecar of a design: the hub's own, else the one of the pack its design comes from. */
+/** The stored drawing sidecar of a design: the hub's own, otherwise that of the pack its design comes from. */
 export function storedDrawing(catalog: LiveCatalog, id: string): Promise<StoredRecord | undefined> {
   const pack = catalog.designs.get(id)?.pack ?? catalog.designs.shadowed(id);
   return catalog.readInForce('drawings', id, pack);

@@ -1,4 +1,4 @@
-/** What revisions froze besides their definitions: words, tables and settings, each content stored once. */
+/** The words, tables and settings frozen in revisions, in addition to their definitions. Equal contents are stored once. */
 import { SideTable } from '@cablewright/derive';
 import { createHash } from 'node:crypto';
 import { frozenKinds, type Library } from '@cablewright/engine';
@@ -8,12 +8,12 @@ import { refuse } from '../../platform/http/problem.ts';
 import { liveErrors } from './errors.ts';
 import release from '../../../package.json' with { type: 'json' };
 
-/** A saved revision with what it froze; without `environment` it was saved before that was frozen. */
+/** A saved revision with its frozen records. Without `environment`, it was saved before words and settings were frozen. */
 export type WholeVersion = SavedVersion & { readonly environment?: readonly FrozenRecords[] };
 
 type Frozen = NonNullable<SavedVersion['frozen']>;
 
-/** Environments held in memory: revisions saved at about the same time share one. */
+/** The most environments in memory. Revisions saved at about the same time share one. */
 const maxHeld = 20;
 
 export class Environments {
@@ -26,7 +26,7 @@ export class Environments {
     this.#store = store;
   }
 
-  /** What a revision saved now freezes, and the writes of contents the store does not have yet. */
+  /** The records that a revision saved now freezes, and writes for those that the store doesn't have yet. */
   async freeze(library: Library, testDefaults: TestParameters): Promise<{ frozen: Frozen; writes: Write[] }> {
     const parts = frozenKinds(library).map((kind) => this.#part(library, kind));
     const stored = await this.#store.readMany(parts.map(({ id }) => ({ kind: 'frozen', key: id })));
@@ -37,7 +37,7 @@ export class Environments {
     return { frozen: { program: release.version, testDefaults, records }, writes };
   }
 
-  /** What a revision froze; refuses one whose contents are not in the store. */
+  /** The records frozen in a revision. Refuses if the store doesn't have them. */
   async of({ id, frozen }: Pick<SavedVersion, 'id' | 'frozen'>): Promise<Pick<WholeVersion, 'environment'>> {
     if (frozen === undefined) return {};
     const keys = Object.values(frozen.records);

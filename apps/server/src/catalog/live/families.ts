@@ -13,8 +13,8 @@ import { designLine, factsOfLine } from './design-line.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 /**
- * What families are checked with: the designs (as `written` leaves them), their released revisions, the numbering scheme
- * in force.
+ * The context for checking families: the designs after the writes in `written`, their released revisions, and the numbering scheme in
+ * force.
  */
 export function productContext(
   catalog: LiveCatalog,
@@ -36,7 +36,7 @@ function factsOf(catalog: LiveCatalog, id: string, write: Write | undefined): De
   return line === undefined ? undefined : factsOfLine(line);
 }
 
-/** The released revision of a design, where it documents a build as it is. */
+/** The released revision of a design, if it documents the build as it is now. */
 function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   const version = catalog.designs.release(design);
   if (version === undefined) return undefined;
@@ -46,7 +46,7 @@ function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   return isOwn ? { rev: version.rev, label: String(version.rev) } : undefined;
 }
 
-/** The variants that a design documents: those of any family that name it and are not retired. */
+/** The variants that a design documents: those of any family that name it and aren't retired. */
 export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
   const families = catalog.usedIn.usersOf(`designs:${design}`).filter((user) => user.startsWith('products:'));
   return families.toSorted().flatMap((user) => {
@@ -58,8 +58,7 @@ export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
 }
 
 /**
- * What the checks find in the family of a key. Only families that name one of its designs are read with it; the others
- * cannot change the answer.
+ * The findings in a family. Only families that share a design with it are read as well, as others can't affect the result.
  */
 export function findingsOfFamily(
   catalog: LiveCatalog,
@@ -74,14 +73,14 @@ export function findingsOfFamily(
   return checkFamily(family, families, context);
 }
 
-/** The families, as the catalog is now, that name a design this one names. */
+/** The current families that share a design with this one. */
 export function neighbours(catalog: LiveCatalog, family: unknown): string[] {
   const users = designsIn(family).flatMap((design) => catalog.usedIn.usersOf(`designs:${design}`));
   const prefix = 'products:';
   return [...new Set(users)].filter((user) => user.startsWith(prefix)).map((user) => user.slice(prefix.length));
 }
 
-/** The designs a family's variants name, each once. */
+/** The designs that the variants of a family name, without duplicates. */
 export function designsIn(family: unknown): string[] {
   const variants: unknown = isObject(family) ? family['variants'] : undefined;
   if (!Array.isArray(variants)) return [];

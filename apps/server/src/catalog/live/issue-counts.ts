@@ -8,16 +8,16 @@ interface Counts {
   readonly warnings: number;
 }
 
-/** How long a list waits for designs not counted yet, ms; the rest are counted after it has been answered. */
+/** How long a list waits for missing counts, in ms. The rest are counted after the response. */
 const maxWaitMs = 30;
-/** How long after a change counting begins, ms. */
+/** The delay between a change and counting, in ms. */
 const begin = 50;
-/** How long counting rests when the store could not be read, ms. */
+/** The wait after the store could not be read, in ms. */
 const again = 500;
 
 /**
- * How many errors and warnings each design has. A change makes the counts of the designs it can reach old, and only
- * those; they are counted again when nothing else is to be done, or when a list shows them.
+ * The number of errors and warnings of each design. A change makes only the counts of designs that it can affect out of date. They are
+ * counted again when the hub is idle, or when a list shows them.
  */
 export class IssueCounts {
   readonly #catalog: LiveCatalog;
@@ -33,19 +33,19 @@ export class IssueCounts {
     catalog.ruleModules.onChange(() => this.recount(catalog.designs.lines.ordered('id').map(({ id }) => id)));
   }
 
-  /** How many designs are still to be counted. */
+  /** The number of designs whose counts are out of date. */
   get pending(): number {
     return this.#old.size;
   }
 
-  /** The counts of a design as far as they are known. */
+  /** The counts of a design, if known. */
   get(id: string): Counts | undefined {
     return this.#counts.get(id);
   }
 
   #takeIn({ changes }: StoredChangeSet): void {
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
-    // Settings and rules of the shop are read by the checks of every design.
+    // The checks of every design read the settings and rules of the shop.
     if (
       changes.some(({ kind, key }) => (kind === 'settings' && key === 'engineering') || kind === 'validation-rules')
     ) {
@@ -56,19 +56,19 @@ export class IssueCounts {
     this.start();
   }
 
-  /** Counts the issues of these designs again: they have changed in a way that references do not show. */
+  /** Counts the issues of these designs again, which have changed in a way that references don't show. */
   recount(ids: readonly string[]): void {
     for (const id of ids) this.#old.add(id);
     this.start();
   }
 
-  /** Keeps what a check of the design as saved found, so that it need not be counted again. */
+  /** Stores the counts of a check of the saved design, so that it need not be checked again. */
   keep(id: string, findings: readonly Finding[]): void {
     this.#counts.set(id, countsOf(findings));
     this.#old.delete(id);
   }
 
-  /** Counts these designs now, those that are old, for as long as a list may wait. */
+  /** Updates the counts of these designs that are out of date, for as long as a list may wait. */
   async refresh(ids: readonly string[]): Promise<void> {
     const end = performance.now() + maxWaitMs;
     for (const id of ids) {
@@ -78,14 +78,14 @@ export class IssueCounts {
     }
   }
 
-  /** Counts whatever is old, one design at a time, resting as long as each took: at most half of one processor. */
+  /** Updates counts that are out of date, one design at a time. It pauses for as long as each took, to use at most half of one processor. */
   start(): void {
     if (this.#isStopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
   }
 
   async #work(): Promise<void> {
-    // What a save has just checked itself is taken out of the list first.
+    // Gives a save that checks its design itself time to store its counts.
     await this.#rest(begin);
     for (const id of this.#old) {
       if (this.#isStopped) return;
@@ -121,7 +121,7 @@ export class IssueCounts {
   }
 }
 
-/** Most designs have nothing to say: they share one. */
+/** Most designs have no findings, so they share one object. */
 const nothing: Counts = { errors: 0, warnings: 0 };
 
 function countsOf(findings: readonly Finding[]): Counts {
@@ -130,7 +130,7 @@ function countsOf(findings: readonly Finding[]): Counts {
   return { errors, warnings: findings.length - errors };
 }
 
-/** How many findings there are, for the headers of an answer whose body is the record. */
+/** The numbers of findings as headers, for responses whose body is the record. */
 export function findingHeaders(findings: readonly Finding[]): Record<string, string> {
   const { errors, warnings } = countsOf(findings);
   return { 'x-service-errors': String(errors), 'x-service-warnings': String(warnings) };

@@ -21,17 +21,17 @@ import type { UsedIn } from './used-in.ts';
 import { changesBetween } from './went-back.ts';
 
 /**
- * Characters of design JSON held as parsed objects, for checks of designs that place others. An object takes about seven
- * times the bytes of its text.
+ * The budget for parsed designs, in characters of their JSON, for checks of designs that place others. An object takes about seven times
+ * the memory of its text.
  */
 const bodyBudget = 3 * 1024 * 1024;
 
-/** Change sets fetched at a time when this process has fallen behind. */
+/** Change sets read at a time when this process has fallen behind. */
 const catchUp = 200;
-/** How long to wait before the catalog is read again when that failed, ms. */
+/** The wait before the catalog is read again after a failure, in ms. */
 const readAgainMs = 500;
 
-/** What is to be done when the database went back. What it returns is waited for before requests go on. */
+/** Called when the database has gone back to an older state. Requests wait until its promise resolves. */
 type ReloadListener = (went: WentBack) => void | Promise<void>;
 
 interface LastWentBack extends WentBack {
@@ -39,8 +39,8 @@ interface LastWentBack extends WentBack {
 }
 
 /**
- * The catalog as this process sees it: the library snapshot and a line for each design, moved on by every change set
- * in order, whichever process commits it. What a handler reads here is one consistent state, never half of a change.
+ * The catalog as this process sees it: the library snapshot and a line for each design, updated in order by every change set of any
+ * process. A handler always reads a consistent state here, never half of a change.
  */
 export class LiveCatalog {
   readonly store: CatalogStore;
@@ -48,7 +48,7 @@ export class LiveCatalog {
   /** Modules whose rules are run with those of the library. */
   readonly ruleModules = new RuleModules();
   readonly quarantine = new Quarantine();
-  /** Checks and everything else that is worked out from one design. */
+  /** Checks and all other work on a single design. */
   readonly work = new DesignWork(this);
   readonly checks = new DesignChecks(this);
   #bodies = new BodyCache<Design>(bodyBudget);
@@ -72,7 +72,7 @@ export class LiveCatalog {
     this.#state = state;
   }
 
-  /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
+  /** Reads the whole catalog once. Change sets committed meanwhile are applied before it is returned. */
   static async load(
     store: CatalogStore,
     clock: () => Date = () => new Date(),
@@ -93,7 +93,7 @@ export class LiveCatalog {
     return live;
   }
 
-  /** Reads the whole catalog again, once at a time, until what was read is what the database holds. */
+  /** Reads the whole catalog again until it matches the database. Only one such reading runs at a time. */
   #reload(went: WentBack): Promise<void> {
     this.#reloadAgain = went;
     this.#wentBack = { ...went, at: this.#clock() };
@@ -131,20 +131,20 @@ export class LiveCatalog {
   }
 
   /**
-   * Resolves when what is in memory is what the database holds, as far as this process can know: after connections were lost
-   * it asks. Throws when the database cannot be reached then.
+   * Resolves when memory is up to date with the database, as far as this process can know. After connections were lost it asks the
+   * database, and throws if it can't be reached.
    */
   async settled(): Promise<void> {
     await this.store.verify();
     await this.#reloading;
   }
 
-  /** The last time the database went back under this process. */
+  /** The last time the database went back to an older state while this process was running. */
   get wentBack(): LastWentBack | undefined {
     return this.#wentBack;
   }
 
-  /** Calls `listener` each time the database has gone back and the catalog has been read again. */
+  /** Calls `listener` each time the catalog has been read again because the database went back to an older state. */
   onReload(listener: ReloadListener): void {
     this.#reloadListeners.add(listener);
   }
@@ -174,7 +174,7 @@ export class LiveCatalog {
     return this.#state.usedIn;
   }
 
-  /** Lets go of those of these numbers that an owner has given back meanwhile, here or in another process. */
+  /** Releases those of these numbers that an owner has given back meanwhile, in this or another process. */
   async catchUpOnNumbers(numbers: readonly string[]): Promise<void> {
     const held = numbers
       .flatMap((number) => this.numbers.inUse.holders(number))
@@ -182,7 +182,7 @@ export class LiveCatalog {
     if (held.length > 0 && this.#ledger !== undefined) this.numbers.hold(await this.#ledger.givenBack(held));
   }
 
-  /** Today as YYYY-MM-DD in UTC: waivers end on a date. */
+  /** Today as YYYY-MM-DD in UTC, as waivers end on a date. */
   today(): string {
     return this.#clock().toISOString().slice(0, 10);
   }
@@ -191,24 +191,24 @@ export class LiveCatalog {
     return this.#state.library;
   }
 
-  /** The part numbers in use, and the scheme they are read by. */
+  /** The part numbers in use, and the scheme for reading them. */
   get numbers(): LiveNumbers {
     return this.#state.numbers;
   }
 
-  /** The last change set taken in. */
+  /** The last change set applied. */
   get seq(): number {
     return this.#state.seq;
   }
 
-  /** The mark of a change set: the same number in a history that is gone had another. */
+  /** The mark of a change set, which differs if the same number occurs in another history. */
   markOf(seq: number): number {
     return this.#state.marks.of(seq);
   }
 
-  /** Takes in a change set: at once when it is the next one, else after those before it have been fetched. */
+  /** Applies a change set: immediately if it is the next one, otherwise after reading those before it. */
   take(changeSet: StoredChangeSet): void {
-    // While the catalog is read again, what is committed is fetched at the end.
+    // While the catalog is read again, new change sets are read at the end.
     if (changeSet.seq <= this.seq || this.#reloading !== undefined) return;
     if (changeSet.seq === this.seq + 1) this.#advance(changeSet);
     else this.#queue = this.#queue.then(() => this.#fetchTo(changeSet.seq)).catch(() => undefined);
@@ -231,7 +231,7 @@ export class LiveCatalog {
     for (const { go } of ready) go();
   }
 
-  /** Takes in what other processes have committed, when a client has seen a later change set than this process has. */
+  /** Applies the change sets of other processes, if a client has seen a later one than this process. */
   async catchUpWith(seq: number): Promise<void> {
     if (seq > this.seq && this.#reloading === undefined) await this.#fetchTo(Math.min(seq, await this.store.head()));
   }
@@ -242,18 +242,18 @@ export class LiveCatalog {
     await new Promise<void>((go) => this.#waiting.push({ seq, go }));
   }
 
-  /** Calls `listener` with every change set from now on, after it has been taken in. Returns how to stop. */
+  /** Calls `listener` with every change set after it has been applied. Returns a function that stops it. */
   onChange(listener: (changeSet: StoredChangeSet) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The stored record in force of a design: the hub's own, else a pack's. */
+  /** The stored design in force: the hub's own, otherwise a pack's. */
   async readDesign(id: string): Promise<StoredRecord | undefined> {
     return this.readInForce('designs', id, this.designs.get(id)?.pack);
   }
 
-  /** The stored records in force of many designs, in the order asked. */
+  /** The stored designs in force with these ids, in the same order. */
   readDesigns(ids: readonly string[]): Promise<(StoredRecord | undefined)[]> {
     const places = ids.map((key) => {
       const pack = this.designs.get(key)?.pack;
@@ -263,8 +263,8 @@ export class LiveCatalog {
   }
 
   /**
-   * The stored record in force under an id. The hub's own is asked for too, since another process may have written it a
-   * moment ago; `pack` is where the record comes from as far as this process knows.
+   * The stored record in force with an id. `pack` is its pack as far as this process knows. The hub's own record is read as well, as
+   * another process may just have written it.
    */
   async readInForce(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
     if (pack === undefined) return this.store.read(kind, key);
@@ -275,7 +275,7 @@ export class LiveCatalog {
     return own ?? packed;
   }
 
-  /** A design as it is now, from memory when it was used lately. */
+  /** A current design, from memory if it was used recently. */
   async design(id: string): Promise<Design | undefined> {
     const line = this.designs.get(id);
     const held = line === undefined ? undefined : this.#bodies.get(`${id}@${line.seq}`);
@@ -288,8 +288,8 @@ export class LiveCatalog {
   }
 
   /**
-   * The number of the revision an address names: a number, `latest` (the newest that was not rejected) or `released` (the
-   * newest released). Undefined when there is none.
+   * The number of the revision that a path names: by a number, `latest` (the newest that wasn't rejected) or `released` (the newest
+   * released one). Undefined if there is none.
    */
   revisionNumber(design: string, rev: string): number | undefined {
     if (rev === 'latest') return this.designs.versions(design).find(({ state }) => state !== 'rejected')?.rev;
@@ -309,7 +309,7 @@ export class LiveCatalog {
     return version === undefined ? undefined : { ...version, ...(await this.environments.of(version)) };
   }
 
-  /** What the engine needs to read a design: the library, and every design it places, however deep. */
+  /** The catalog for reading a design: the library, and every design placed in it at any level. */
   async catalogFor(design: unknown, library: Library = this.library): Promise<Catalog> {
     const gathered = await gatherCatalog(library, design, {
       working: (id) => this.design(id),
@@ -318,7 +318,7 @@ export class LiveCatalog {
     return this.withModuleRules({ ...gathered, numbers: this.numbers.inUse }, design);
   }
 
-  /** The catalog with what the rules of modules find in this design. Costs nothing where no module has rules. */
+  /** The catalog with the findings of module rules in this design. Costs nothing if no module has rules. */
   async withModuleRules(around: Catalog, design: unknown): Promise<Catalog> {
     const modules = this.ruleModules.list();
     if (modules.length === 0 || design === undefined) return around;

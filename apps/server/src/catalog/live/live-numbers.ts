@@ -18,25 +18,25 @@ import type { Change, Finding } from '@cablewright/model';
 import { boundBy } from './numbers/ledger-fill.ts';
 import { PackLayers, type LayerWrite } from './pack-layers.ts';
 
-/** The numbers a save is about to give, until it has been taken in or refused. */
+/** The numbers that a save is about to assign, until it has been applied or refused. */
 export interface NumberClaim {
   readonly refusals: readonly Finding[];
-  /** The numbers it gives out, in canonical spelling. */
+  /** The numbers that it assigns, in canonical spelling. */
   readonly gives: readonly string[];
   readonly end: () => void;
 }
 
 /**
- * The numbers in use as this process sees them: built once, then advanced by every change set, whichever process commits it. A
- * change set that moves no number costs a look at its records.
+ * The numbers in use as this process sees them: built once, then updated by every change set of any process. A change set that doesn't
+ * affect numbers is cheap.
  */
 export class LiveNumbers {
   #inUse: NumbersInUse;
   #scheme: SchemeInForce;
   #ofModule: NumberScheme | undefined;
-  /** Of designs and drawings; the library knows its own layers. */
+  /** The layers of designs and drawings. The library has its own. */
   readonly #layers = new PackLayers();
-  /** Numbers that saves under way are giving out, in canonical spelling, with what gets them. */
+  /** Numbers that running saves are assigning, in canonical spelling, with the record that gets each. */
   readonly #claimed = new Map<string, string>();
 
   /** Reads the library, and the designs and drawings of every layer. */
@@ -73,12 +73,12 @@ export class LiveNumbers {
     return this.#scheme;
   }
 
-  /** The scheme of a module, where one is in force. */
+  /** The scheme of a module, if one is in force. */
   get ofModule(): NumberScheme | undefined {
     return this.#ofModule;
   }
 
-  /** Numbers by a module's scheme from now on; by the catalog's own again with undefined. */
+  /** Uses a module's scheme from now on, or the catalog's own again if undefined. */
   useModuleScheme(scheme: NumberScheme | undefined, library: Library): void {
     this.#ofModule = scheme;
     this.#readScheme(library);
@@ -89,7 +89,7 @@ export class LiveNumbers {
     this.#inUse = this.#inUse.under(this.#scheme.scheme);
   }
 
-  /** Takes a change set in and answers what it does to numbers; `library` is the one after it. */
+  /** Applies a change set and returns its effects on numbers. `library` is the library after it. */
   take(changes: readonly Change[], library: Library): NumberEvent[] {
     const edits = this.#editsOf(changes, library);
     const events = [...numberEvents(edits, this.#inUse), ...changes.flatMap((change) => boundBy(change))];
@@ -101,14 +101,14 @@ export class LiveNumbers {
     return events;
   }
 
-  /** Takes in what the ledger holds of numbers that nothing need carry any more. */
+  /** Adds numbers from the ledger that are bound although no record has them any more. */
   hold(edits: readonly RecordEdit[]): void {
     this.#inUse = this.#inUse.advance(edits);
   }
 
   /**
-   * Judges what a save would do to the numbers, and reserves what it gives out until `end` is called: of two saves under
-   * way at once only one gets a number. `library` is the one after the writes.
+   * Checks what a save would do to the numbers, and reserves those that it assigns until `end` is called, so that only one of two
+   * concurrent saves gets a number. `library` is the library after the writes.
    */
   claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
     const { refusals, assigned } = saveGuards(this.#editsOf(writes, library), this.#inUse, this.#claimed);
@@ -120,7 +120,7 @@ export class LiveNumbers {
     return { refusals, gives, end: () => gives.forEach((number) => this.#claimed.delete(number)) };
   }
 
-  /** What these writes make of the records in force: the hub's own hide those of packs. */
+  /** The changes of the records in force by these writes. The hub's own records hide those of packs. */
   #editsOf(writes: readonly LayerWrite[], after: Library): RecordEdit[] {
     return writes.flatMap((write): RecordEdit[] => {
       const { kind, key } = write;

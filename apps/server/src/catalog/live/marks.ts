@@ -1,6 +1,6 @@
 import type { Place } from '@cablewright/store';
 
-/** The mark of every change set, by its number. Eight bytes each. */
+/** The mark of every change set, by its number, in eight bytes each. */
 export class Marks {
   #marks = new Float64Array(1_024);
 
@@ -13,7 +13,7 @@ export class Marks {
     this.#marks[seq] = mark;
   }
 
-  /** 0 where there is no such change set, or it has no mark. */
+  /** The mark of a change set, or 0 if it doesn't exist or has no mark. */
   of(seq: number): number {
     return this.#marks[seq] ?? 0;
   }

@@ -17,16 +17,16 @@ export const ProductUse = Type.Object(
 export type ProductUse = Shape<typeof ProductUse>;
 
 interface Member extends ProductUse {
-  /** Everything the family and these variants are called, in lower case. */
+  /** All names of the family and these variants, in lower case. */
   readonly text: string;
 }
 
-/** Which families sell which design. A design is of a family because a variant names it; numbers have no say. */
+/** Which families sell which design. A design belongs to a family if a variant names it; part numbers don't matter. */
 export class Memberships {
   readonly #byDesign = new Map<string, Map<string, Member>>();
   readonly #designs = new Map<string, readonly string[]>();
 
-  /** Takes in a family as it is now; undefined when it is gone. */
+  /** Updates a family, or removes it if `record` is undefined. */
   set(family: string, record: unknown): void {
     for (const design of this.#designs.get(family) ?? []) this.#byDesign.get(design)?.delete(family);
     const members = isObject(record) ? membersOf(family, record) : new Map<string, Member>();
@@ -47,7 +47,7 @@ export class Memberships {
     return this.#byDesign.keys();
   }
 
-  /** What a design may be searched by because of the families that sell it. */
+  /** The texts of families that sell a design, by which the design is found. */
   textOf(design: string): string {
     const families = this.#byDesign.get(design);
     return families === undefined ? '' : [...families.values()].map(({ text }) => text).join('\n');

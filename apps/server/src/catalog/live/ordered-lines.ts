@@ -3,7 +3,7 @@ import { TextIndex } from './text-index.ts';
 export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
 type Sort = (typeof sorts)[number];
 
-/** What every list of the catalog can be put in order by. */
+/** The fields that every list of the catalog can be sorted by. */
 export interface Line {
   readonly id: string;
   readonly label: string;
@@ -11,13 +11,13 @@ export interface Line {
   readonly status: string | null;
   readonly route: string | null;
   readonly seq: number;
-  /** Where its text is in the search index. Set when it is listed. */
+  /** The position of its text in the search index. Set when the line is added. */
   place?: number;
 }
 
-/** What search looks in besides the texts of the lines, by the id of a line. In lower case. */
+/** More texts that search looks in, by the id of a line, in lower case. */
 interface MoreText {
-  /** The lines that have more. */
+  /** The ids of lines that have more text. */
   readonly ids: () => Iterable<string>;
   readonly textOf: (id: string) => string;
 }
@@ -37,11 +37,11 @@ const sortKeys: Readonly<Record<Sort, (line: Line) => string | number>> = {
 /** Lines in an order. */
 interface Ordered<L> {
   readonly lines: L[];
-  /** Where the text of each is: numbers next to one another are looked through far sooner than fifty thousand lines. Absent once a line has moved. */
+  /** The positions of the lines' texts. An array of numbers is scanned much faster than fifty thousand lines. Missing once a line has moved. */
   places?: Uint32Array | undefined;
 }
 
-/** Lines by id, kept in every order that has been asked for: a changed line moves, nothing is sorted again. */
+/** Lines by id, kept in every order that was requested. A changed line is moved, so nothing is sorted again. */
 export class OrderedLines<L extends Line> {
   readonly #lines = new Map<string, L>();
   readonly #orders = new Map<Sort, Ordered<L>>();
@@ -55,7 +55,7 @@ export class OrderedLines<L extends Line> {
     return this.#lines.get(id);
   }
 
-  /** Sets the line of an id and the text it is found by, in lower case, or removes it. Returns the line there was. */
+  /** Sets the line of an id and its search text in lower case, or removes it. Returns the previous line. */
   set(id: string, now: L | undefined, text = ''): L | undefined {
     const old = this.#lines.get(id);
     this.#setText(old?.place, now, text);
@@ -63,7 +63,7 @@ export class OrderedLines<L extends Line> {
     else this.#lines.set(id, now);
     for (const [sort, order] of this.#orders) {
       const { lines } = order;
-      // The line that takes the place of another has its text there too.
+      // A line that replaces another at the same position also keeps the position of its text.
       if (old !== undefined && now !== undefined && stays(lines, old, now, sort)) continue;
       order.places = undefined;
       if (old !== undefined) lines.splice(placeOf(lines, old, sort), 1);
@@ -81,12 +81,12 @@ export class OrderedLines<L extends Line> {
     now.place = place ?? this.#texts.add(text);
   }
 
-  /** What a line is found by. */
+  /** The search text of a line. */
   textOf({ place }: L): string {
     return place === undefined ? '' : this.#texts.textAt(place);
   }
 
-  /** Every line in an order. Do not change the list. */
+  /** All lines in an order. Don't change the list. */
   ordered(sort: Sort): readonly L[] {
     return this.#order(sort).lines;
   }
@@ -100,7 +100,7 @@ export class OrderedLines<L extends Line> {
     return order;
   }
 
-  /** The lines whose text, or what `more` knows of them besides, holds every word of `q`, in an order. */
+  /** The lines whose texts, including those in `more`, have every word of `q`, in an order. */
   search(q: string | undefined, sort: Sort, more?: MoreText): readonly L[] {
     const words = (q ?? '')
       .toLowerCase()
@@ -129,7 +129,7 @@ export class OrderedLines<L extends Line> {
   }
 }
 
-/** By the key, and lines of the same key by id, so that every line has one place. */
+/** Compares by the key, then by id, so that every line has a unique position. */
 function comparing(sort: Sort): (a: Line, b: Line) => number {
   const keyOf = sortKeys[sort];
   return (a, b) => {
@@ -139,7 +139,7 @@ function comparing(sort: Sort): (a: Line, b: Line) => number {
   };
 }
 
-/** Puts a line where the one before it is, if it belongs there: taking it out and in again moves all that come after it, twice. */
+/** Replaces a line in place if its position stays the same, as removing and inserting it would move all lines after it twice. */
 function stays<L extends Line>(lines: L[], old: L, now: L, sort: Sort): boolean {
   const from = placeOf(lines, old, sort);
   const compare = comparing(sort);

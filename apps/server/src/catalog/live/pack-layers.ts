@@ -16,11 +16,11 @@ interface Layers {
   readonly packs: Map<string, Json>;
 }
 
-/** Which layer of a design or drawing is in force. Remembers those of packs only, of which there are few. */
+/** Determines which layer of a design or drawing is in force. It only stores those of packs, which are few. */
 export class PackLayers {
   readonly #layers = new Map<string, Layers>();
 
-  /** What a write makes of the record in force; undefined when it changes a layer that is hidden. `known`: there is one. */
+  /** The change of the record in force by a write, or undefined if the write changes a hidden layer. `known`: a record is in force. */
   editOf({ kind, key, pack, op, after }: LayerWrite, known: boolean): RecordEdit | undefined {
     const layers = this.#layers.get(`${kind}:${key}`);
     if (pack === undefined) return { kind, key, after: op === 'put' ? after : firstOf(layers?.packs) };
@@ -51,7 +51,7 @@ export class PackLayers {
   }
 }
 
-/** Of several packs with a record of one id, the first by name is in force. */
+/** If several packs have a record with the same id, that of the first pack by name is in force. */
 function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
   const first = [...(packs?.keys() ?? [])].toSorted()[0];
   return first === undefined ? null : packs!.get(first)!;

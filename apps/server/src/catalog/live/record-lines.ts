@@ -3,7 +3,7 @@ import type { Entry, Library } from '@cablewright/engine';
 import { OrderedLines, type Line } from './ordered-lines.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
-/** What lists and search show of a library record. The record itself is in the library snapshot. */
+/** The fields of a library record for lists and search. The record itself is in the library snapshot. */
 interface RecordLine extends Line {
   readonly refers: readonly string[];
 }
@@ -33,7 +33,7 @@ export class RecordLines {
     }
   }
 
-  /** Sets the line of a record to what is in force now; undefined when nothing is. */
+  /** Updates the line of a record to the entry in force, or removes it if there is none. */
   set(kind: string, id: string, entry: Entry | undefined): void {
     const line = entry === undefined ? undefined : recordLine(kind, id, entry);
     const old = this.of(kind).set(id, line, entry === undefined ? '' : textOfEntry(kind, id, entry));
@@ -61,13 +61,13 @@ function namesOf(id: string, { record }: Entry): Pick<RecordLine, 'label' | 'num
   return { label, number };
 }
 
-/** The names and numbers of a family's variants: a family is found by them too. */
+/** The names and numbers of a family's variants, by which the family is found too. */
 function variantWords(record: LibraryRecord): unknown[] {
   const variants = listOf((record as { variants?: unknown }).variants).filter(isObject);
   return variants.flatMap((variant) => [variant['id'], variant['label'], variant['partNumber']]);
 }
 
-/** What search looks in. */
+/** The text that search looks in. */
 function textOfEntry(kind: string, id: string, entry: Entry): string {
   const { label, number } = namesOf(id, entry);
   const { aliases, tags, suppliers } = entry.record;

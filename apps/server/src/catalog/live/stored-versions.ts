@@ -1,6 +1,6 @@
 import { RecordUnreadable, type CatalogStore } from '@cablewright/store';
 
-/** What is stored now of many records: only the version of one whose file cannot be read. A write may replace it. */
+/** The stored records, or only the version of a record whose file can't be read, which a write may replace. */
 export async function storedVersions(
   store: Pick<CatalogStore, 'read' | 'readMany'>,
   keys: readonly { readonly kind: string; readonly key: string; readonly pack?: string }[],
@@ -13,7 +13,7 @@ export async function storedVersions(
   }
 }
 
-/** As `storedVersions`, of a record that is being read. */
+/** Like `storedVersions`, for a single record that is being read. */
 export async function storedVersion(reading: Promise<StoredVersion | undefined>): Promise<StoredVersion | undefined> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof RecordUnreadable)) throw error;

@@ -14,9 +14,9 @@ interface WaitingRevision {
   readonly submittedBy?: Person;
 }
 
-/** The revisions of cables, parts and families that wait for a decision, kept up to date so that nothing is searched for them. */
+/** The revisions of cables, parts and families that wait for a decision. They are kept up to date, so that no search is needed. */
 export class SubmittedRevisions {
-  /** Those of one stored document, by its kind and key. */
+  /** The waiting revisions of each stored document, by its kind and key. */
   readonly #waiting = new Map<string, readonly WaitingRevision[]>();
 
   /** The longest waiting first. */
@@ -25,13 +25,13 @@ export class SubmittedRevisions {
     return all.toSorted((a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''));
   }
 
-  /** Takes in a revision of a cable; undefined where it was deleted. */
+  /** Updates a revision of a cable, or removes it if undefined. */
   setVersion(key: string, line: VersionLine | undefined): void {
     const waits = line?.state === 'submitted';
     this.#set(`versions ${key}`, waits ? [waiting('designs', line.design, line)] : []);
   }
 
-  /** Takes in the history of a part or a family; undefined where it was deleted. */
+  /** Updates the history of a part or a family, or removes it if undefined. */
   setHistory(key: string, history: RevisionHistory | undefined): void {
     const submitted = history?.revisions.filter(({ state }) => state === 'submitted') ?? [];
     this.#set(
@@ -40,7 +40,7 @@ export class SubmittedRevisions {
     );
   }
 
-  /** The same from its stored text, which is read only where it can hold such a revision. */
+  /** The same from its stored text, which is only parsed if it may have a submitted revision. */
   setHistoryText(key: string, text: string): void {
     if (text.includes('"submitted"')) this.setHistory(key, JSON.parse(text) as RevisionHistory);
   }

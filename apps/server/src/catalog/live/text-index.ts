@@ -1,26 +1,26 @@
-/** How many texts lie in one block: a changed text has its block joined again before the next search, a matter of microseconds. */
+/** Texts in one block. If a text changes, its block is joined again before the next search, which takes microseconds. */
 const perBlock = 1_024;
 const apart = '\n';
 
 interface Block {
   /** Every text of the block with a line feed after it. */
   joined: string;
-  /** Where each text begins in it, and at the end its length. */
+  /** The start of each text in `joined`, followed by the length of `joined`. */
   starts: Uint32Array;
-  /** Texts set since it was joined, by their index in the block. */
+  /** Texts set since the block was joined, by their index in the block. */
   readonly changed: Map<number, string>;
 }
 
 /**
- * Many short texts in few long strings: a search runs through each string once instead of visiting every text, and a text
- * costs little more memory than its characters. A text is known by the place it was given.
+ * Stores many short texts in a few long strings. A search scans each string once instead of visiting every text, and a text takes
+ * little more memory than its characters. Each text is identified by its position.
  */
 export class TextIndex {
   readonly #blocks: Block[] = [];
   readonly #free: number[] = [];
   #places = 0;
 
-  /** The place of a new text. */
+  /** Adds a text and returns its position. */
   add(text: string): number {
     const place = this.#free.pop() ?? this.#places++;
     this.set(place, text);
@@ -33,7 +33,7 @@ export class TextIndex {
     if (block.changed.size === perBlock) join(block);
   }
 
-  /** The place may be given to another text. */
+  /** Removes a text. Its position may be reused. */
   remove(place: number): void {
     this.set(place, '');
     this.#free.push(place);
@@ -44,10 +44,10 @@ export class TextIndex {
     return block === undefined ? '' : textIn(block, place % perBlock);
   }
 
-  /** 1 at the place of every text that holds all the words, which have no line feed in them. */
+  /** Returns 1 at the position of every text that has all the words. Words must not have line feeds. */
   find(words: readonly string[]): Uint8Array {
     const found = new Uint8Array(this.#blocks.length * perBlock);
-    // The longest is the rarest: most blocks without it are left after one look.
+    // The longest word is probably the rarest, so most blocks without a match are skipped after the first search.
     const byLength = words.toSorted((a, b) => b.length - a.length);
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
@@ -78,11 +78,11 @@ function join(block: Block): void {
   block.changed.clear();
 }
 
-/** Leaps from a text that holds one of the words to the next that does, until all are in the same one. */
+/** Advances from one text with a word to the next, until all words are in the same text. */
 function findIn({ joined, starts }: Block, words: readonly string[], found: Uint8Array): void {
   const places = words.map(() => -1);
   let index = 0;
-  // An iterator for every text would cost more than looking for the words.
+  // An iterator per text would cost more than searching the words.
   for (let word = 0; index < starts.length - 1;) {
     if (places[word]! < starts[index]!) places[word] = joined.indexOf(words[word]!, starts[index]);
     const place = places[word]!;

@@ -3,7 +3,7 @@ import type { RecordUnreadable } from '@cablewright/store';
 
 export type UnreadableFile = RecordUnreadable['file'];
 
-/** The hub's own records whose files could not be read when the catalog was read. Memory holds nothing else of them. */
+/** The hub's own records whose files could not be read with the catalog. Nothing else of them is in memory. */
 export class UnreadableRecords {
   readonly #files = new Map<string, UnreadableFile>();
 
@@ -11,7 +11,7 @@ export class UnreadableRecords {
     if (file.pack === undefined && file.key !== undefined) this.#files.set(`${file.kind}:${file.key}`, file);
   };
 
-  /** A record that was saved, deleted or read again is no longer unreadable. */
+  /** Removes a record that was saved, deleted or read again. */
   take({ kind, key, pack }: Pick<Change, 'kind' | 'key' | 'pack'>): void {
     if (pack === undefined) this.#files.delete(`${kind}:${key}`);
   }

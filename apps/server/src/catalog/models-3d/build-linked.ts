@@ -16,10 +16,10 @@ export interface BuildParts extends Saver {
   readonly modelSources?: readonly string[];
 }
 
-/** What became of one link. `unavailable`: the hub keeps no source file of it, and none is mounted. */
+/** The result for one link. `unavailable`: its source file is neither stored nor mounted. */
 type Built = { readonly state: 'built' | 'unavailable' | 'moved' } | { readonly state: 'failed'; readonly why: string };
 
-/** The links that have nothing to show yet: never built, or whose built file the hub does not keep. */
+/** The links without a model to show: never built, or their built file isn't stored. */
 export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catalog' | 'assets'>): Promise<string[]> {
   const keys: string[] = [];
   for (const { key, record } of catalog.library.entries('models')) {

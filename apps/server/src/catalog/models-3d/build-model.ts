@@ -1,7 +1,7 @@
 /**
- * A program of its own: reads a STEP or GLB file, writes it as GLB, and says on its standard output what it holds. The
- * hub runs it as a child process, because reading an uploaded model may take more memory or time than the hub can spare.
- * `node build-model.ts <in> <out> [profile]`; a file that cannot be read ends it with 2 and a sentence on the standard error.
+ * A separate program that reads a STEP or GLB file, writes it as GLB, and prints its facts to standard output. The hub runs it as a
+ * child process, because reading an uploaded model may take more memory or time than the hub can spare. Run it with
+ * `node build-model.ts <in> <out> [profile]`. For an unreadable file it exits with 2 and a sentence on standard error.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ try {
   process.exitCode = 2;
 }
 
-/** A model built from a STEP file says from which; one that came as GLB does not, whatever it said. */
+/** Writes the address of the STEP file into a model built from it. In an uploaded GLB the address is removed. */
 function sign(document: Document, bytes: Uint8Array): void {
   const asset = document.getRoot().getAsset();
   const { [builtFrom]: _, ...extras } = (asset.extras ?? {}) as Record<string, unknown>;
@@ -48,7 +48,7 @@ async function fromGlb(bytes: Uint8Array): Promise<Document> {
   return document;
 }
 
-/** Shapes become meshes fine to a thousandth of their size; mm become metres and z up becomes y up, as glTF has it. */
+/** Converts shapes to meshes with a tolerance of a thousandth of their size, mm to metres, and z-up to y-up, as in glTF. */
 async function fromStep(bytes: Uint8Array): Promise<Document> {
   const reader = await openCascade();
   const read = reader.ReadStepFile(bytes, {

@@ -1,4 +1,4 @@
-/** The job that turns an uploaded STEP file into a 3D model, in the process that runs jobs; the upload waits for it. */
+/** The job that converts an uploaded STEP file to a 3D model, in the process that runs jobs. The upload waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetStore } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
@@ -9,7 +9,7 @@ import type { BuiltModel, ModelBuilder } from './model-builder.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 export const convertKind = 'convert';
-/** A queue of its own: a person who waits does not stand behind the work of the night. */
+/** A separate queue, so that people don't wait for nightly jobs. */
 export const convertQueue = 'convert';
 
 /** `not-run`: the job was not finished in time, or was cancelled. */
@@ -53,12 +53,12 @@ async function convert(
   return { ok: false, why: `The model cannot be used: ${built.message}.` };
 }
 
-/** How long a sender waits: a model may take two minutes, and others may be under way. */
+/** How long an upload waits. A model may take two minutes, and others may be running. */
 const conversionTimeoutMs = 300_000;
 /** How often the job is polled when no event arrives, ms. */
 const lookMs = 1_000;
 
-/** Has a file that is kept already converted, and waits for what it comes to. */
+/** Starts the conversion of a stored file and waits for its result. */
 export async function convertNow(parts: ConvertParts, source: string, file: string, actor: Actor): Promise<Converted> {
   const { jobs } = parts;
   const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
@@ -78,7 +78,7 @@ function lost({ error }: Job): Converted {
   return { ok: false, why: 'not-run', message: error ?? notShared };
 }
 
-/** The finished job. One that does not finish in time is cancelled, so that nothing happens after the answer. */
+/** Waits for a job to finish. If it doesn't finish in time, it is cancelled, so that nothing happens after the response. */
 async function overJob(jobs: JobRepository, id: string): Promise<Job | undefined> {
   const until = Date.now() + conversionTimeoutMs;
   let moved = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import { modelCacheKind } from './model-cache.ts';
 
-/** Asks for a build after each save that links a model without a built file. Of several processes one asks. Returns how to stop. */
+/** Requests a build after each save that links a model without a built file. Of several processes, only one requests it. Returns a function that stops it. */
 export function followLinks(catalog: LiveCatalog, jobs: JobRepository, who: Who): () => void {
   return catalog.onChange(({ seq, changes }) => {
     const linked = changes.some(

@@ -1,4 +1,4 @@
-/** Turning a model file into what the viewer shows, in a child process that is stopped when it takes too much. */
+/** Converts model files for the viewer, in a child process that is ended if it exceeds its limits. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,18 +12,18 @@ export type BuiltModel =
   | { readonly ok: false; readonly why: 'unreadable' | 'too-large'; readonly message: string };
 
 interface BuildLimits {
-  /** Resident memory of the child, MB. */
+  /** The limit of the child's resident memory, in MB. */
   readonly rssMb: number;
   readonly seconds: number;
-  /** How materials are made of the colours of a file; `exporter` when left out. */
+  /** How the colours of a file become materials; by default `exporter`. */
   readonly profile?: ModelProfile;
 }
 
 const program = fileURLToPath(new URL('build-model.ts', import.meta.url));
-/** How often the child's memory is looked at, ms. */
+/** How often the child's memory is checked, in ms. */
 const lookMs = 50;
 
-/** Builds models one at a time, in the order they are asked for. */
+/** Builds models one at a time, in the order of the requests. */
 export class ModelBuilder {
   readonly #limits: BuildLimits;
   #last: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ async function inFolder(file: Uint8Array, limits: BuildLimits): Promise<BuiltMod
 }
 
 interface Ran {
-  /** Why it was stopped, when it was. */
+  /** The reason, if it was ended by the hub. */
   readonly stopped?: string;
   readonly code: number | null;
   readonly out: string;
@@ -87,7 +87,7 @@ function run(args: readonly string[], { rssMb, seconds }: BuildLimits): Promise<
   });
 }
 
-/** The memory a process holds, MB; 0 where the system does not say. */
+/** The resident memory of a process in MB, or 0 if the system doesn't say. */
 async function residentMb(pid: number | undefined): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

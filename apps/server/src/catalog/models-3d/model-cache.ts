@@ -7,20 +7,20 @@ import { isWithin } from './window.ts';
 
 export const modelCacheKind = 'model-cache';
 
-/** Links named in a result. */
+/** The most links that a result names. */
 const maxNamed = 20;
 
 const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
 
 interface ModelCacheParts extends BuildParts {
-  /** Hours of the day models are built in, such as 01:00-06:00; undefined for any. */
+  /** The hours of the day for building models, such as 01:00-06:00; undefined for any time. */
   readonly window: () => string | undefined;
   readonly raiseAlert: RaiseAlert;
 }
 
 /**
- * Runs at the start, when its window opens, after a save that linked a model, and on request. Outside the window it
- * builds nothing and says how many wait. A source the hub does not keep is reported; it is no failure.
+ * Runs at the start, when its window opens, after a save that has linked a model, and on request. Outside the window it builds nothing
+ * and reports how many models are waiting. A missing source is reported, but isn't a failure.
  */
 export function modelCache(parts: ModelCacheParts): JobKind {
   return {

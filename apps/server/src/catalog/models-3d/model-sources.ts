@@ -1,18 +1,18 @@
-/** Original model files in folders that the operator mounts: see SERVICE_MODEL_SOURCES. */
+/** Source files of models in folders that the operator mounts: see SERVICE_MODEL_SOURCES. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { inputLimits, type ModelLink } from '@cablewright/model';
 
 /**
- * The original file of a link in one of the folders: the one of its name whose bytes are those the link names. Undefined when the
- * folder is not mounted or has no such file.
+ * Finds the source file of a link in the configured folders. The name and the SHA-256 must match. Undefined if the folder isn't mounted or
+ * has no such file.
  */
 export async function mountedSource(
   folders: readonly string[],
   { asset, file }: NonNullable<ModelLink['source']>,
 ): Promise<Uint8Array | undefined> {
-  // A name, never a way out of the folder.
+  // Only the file name, so that the path can't leave the folder.
   const name = basename(file.replaceAll('\\', '/'));
   if (name === '' || name === '.' || name === '..') return undefined;
   for (const folder of folders) {
@@ -27,7 +27,7 @@ async function readIfSmall(path: string): Promise<Uint8Array | undefined> {
     const { size } = await stat(path);
     return size > inputLimits.assetBytes ? undefined : await readFile(path);
   } catch {
-    // Not mounted, no such file, or not readable: the link is reported as unavailable.
+    // Not mounted, no such file, or unreadable: the link is reported as unavailable.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Which parts of a converted mesh have a material of their own: see SERVICE_MODEL_PROFILE. */
+/** Divides a converted mesh into surfaces with one material each: see SERVICE_MODEL_PROFILE. */
 import type { StepMesh } from 'occt-import-js';
 import type { ModelProfile } from '../../platform/config/model-profile.ts';
 
@@ -8,11 +8,11 @@ type Colour = readonly [number, number, number];
 export interface Surface {
   readonly index: readonly number[];
   readonly color?: Colour;
-  /** Surfaces with the same name share a material. Absent for a finish that is not known. */
+  /** Surfaces with the same name share a material. Missing if the finish is unknown. */
   readonly material?: string;
 }
 
-/** The surfaces of the mesh at a place in the file. */
+/** The surfaces of a mesh. `place` is its index in the file. */
 export function surfacesOf(mesh: StepMesh, place: number, profile: ModelProfile): Surface[] {
   const { color, index } = mesh;
   if (profile === 'appearance') return byFace(mesh);
@@ -40,7 +40,7 @@ function byFace({ color: whole, index, brep_faces: faces = [] }: StepMesh): Surf
 
 type Face = NonNullable<StepMesh['brep_faces']>[number];
 
-/** The faces in order, and as faces without a colour the triangles between them that belong to none. */
+/** The faces in order. Triangles between them that belong to no face become faces without a colour. */
 function coveringFaces(faces: readonly Face[], triangles: number): Face[] {
   const covered: Face[] = [];
   let next = 0;

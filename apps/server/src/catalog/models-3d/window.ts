@@ -1,4 +1,4 @@
-/** Whether a time lies in a window of the day such as 22:00-06:00, in the process's time zone. Without one it always does. */
+/** Whether a time is within a window of the day such as 22:00-06:00, in the process's time zone. True without a window. */
 export function isWithin(window: string | undefined, now: Date): boolean {
   if (window === undefined) return true;
   const [from = 0, to = 0] = window.split('-').map(minutesOf);

@@ -1,4 +1,4 @@
-/** Threads with a copy of the library, for work that may take long: drawing documents, finding cables. */
+/** Threads with a copy of the library for slow work, such as drawing documents and finding cables. */
 import { SideTable } from '@cablewright/derive';
 import type { Library } from '@cablewright/engine';
 import { present } from '@cablewright/model';
@@ -6,16 +6,16 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
 import { updateOf, type LibraryUpdate } from './library-update.ts';
 
-/** What one task may take. */
+/** The limits of one task. */
 export const threadLimits: PoolLimits = { workers: 2, heapMb: 208, timeoutMs: 20_000, maxWaiting: 100 };
 
-/** The same for checks of heavy cables: one at a time, with a memory that leaves room for what else a hub does. */
+/** The limits for checks of heavy cables: one at a time, with less memory, as the hub needs memory for other work. */
 export const checkLimits: PoolLimits = { ...threadLimits, workers: 1, heapMb: 144 };
 
-/** Sent instead of a task: the thread loads what the first one will need. */
+/** Sent instead of a task. The thread loads the code for its first task. */
 export const warming = 'warm';
 
-/** What a thread gets: how its library becomes the one of now, and the work. */
+/** The input of a thread: the update of its library, and the work. */
 export interface LibraryTask {
   readonly library?: LibraryUpdate;
   readonly work: unknown;
@@ -26,9 +26,9 @@ interface Wanted {
   readonly library: Library;
   /** Anything that can be sent between threads. */
   readonly work: unknown;
-  /** Answers what the thread asks while it works. */
+  /** Answers questions of the thread while it works. */
   readonly answer?: (question: unknown) => Promise<unknown>;
-  /** A shorter limit of time than that of the threads. */
+  /** A time limit shorter than that of the threads. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -36,21 +36,21 @@ const noAnswer = () => Promise.resolve(undefined);
 
 export class LibraryThreads {
   readonly #pool: WorkerPool;
-  /** The library each thread has. */
+  /** The library of each thread. */
   readonly #libraries = new SideTable<object, Library>();
 
   constructor(program: URL, limits: PoolLimits = threadLimits) {
     this.#pool = new WorkerPool(program, limits);
   }
 
-  /** Starts a thread ahead of the first task. */
+  /** Starts a thread before the first task. */
   warm(): void {
     const task = { person: '', input: () => warming, answer: noAnswer };
-    // A failure shows again with the first task.
+    // The first task would fail for the same reason.
     void this.#pool.run(task).catch(() => undefined);
   }
 
-  /** What the work comes to. People take turns. Rejects with `OverBudget` where it takes too much. */
+  /** Returns the result of the work. People are served round-robin. Rejects with `OverBudget` if the work exceeds its limits. */
   run({ actor, library, work, answer = noAnswer, timeoutMs }: Wanted): Promise<unknown> {
     return this.#pool.run({
       person: actor.email ?? actor.name,

@@ -1,16 +1,16 @@
-/** A library in another thread: sent whole once, then by the records that changed. */
+/** Updates of the library in another thread: first the whole library, then only changed records. */
 import { Library, type LibraryRow } from '@cablewright/engine';
 import type { Change, Json } from '@cablewright/model';
 
 export interface LibraryUpdate {
   readonly seq: number;
-  /** Every record, to build the library of. */
+  /** All records, to build the library from. */
   readonly rows?: readonly LibraryRow[];
-  /** Or what is to be changed in the library sent before, by the change sets that wrote it. */
+  /** Or the changes of the library sent before, with the numbers of their change sets. */
   readonly changes?: readonly { readonly seq: number; readonly changes: readonly Change[] }[];
 }
 
-/** What a thread that has `before` needs to have `now`; undefined where that is the same. */
+/** The update from `before` to `now`, or undefined if they are the same. */
 export function updateOf(before: Library | undefined, now: Library): LibraryUpdate | undefined {
   if (before === now) return undefined;
   const { seq } = now;

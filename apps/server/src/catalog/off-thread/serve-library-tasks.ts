@@ -1,17 +1,17 @@
-/** The side of a thread that has a copy of the library. */
+/** Runs in a thread with a copy of the library. */
 import type { Library } from '@cablewright/engine';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
 import { warming, type LibraryTask } from './library-threads.ts';
 import { updated } from './library-update.ts';
 
 interface LibraryWork {
-  /** Loads what the first task will need. */
+  /** Loads the code for the first task. */
   readonly warm: () => Promise<unknown>;
-  /** Does a task, with the library as it was when the task was given. */
+  /** Runs a task, with the library at the time of the request. */
   readonly work: (work: unknown, library: Library, ask: AskHost) => Promise<unknown>;
 }
 
-/** Does every task that arrives. */
+/** Runs the tasks that the thread receives. */
 export function serveLibraryTasks({ warm, work: doWork }: LibraryWork): void {
   let library: Library | undefined;
   serveTasks(async (input, ask) => {

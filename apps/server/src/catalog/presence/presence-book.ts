@@ -4,60 +4,60 @@ import type { Sql } from '@cablewright/store';
 /** One open page of a design. */
 export interface Presence {
   readonly design: string;
-  /** The name the page made for itself. It is public. */
+  /** The id that the page has chosen. It is public. */
   readonly page: string;
-  /** Whose page it is: the account, or the name on a hub without sign-in. */
+  /** The person of the page: the account, or the name on a hub without sign-in. */
   readonly person: string;
   readonly name: string;
-  /** What is selected there: parts, or terminals such as `j1.3`. */
+  /** The selected parts, or terminals such as `j1.3`. */
   readonly selected: readonly string[];
-  /** True while the page has changes that are not saved. */
+  /** True while the page has unsaved changes. */
   readonly editing: boolean;
-  /** The event stream the page listens to, which other pages may share. When it ends, the page has left. */
+  /** The event stream of the page, which other pages may share. When it ends, the page has left. */
   readonly stream: string;
 }
 
-/** What processes tell each other: a page is there, or has gone. A process of an earlier release names no stream. */
+/** The messages between processes: a page is open, or has left. Processes of earlier releases send no stream. */
 type News =
   | (Omit<Presence, 'stream'> & Partial<Pick<Presence, 'stream'>>)
   | { readonly gone: string; readonly design: string };
-/** `token` is how its sender knows it when it comes back. */
+/** A message with a token by which its sender recognizes it when it receives it again. */
 type Word = News & { readonly token?: string };
 
 interface Entry extends Presence {
-  /** When it is forgotten, ms since 1970, unless the page says again that it is there. */
+  /** When it expires unless the page renews it, in ms since 1970. */
   readonly until: number;
 }
 
 const channel = 'presence';
-/** How long a page counts as open without a word of it, ms. Pages say every 10 s that they are there, those of earlier releases every 20 s. */
+/** How long a page counts as open without renewal, in ms. Pages renew every 10 s, those of earlier releases every 20 s. */
 const forgetAfterMs = 30_000;
 const lookEveryMs = 5_000;
-/** Open pages of one design, and of all, that are remembered; further ones are let in, but not shown to others. */
+/** The most open pages stored for one design, and for all designs. Any more work normally, but aren't shown to others. */
 const maxOfDesign = 100;
 const maxPages = 5_000;
 
 /**
- * Who has which design open. It is kept in memory and passed between processes; nothing of it is stored. Pages whose event
- * stream ends are gone at once, those that die with their process after a while.
+ * Who has which design open. It is only in memory, and processes notify each other. A page disappears as soon as its event stream ends, or
+ * after a while if its process has died.
  */
 export class PresenceBook {
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #designs = new Map<string, Map<string, Entry>>();
   readonly #listeners = new Set<(design: string) => void>();
-  /** The open event streams of this process by name and person: a page that reconnects under its own name has two for a moment. */
+  /** The number of open event streams of this process, by name and person. A page that reconnects under its own name has two for a moment. */
   readonly #streams = new Map<string, number>();
   /**
-   * Streams that ended in this process, with the time until which a page may still name them, ms since 1970: what a page said
-   * just before its stream ended can arrive after that.
+   * Streams that ended in this process, with the time until which they are remembered, in ms since 1970. A message that a page sent just
+   * before its stream ended can arrive after it.
    */
   readonly #ended = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   /**
-   * By design and page, the token of the last word this process sent of it and has not heard back. It comes after whatever
-   * is heard of that page before it, so those words are out of date: without this, a page that has just left would be shown
-   * again until the word of its leaving is back.
+   * By design and page, the token of the last message that this process has sent and not received back. Messages about the page that
+   * arrive before it are out of date and ignored. Otherwise a page that has just left would be shown again until the message of its
+   * leaving has come back.
    */
   readonly #sent = new Map<string, string>();
   #pages = 0;
@@ -75,30 +75,30 @@ export class PresenceBook {
     return book;
   }
 
-  /** The pages that have a design open, those who came first at first. */
+  /** The pages that have a design open, oldest first. */
   of(design: string): Presence[] {
     return [...(this.#designs.get(design)?.values() ?? [])].map(({ until: _until, ...presence }) => presence);
   }
 
-  /** A page has a design open, with this selection. False where another person's page has that name. */
+  /** Records that a page has a design open, with its selection. Returns false if another person's page has that id. */
   async here(presence: Presence): Promise<boolean> {
     const known = this.#entry(presence);
     if (known !== undefined && known.person !== presence.person) return false;
     if (this.#hasEnded(presence)) return true;
-    // At once in this process, also while it hears nothing from the database.
+    // Immediately in this process, even while it is disconnected from the database.
     this.#put(presence);
     await this.#tell(presence);
     return true;
   }
 
-  /** A page has left a design. */
+  /** Records that a page has left a design. */
   async gone(design: string, page: string, person: string): Promise<void> {
     if (this.#entry({ design, page })?.person !== person) return;
     this.#remove(design, page);
     await this.#tell({ gone: page, design });
   }
 
-  /** Follows an event stream: when the last one of its name ends, the pages that listen to it have left whatever they had open. */
+  /** Records an open event stream. When the last stream of its name ends, its pages have left all designs. */
   stream(stream: string, person: string): () => void {
     const key = streamKey({ stream, person });
     this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
@@ -117,12 +117,12 @@ export class PresenceBook {
     };
   }
 
-  /** Calls back with a design whose people or their selections have changed. */
+  /** Calls back with the id of a design when its people or their selections have changed. */
   onChange(listener: (design: string) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Forgets pages without a word for a while: their process has died. */
+  /** Removes expired pages, whose process has died. */
   forgetOld(): void {
     const now = this.#now();
     for (const [design, pages] of this.#designs)
@@ -136,7 +136,7 @@ export class PresenceBook {
     this.#unlisten();
   }
 
-  /** Whether the stream that a page names has ended here for good. One with the name of the page itself may be opened again. */
+  /** Whether the stream of a page has ended in this process and can't be reopened. Only a stream with the id of its page can be. */
   #hasEnded(presence: Presence): boolean {
     return presence.stream !== presence.page && this.#ended.has(streamKey(presence));
   }
@@ -145,7 +145,7 @@ export class PresenceBook {
     return this.#designs.get(design)?.get(page);
   }
 
-  /** Without a database to pass it on, this process still knows its own pages. */
+  /** Notifies other processes. If the database is unreachable, this process still has its own pages. */
   async #tell(news: News): Promise<void> {
     const token = randomUUID();
     const key = keyOf(news);
@@ -158,7 +158,7 @@ export class PresenceBook {
   }
 
   #hear(text: string): void {
-    // Empty: some may have been missed. Each page says again that it is there.
+    // Empty: notifications may have been lost. Each page will renew its presence.
     if (text === '') {
       this.#sent.clear();
       return;
@@ -174,7 +174,7 @@ export class PresenceBook {
     }
     const presence = { ...news, stream: news.stream ?? news.page };
     this.#put(presence);
-    // Another process does not know that the stream ended in this one.
+    // Other processes don't know that the stream has ended in this one.
     const { design, page, person } = presence;
     if (this.#hasEnded(presence)) void this.gone(design, page, person).catch(() => undefined);
   }

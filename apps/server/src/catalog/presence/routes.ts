@@ -11,11 +11,11 @@ export interface PresenceParts {
 }
 
 const area = 'Presence';
-/** Together less than the 8,000 bytes that PostgreSQL passes on in one notification. */
+/** The most selected items. They fit into a PostgreSQL notification, which is limited to 8,000 bytes. */
 const maxSelected = 40;
 const maxSelectedLength = 60;
 
-/** The name a page makes for itself. */
+/** The id that a page chooses for itself. */
 export const PageName = Type.String({
   minLength: 8,
   maxLength: 64,
@@ -44,12 +44,12 @@ const Here = Type.Object(
 );
 const Gone = Type.Object({ page: PageName }, { additionalProperties: false });
 
-/** Whose page it is. */
+/** The person of a page. */
 export function personOf({ account, name }: Actor): string {
   return account ?? name;
 }
 
-/** Who has a design open, as pages receive it. */
+/** The people who have a design open, as sent to pages. */
 export function peopleHere(presence: PresenceBook, design: string): PeopleHere {
   const people = presence
     .of(design)

@@ -1,4 +1,4 @@
-/** Records that stopped the program while it worked on them: shown, not checked, not to be released as a revision. */
+/** Quarantined records: the program was stuck while it worked on them. They can be viewed, but are not checked and can't be released. */
 import Type from 'typebox';
 import type { Migration, Sql, SqliteMigration, StoredChangeSet } from '@cablewright/store';
 import type { Stuck } from '../../platform/watchdog/watchdog.ts';
@@ -22,7 +22,7 @@ export const Quarantined = Type.Object(
 );
 type Quarantined = Shape<typeof Quarantined>;
 
-/** How often a process reads what others have quarantined or freed, ms. */
+/** How often a process reads the quarantine of other processes, in ms. */
 const readAgainMs = 60_000;
 
 export class Quarantine {
@@ -38,7 +38,7 @@ export class Quarantine {
     return [...this.#records.values()];
   }
 
-  /** Keeps the list in the database from now on, and frees a record when it is saved. */
+  /** Stores the list in the database from now on, and frees a record when it is saved. */
   async open(sql: Sql, catalog: { onChange(listener: (changeSet: StoredChangeSet) => void): unknown }): Promise<void> {
     this.#sql = sql;
     await this.#read();

@@ -28,7 +28,7 @@ function textOf(library: Library): JsonText<LibrarySnapshot> {
   const rows = library.kinds().flatMap((kind) =>
     [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
       { kind, key, ...(origin === 'local' ? {} : { pack: origin }), seq, record },
-      // The pack's record that an own one hides goes along: the studio says that it is there.
+      // Includes the pack's record that an own one hides, as the studio shows that it exists.
       ...hiddenRow(library, kind, key, shadows),
     ]),
   );

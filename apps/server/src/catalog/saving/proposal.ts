@@ -4,7 +4,7 @@ import type { Write } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** Where in the body of a request a record is, as a JSON pointer; undefined for a record that is not in it. */
+/** The JSON pointer of a record in the body of a request, or undefined if it isn't in the body. */
 export type PlaceOf = (kind: string, key: string) => string | undefined;
 
 /** The catalog as it would be after some writes. It is built once per save, and every guard reads it. */
@@ -20,7 +20,7 @@ export interface Proposal {
   /** The hub's own records that are put; records of packs are checked when the pack is installed. */
   readonly own: readonly Write[];
   readonly placeOf: PlaceOf;
-  /** What the checks found in the one design written, where they have been run. */
+  /** The findings of the only written design, if it was checked. */
   readonly checked?: readonly Finding[];
 }
 
@@ -81,20 +81,20 @@ function libraryAfter(library: Library, writes: readonly Write[]): Library {
   return changes.length === 0 ? library : library.advance(changes, library.seq);
 }
 
-/** A write as a change; the state before is not known to it and not needed to move on. */
+/** A write as a change. The state before is unknown, and not needed to apply it. */
 function asChange({ kind, key, pack, op, after }: Write): Change {
   return op === 'put' ? put(kind, key, null, after, pack) : remove(kind, key, null, pack);
 }
 
 const notInBody: PlaceOf = () => undefined;
 
-/** Each record written is the top of the request's body: right for a save of one record. */
+/** The pointers for a save of one record, where the record is the whole body. */
 function atTop(writes: readonly Write[]): PlaceOf {
   const written = new Set(writes.map(({ kind, key }) => `${kind}:${key}`));
   return (kind, key) => (written.has(`${kind}:${key}`) ? '' : undefined);
 }
 
-/** The place of each of several writes, by its index. */
+/** The pointers of several writes, by their index. */
 export function placeByIndex(
   writes: readonly { readonly kind: string; readonly key: string }[],
   at: (index: number) => string,

@@ -1,4 +1,4 @@
-/** Records that state what only the hub says about them: who saved them, when, and where they come from. */
+/** Refuses records with fields that only the hub sets: who saved them, when, and where they come from. */
 import { isObject, reservedIn, reservedNames, sameJson, type Json } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Issue } from '../../platform/http/problem.ts';
@@ -13,8 +13,8 @@ export async function noReservedNames(proposal: Proposal): Promise<Objection | u
 }
 
 /**
- * The reserved names that records of the request state, each at its place. An old record may hold one: what it holds
- * may be sent back as it was read, so that it can be edited.
+ * The reserved names in records of the request, each with its pointer. An old record may have one, so a value may be sent back
+ * unchanged, which keeps the record editable.
  */
 export async function reservedIssues({ catalog, own, placeOf }: Proposal): Promise<Issue[]> {
   const issues: Issue[] = [];

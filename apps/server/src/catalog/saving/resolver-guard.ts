@@ -1,7 +1,6 @@
 /**
- * In front of every save of devices, recipes of terminations and adapters, hazard rules and the ranking policy: a wrong fact there
- * makes a wrong cable, so a save that would add an error is refused. Errors that were there before do not block a save
- * that fixes others.
+ * Guards saves of devices, recipes of terminations and adapters, hazard rules and the ranking policy. A wrong fact in them leads to a
+ * wrong cable, so a save that would add an error is refused. Existing errors don't block a save that fixes others.
  */
 import { validateRecord, type Library } from '@cablewright/engine';
 import { type Finding, factsOf } from '@cablewright/model';
@@ -12,17 +11,17 @@ import type { PlaceOf, Proposal } from './proposal.ts';
 
 const isGuarded = (kind: string) => factsOf(kind)?.guarded === true;
 
-/** Objects to an error that the writes would add to what the resolver works with. */
+/** Objects to an error that the writes would add to the resolver's records. */
 export function soundResolver(proposal: Proposal): Objection | undefined {
   return objectionOf(catalogErrors['resolver-refused'], resolverIssues(proposal), true);
 }
 
-/** The errors the writes would add, each at its record's place in the request; in other records by the record's name. */
+/** The errors that the writes would add, each with the pointer of its record in the request or, for other records, with the record's name. */
 export function resolverIssues({ catalog, writes, library, placeOf }: Proposal): Issue[] {
   const own = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
   if (own.length === 0) return [];
   const names = own.map(({ kind, key }) => `${kind}:${key}`);
-  // A device that extends a wrong one is wrong too.
+  // A device that extends another also has its errors.
   const reached = new Set([...names, ...catalog.usedIn.usersAcross(names)]);
   const before = new Set(errorsOf(catalog.library, reached).map(identity));
   return errorsOf(library, reached)

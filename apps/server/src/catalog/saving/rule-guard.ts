@@ -1,4 +1,4 @@
-/** The shop's rules in front of every save: an error rule that does not hold for what is written refuses the save. */
+/** Checks the shop's rules on every save, and refuses the save if the written records violate an error rule. */
 import { libraryCodeRules } from '@cablewright/modules/running';
 import {
   catalogOf,
@@ -21,7 +21,7 @@ import { andMore, objectionOf, type Objection } from './objection.ts';
 import type { Proposal } from './proposal.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
-/** Findings that a refusal lists at most. */
+/** The most findings that a refusal lists. */
 const maxListed = 200;
 
 /** Objects to rules that cannot be used, naming every problem. */
@@ -51,7 +51,7 @@ export function fewEnoughRules({ library, own }: Proposal): Objection | undefine
   return objectionOf(catalogErrors['rule-invalid'], [{ code: 'rule-invalid', message, pointer: '/rules' }]);
 }
 
-/** Objects to what an error rule forbids, with the values the rule read. Rules are those in force after the writes. */
+/** Objects to violations of error rules, with the values that the rule has read. The rules are those in force after the writes. */
 export async function rulesHold({ catalog, library, own, checked }: Proposal): Promise<Objection | undefined> {
   if (!hasErrorRules(catalog, library)) return undefined;
   const findings = await recordErrors(catalog, library, own);
@@ -64,7 +64,7 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
   return objectionOfRules(findings) ?? objectionOfBudget(findings, library);
 }
 
-/** The objection to an error rule that could not be evaluated, where the organisation asks for that. */
+/** The objection to an error rule that could not be evaluated, if the organisation's settings require one. */
 function objectionOfBudget(found: readonly Finding[], library: Library): Objection | undefined {
   if (library.settings.refuseUnevaluatedRules !== true) return undefined;
   const errors = new Set(
@@ -81,7 +81,7 @@ function objectionOfBudget(found: readonly Finding[], library: Library): Objecti
   return objectionOf(catalogErrors['rule-not-evaluated'], stopped.map(issueOfFinding));
 }
 
-/** A hub without rules pays nothing for them. */
+/** Whether there are error rules, as a hub without rules should not pay for them. */
 function hasErrorRules({ ruleModules }: LiveCatalog, library: Library): boolean {
   if (ruleModules.list().some(({ rules }) => rules.some(isError))) return true;
   return library.size('validation-rules') > 0 && rulesInForce(library).rules.some(isError);
@@ -91,7 +91,7 @@ function isError({ severity }: { readonly severity: string }): boolean {
   return severity === 'error';
 }
 
-/** What error rules find in a design: what blocks its save and its release. */
+/** The findings of error rules in a design, which block its save and its release. */
 export async function designErrorsOfRules(
   catalog: LiveCatalog,
   design: Design,
@@ -100,7 +100,7 @@ export async function designErrorsOfRules(
   return [...(await catalog.work.do('ruleErrors', { design, library }, null))];
 }
 
-/** The objection to errors of rules among these findings, naming each with the values the rule read. */
+/** The objection to rule errors among these findings. It names each with the values that the rule has read. */
 export function objectionOfRules(found: readonly Finding[]): Objection | undefined {
   const findings = found.filter(({ code, severity }) => severity === 'error' && code.startsWith('rule:'));
   const [first] = findings;
@@ -120,7 +120,7 @@ function issueOfFinding({ code, message, where: { kind, id, instance, terminal, 
   return { code, message: `${named}: ${message}`, pointer };
 }
 
-/** What error rules find in the records written, and in the connectors made of a body or a pinout written. */
+/** The findings of error rules in the written records, and in connectors that are made of a written body or pinout. */
 async function recordErrors(catalog: LiveCatalog, library: Library, writes: readonly Write[]): Promise<Finding[]> {
   const touched = new Map<string, Set<string>>();
   const touch = (kind: string, ids: readonly string[]) => {

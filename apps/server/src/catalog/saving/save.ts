@@ -29,26 +29,26 @@ interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
   /** Not read if there is a proposal, which has them. */
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
-  /** What the events of single records add to their summary, by `kind:key`. */
+  /** Additions to the summaries of events of single records, by `kind:key`. */
   readonly summaries?: Summaries;
-  /** The cable that gets another id by these writes. */
+  /** The cable whose id these writes change. */
   readonly rename?: Rename;
   /** Events of the change as a whole, such as those of a revision or a pack. */
   readonly events?: readonly EventDraft[];
-  /** What the checks find in the one design among the writes, where the caller needs it too. Begun once the commit is on its way. */
+  /** Checks the only design among the writes, if the caller needs the findings too. Called after the commit was sent. */
   readonly check?: () => Promise<readonly Finding[]>;
   /** The proposal of these writes, if the caller has made it already. */
   readonly proposal?: Proposal;
 }
 
-/** A committed change set, and what it caused, as headers of the answer. */
+/** A committed change set, and its effects as headers of the response. */
 export interface Saved extends StoredChangeSet {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Commits one change set and waits until this process has applied it. Refuses with 412 when a record has moved on from the
- * version the writer saw, with 409 when a part number is in use, and with 422 when a guard objects to what the catalog would be.
+ * Commits one change set and waits until this process has applied it. Refuses with 412 if a record is newer than the version the writer
+ * saw, with 409 if a part number is in use, and with 422 if a guard objects to the resulting catalog.
  */
 export async function save(saver: Saver, request: Save): Promise<Saved> {
   const { catalog } = saver;
@@ -65,7 +65,7 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
       checked ??= onceSent(request.check);
       const outcome = await committing;
       if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
-      // Another process gave one of the numbers out in the same moment: judged again, and refused unless it may be shared.
+      // Another process has assigned one of the numbers at the same time. The save is checked again, and refused unless they may share it.
       if (outcome.status === 'given' && round < maxRounds) {
         proposal = await proposedLater(proposal);
         continue;
@@ -81,14 +81,14 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
   }
 }
 
-/** The same writes proposed to the catalog as the store has it by now. */
+/** The same writes proposed to the catalog after catching up with the store. */
 async function proposedLater(proposal: Proposal): Promise<Proposal> {
   const { catalog } = proposal;
   await catalog.catchUpWith(await catalog.store.head());
   return proposeAgain(proposal);
 }
 
-/** How often a save is judged again because its numbers were given out in the same moment. */
+/** How often a save is checked again because its numbers were assigned elsewhere at the same time. */
 const maxRounds = 5;
 
 function givesOf({ gives, judgedAt }: Awaited<ReturnType<typeof claimNumbers>>): Pick<Commit, 'gives'> {
@@ -102,7 +102,7 @@ function givenAnswer(names: readonly string[]) {
   );
 }
 
-/** What the save caused, as headers of its answer. It is saved, so a failure here is not the save's. */
+/** The effects of the save as headers of its response. The change is committed, so a failure here doesn't fail the save. */
 async function headersOf(
   { catalog, writes }: Proposal,
   before: Library,
@@ -114,11 +114,11 @@ async function headersOf(
   return caused.catch(() => ({}));
 }
 
-/** Begins work that the commit need not wait for in the next turn: the statement has left the process by then. */
+/** Starts work in the next turn of the event loop, when the statement of the commit has been sent. */
 function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefined {
   if (work === undefined) return undefined;
   const working = nextTurn().then(work);
-  // The caller sees its failure; where the commit is refused, it is no matter.
+  // The caller handles a failure. If the commit is refused, a failure doesn't matter.
   working.catch(() => undefined);
   return working;
 }
@@ -143,7 +143,7 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
   );
 }
 
-/** A record that another request has created at the same moment is there already, rather than changed since it was read. */
+/** If another request has created the record at the same time, the refusal says that it exists instead of that it has changed. */
 export async function creating<T>(saving: Promise<T>, what: string): Promise<T> {
   return saving.catch((error: unknown) => {
     if (!isStale(error)) throw error;
@@ -151,14 +151,14 @@ export async function creating<T>(saving: Promise<T>, what: string): Promise<T> 
   });
 }
 
-/** Refuses a record whose own id is not the one it is kept under. */
+/** Refuses a record whose id differs from its key. */
 export function requireSameId(id: string, record: { readonly id?: unknown }): void {
   if (record.id === id) return;
   const issues = [{ code: 'id-differs', message: `must be "${id}"`, pointer: '/id' }];
   refuse(catalogErrors['id-differs'], `The record's id must be "${id}", as in the URL.`, { issues });
 }
 
-/** Refuses a record that does not keep its kind's schema (422), naming every place. */
+/** Refuses (422) a record that doesn't match the schema of its kind, with the pointer of every problem. */
 export function requireSchema(kind: string, key: string, record: unknown, at = ''): asserts record is JsonObject {
   const issues = schemaIssues(kind, key, record, at);
   if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
@@ -168,20 +168,20 @@ export function schemaIssues(kind: string, key: string, record: unknown, at = ''
   return recordFindings(kind, key, record).map((finding) => issueOf(finding, at));
 }
 
-/** A finding as an issue of a problem document; `at` is where the record is in the body. */
+/** A finding as an issue of a problem document. `at` is the pointer of the record in the body. */
 export function issueOf({ code, message, where }: Finding, at = ''): Issue {
   return { code, message, pointer: `${at}${where.pointer ?? ''}` };
 }
 
-/** A record in force, as far as a write needs to know it: its version and whose it is. */
+/** The version and the pack of a record in force, as a write needs them. */
 export interface InForce {
   readonly seq: number;
   readonly pack?: string;
 }
 
 /**
- * The write that puts the hub's own record over what the writer saw. Over a pack's record it makes the hub's own, which
- * shadows it, on condition that the pack's is still the one seen.
+ * The write that replaces the record that the writer saw by the hub's own. If a pack's record is in force, it creates an own record that
+ * hides it, provided that the pack's record is still the one that the writer saw.
  */
 export function ownPut(
   kind: string,

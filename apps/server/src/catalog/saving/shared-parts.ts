@@ -1,18 +1,18 @@
 /**
- * A cable is saved again and again with little changed. The parts of it that are as they were are taken from the state before, so
- * that what the checks worked out for them is found again: the checks remember their results by object.
+ * A cable is saved often with few changes. Its unchanged parts are replaced by the same objects as in the state before, so that the
+ * checks find their results for them, which are stored by object.
  */
 import { companion } from '@cablewright/derive';
 import { isObject, type Design } from '@cablewright/model';
 import { BodyCache } from '../live/body-cache.ts';
 
-/** Values in all cables held, about 600 in one of 15 kB. */
+/** The most JSON values in all stored cables. A cable of 15 kB has about 600. */
 const maxValues = 60_000;
 
 const lastSaved = companion('last saved cables', (_catalog: object) => new BodyCache<Design>(maxValues));
 
 /**
- * The design with the parts that its last state in this catalog had too. It is the next last state.
+ * The design with the unchanged parts of its last state in this catalog. It becomes the new last state.
  */
 export function sharedWithLast(catalog: object, design: Design): Design {
   const held = lastSaved(catalog);
@@ -25,12 +25,12 @@ export function sharedWithLast(catalog: object, design: Design): Design {
 const noList: readonly unknown[] = [];
 const noObject: Record<string, unknown> = {};
 
-/** Replaces parts of a JSON value by equal ones of another: those that would be written as the same text. */
+/** Replaces parts of a JSON value by equal parts of another, that is, parts with the same JSON text. */
 class Sharing {
-  /** How many values there were. */
+  /** The number of values visited. */
   values = 0;
 
-  /** `before` when `after` says the same, else `after`, or a copy of it in which equal parts are those of `before`. */
+  /** Returns `before` if both are equal; otherwise `after`, or a copy of it with the equal parts of `before`. */
   of(before: unknown, after: unknown): unknown {
     this.values += 1;
     if (Array.isArray(after)) return this.#list(Array.isArray(before) ? before : noList, after);
@@ -39,7 +39,7 @@ class Sharing {
   }
 
   #list(before: readonly unknown[], after: readonly unknown[]): unknown {
-    // An item put in or taken out moves those after it.
+    // An item that was inserted or removed shifts those after it.
     const moved = before.length - after.length;
     let same = moved === 0 && before !== noList;
     let own = true;
@@ -68,7 +68,7 @@ class Sharing {
   }
 }
 
-/** True for two objects that have the same names in the same order. */
+/** True if two objects have the same names in the same order. */
 function haveSameNames(a: object, b: object): boolean {
   const names = Object.keys(b);
   let i = 0;

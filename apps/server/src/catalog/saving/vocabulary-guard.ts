@@ -1,4 +1,4 @@
-/** The vocabularies are a closed set: a list that the program does not read would hold terms without effect. */
+/** The vocabularies are a closed set, as terms in a list that the program doesn't read would have no effect. */
 import type { Library } from '@cablewright/engine';
 import { vocabularyLists, vocabularyOf } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -6,22 +6,22 @@ import type { Issue } from '../../platform/http/problem.ts';
 import { objectionOf, type Objection } from './objection.ts';
 import type { Proposal } from './proposal.ts';
 
-/** True for the lists that the program reads, and for those that an older catalog holds. */
+/** True for lists that the program reads, and for those that an older catalog has. */
 export function isVocabulary(library: Library, list: string): boolean {
   return (vocabularyLists as readonly string[]).includes(list) || library.size(`vocab/${list}`) > 0;
 }
 
-/** The sentence that refuses another name. */
+/** The message that refuses an unknown vocabulary. */
 export function noSuchVocabulary(list: string): string {
   return `Vocabulary "${list}" not found. Available: ${vocabularyLists.join(', ')}.`;
 }
 
-/** Objects to terms of a vocabulary that does not exist, also to those of a pack. */
+/** Objects to terms of an unknown vocabulary, including those of packs. */
 export function knownVocabularies(proposal: Proposal): Objection | undefined {
   return objectionOf(httpErrors.schema, vocabularyIssues(proposal));
 }
 
-/** One issue for each vocabulary that does not exist, at its first term. */
+/** One issue for each unknown vocabulary, at its first term. */
 export function vocabularyIssues({ catalog, writes, placeOf }: Proposal): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { kind, key, op } of writes) {

@@ -3,10 +3,10 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
 import type { SearchHit } from '../answers.ts';
 
-/** What search reads of a line, and the text it was found by. */
+/** The fields of a line for search, and its search text. */
 type Named = Pick<Line, 'id' | 'label' | 'number'> & { readonly text: string };
 
-/** How well a line answers what was typed: 0 is exactly it. */
+/** How well a line matches the query; 0 is an exact match. */
 function rank(line: Named, typed: string): number {
   const names = [line.id, line.label.toLowerCase(), line.number?.toLowerCase() ?? ''];
   if (names.includes(typed)) return 0;
@@ -15,7 +15,7 @@ function rank(line: Named, typed: string): number {
   return names.some((name) => name.includes(typed)) ? 3 : 4;
 }
 
-/** The designs, parts and words whose id, name, number, tags or aliases hold every word typed, best first. */
+/** The designs, parts and words whose id, name, number, tags or aliases have every word of the query, best match first. */
 export function search(catalog: LiveCatalog, typed: string, limit: number): { items: SearchHit[]; total: number } {
   const text = typed.trim().toLowerCase();
   if (text === '') return { items: [], total: 0 };
@@ -41,8 +41,8 @@ function named<L extends Line>(lines: OrderedLines<L>, text: string): Named[] {
 }
 
 /**
- * The variants that match themselves: every word occurs in their own or their family's names, and not every one
- * in what the family is called, which is a hit of its own.
+ * The variants that match by themselves: every word occurs in their own or their family's names. Variants are left out if their family's
+ * names have all words, as the family is then a hit.
  */
 function variantLines({ records, library }: LiveCatalog, text: string): Named[] {
   const words = text.split(/\s+/);

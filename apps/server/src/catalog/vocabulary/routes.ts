@@ -25,7 +25,7 @@ function requireList({ library }: LiveCatalog, list: string): void {
   if (!isVocabulary(library, list)) refuse(catalogErrors['no-such-list'], noSuchVocabulary(list));
 }
 
-/** The words of a list in force, hub's and packs' together, by id, with the version of the list as a whole. */
+/** The words of a list in force, of the hub and the packs, by id, with the version of the whole list. */
 async function listAnswer(catalog: LiveCatalog, list: string, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead(`vocab/${list}`);
   await catalog.catchUpWith(version);
@@ -93,7 +93,7 @@ function requireWords(kind: string, words: readonly { readonly id: string }[]): 
   if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
 }
 
-/** The writes that make the list hold exactly these words. Each compares with the word as this process knows it. */
+/** The writes that change the list to exactly these words, on condition that the words are as this process knows them. */
 function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonly id: string }[]): Write[] {
   const writes: Write[] = [];
   const kept = new Set(words.map(({ id }) => id));

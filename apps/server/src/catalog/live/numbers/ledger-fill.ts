@@ -1,4 +1,4 @@
-/** What the ledger of numbers is filled from: the history, or the records as they are. */
+/** The moves that fill the ledger of numbers: from the history, or from the current records. */
 import {
   boundByHistory,
   boundByVersion,
@@ -37,7 +37,7 @@ export async function* pastMoves(
   }
 }
 
-/** The moves that make the records as they are. */
+/** The moves that lead to the current records. */
 export async function* currentMoves(
   store: CatalogStore,
   scheme: NumberScheme,
@@ -49,7 +49,7 @@ export async function* currentMoves(
   }
 }
 
-/** The numbers after the changes taken so far, without layers: a pack's record counts like the hub's own. */
+/** The numbers after the changes so far. It ignores layers: a pack's record counts like the hub's own. */
 class Fold {
   #inUse: NumbersInUse;
 

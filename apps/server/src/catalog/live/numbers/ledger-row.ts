@@ -2,8 +2,8 @@ import { canonicalNumber, type NumberEvent } from '@cablewright/engine';
 import type { NumberKind } from '@cablewright/model';
 
 /**
- * What the ledger says of a number and a part: the part carries it now; a released or saved revision does; it is an alias;
- * nothing carries it and it has not been given back; another part took it over; an owner gave it back.
+ * The state of a number and a part in the ledger: the part has it now; a released or saved revision has it; it is an alias; no record
+ * has it and it wasn't given back; another part has taken it over; an owner has given it back.
  */
 export const ledgerStates = ['in-use', 'released', 'alias', 'unused', 'passed-on', 'given-back'] as const;
 export type LedgerState = (typeof ledgerStates)[number];
@@ -11,7 +11,7 @@ export type LedgerState = (typeof ledgerStates)[number];
 /** A row as it is stored. */
 export interface LedgerRow {
   readonly number: string;
-  /** What has or had it: `designs:null-modem`. */
+  /** The record that has or had it, such as `designs:null-modem`. */
   readonly holder: string;
   readonly kind: NumberKind;
   readonly shares: string | null;
@@ -27,16 +27,16 @@ export interface LedgerRow {
   readonly reason: string | null;
 }
 
-/** When a number moved, in which change set, and who did it. */
+/** The time, change set and person of a move. */
 export interface Stamp {
   readonly at: string;
   readonly seq: number;
   readonly by: string | null;
-  /** The mark of the change set, where the move may be recorded after a database went back to before it. */
+  /** The mark of the change set, if the move may be recorded after the database has gone back to a state before it. */
   readonly mark?: number | undefined;
 }
 
-/** A move of a number, as the statement that records it reads it. */
+/** A move of a number, in the form of the SQL statement that records it. */
 export interface LedgerMove {
   readonly number: string;
   readonly holder: string;

@@ -1,8 +1,8 @@
 import type { Dialect, Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * One row for a number and each part that ever had it. `seq` is the change set that last moved the row, so that writing a
- * move again changes nothing, whatever an owner has done since. `number_ledger_head` is the change set up to which the rows are complete.
+ * One row for a number and each part that ever had it. `seq` is the change set that last changed the row, so that writing a move again
+ * changes nothing, whatever an owner has done since. `number_ledger_head` is the change set up to which the rows are complete.
  */
 const columns = `number text not null, holder text not null, kind text not null, shares text, since text not null,
   seq bigint not null, by_name text, state text not null, ended_at text, why text, passed_to text,
@@ -18,8 +18,8 @@ export const ledgerMigrations: readonly Migration[] = [
 export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numbers', number: 1, up: sqliteTables }];
 
 /**
- * Records moves of numbers, but not of change sets that a database which went back no longer holds. Several moves of one
- * number and holder go in several statements.
+ * Records moves of numbers, except those of change sets that are lost because the database went back to an older state. Several moves
+ * of one number and holder need several statements.
  */
 export function moveText({ name, records }: Dialect): string {
   const rows = records('$1', 'r', {
@@ -37,7 +37,7 @@ export function moveText({ name, records }: Dialect): string {
     mark: 'bigint',
   });
   const held = `r.mark is null or exists (select from change_sets s where s.seq = r.seq and s.mark = r.mark)`;
-  // What a released revision carries stays bound, whatever happens to its part.
+  // The number of a released revision stays bound, whatever happens to its part.
   const keeps = `(n.state = 'released' or (n.state = 'alias' and excluded.state <> 'released'))`;
   const unless = (column: string) => `${column} = case when ${keeps} then n.${column} else excluded.${column} end`;
   const again = (column: string) =>

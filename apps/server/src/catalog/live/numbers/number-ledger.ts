@@ -14,18 +14,17 @@ import { markText, moveText } from './ledger-tables.ts';
 
 /** Moves recorded in one statement. */
 const batchSize = 2_000;
-/** Change sets after which the ledger notes how far it is. Those since then are gone through again after a crash. */
+/** The ledger records its position after this many change sets. Later ones are read again after a crash. */
 const markEvery = 500;
 const retryMs = 5_000;
-/** Saves that follow each other share a statement. */
+/** Saves within this time share a statement. */
 const togetherMs = 100;
 
 type ChangeSetStamp = Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'mark'>;
 
 /**
- * Every number ever issued, in the database next to the catalog. What a change set does to numbers follows from the change
- * set, so the rows are written after it is committed and cost a save nothing; what a stop leaves unwritten is worked out
- * again from the history at the next start.
+ * Every number ever issued, in the database next to the catalog. The rows follow from the change sets, so they are written after the
+ * commit and cost a save nothing. Rows that a stop leaves unwritten are derived from the history at the next start.
  */
 export class NumberLedger {
   readonly #sql: Sql;
@@ -44,8 +43,8 @@ export class NumberLedger {
   }
 
   /**
-   * Brings the rows up to change set `seq` and answers the edits that make the index hold what nothing need carry any more.
-   * The first time it is filled from the whole history, or from the records where there is none.
+   * Updates the rows to change set `seq`. Returns the edits that add bound numbers without a record to the index. The first time, the
+   * ledger is filled from the whole history or, if there is none, from the records.
    */
   async open(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
     const [mark] = await this.#sql.query<{ seq: number }>('select seq from number_ledger_head');
@@ -57,7 +56,7 @@ export class NumberLedger {
     return (await this.#rowsIn(['unused', 'released', 'alias'])).map(heldBy);
   }
 
-  /** As `open`, after the database went back: rows of change sets that are gone are worked out again. */
+  /** Like `open`, after the database has gone back to an older state: rows of lost change sets are derived again. */
   async openAgain(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
     this.#isOpen = false;
     await this.#writing;
@@ -88,7 +87,7 @@ export class NumberLedger {
     await this.#write(batch);
   }
 
-  /** Numbers whose part no longer carries them, whenever that came about. */
+  /** Records moves of numbers that their parts don't have any more. */
   async #reconcile(inUse: NumbersInUse, at: string): Promise<void> {
     const moves: LedgerMove[] = [];
     for (const { number, holder, kind, shares } of await this.#rowsIn(['in-use'])) {
@@ -107,7 +106,7 @@ export class NumberLedger {
     return this.#sql.query<LedgerRow>(`select * from number_ledger where state in (${list})`);
   }
 
-  /** The edits that let go what an owner has given back in another process. `held` are numbers that this one still holds. */
+  /** The edits that release numbers an owner has given back in another process. `held` are the numbers that this process still has. */
   async givenBack(held: readonly Numbered[]): Promise<RecordEdit[]> {
     const edits: RecordEdit[] = [];
     for (const use of held) {
@@ -117,7 +116,7 @@ export class NumberLedger {
     return edits;
   }
 
-  /** Records what a change set did, soon. */
+  /** Records the effects of a change set on numbers, after a short delay. */
   take(events: readonly NumberEvent[], { seq, at, who, mark }: ChangeSetStamp): void {
     if (!this.#isOpen) return;
     this.#seq = seq;
@@ -131,7 +130,7 @@ export class NumberLedger {
     void this.written();
   }
 
-  /** Resolves when every move known by now is recorded, or could not be: then it is tried again later. */
+  /** Resolves when every move so far is recorded, or has failed and will be tried again. */
   async written(): Promise<void> {
     while (this.#writing !== undefined) await this.#writing;
     if (this.#waiting.length === 0 && this.#seq - this.#marked < markEvery) return;
@@ -160,7 +159,7 @@ export class NumberLedger {
     void this.written();
   }
 
-  /** In order. A statement cannot touch a row twice, so a move of a row that is in the batch begins the next. */
+  /** Writes moves in order. A statement can't change a row twice, so a second move of a row begins the next batch. */
   async #write(moves: readonly LedgerMove[]): Promise<void> {
     let batch = new Map<string, LedgerMove>();
     for (const move of moves) {
@@ -186,7 +185,7 @@ export class NumberLedger {
     return this.#sql.query<LedgerRow>(text, [canonicalNumber(number)]);
   }
 
-  /** A page of the rows by number, and how many there are in each state, whatever state is asked for. */
+  /** A page of the rows by number. The counts by state ignore the state of the query. */
   async page(query: LedgerQuery): Promise<LedgerPage> {
     await this.written();
     const position = this.#sql.dialect.name === 'sqlite' ? 'instr' : 'strpos';
