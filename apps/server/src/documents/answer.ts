@@ -7,8 +7,8 @@ import { sheetPolicy } from '../platform/http/security-headers.ts';
 const shown = /^(image\/svg\+xml|text\/html)/;
 
 /**
- * A rendered file with its name, and headers that prevent it from running anything. A PDF says how it was made; `fallback` is why no
- * browser printed it.
+ * A rendered file with its name, and headers that prevent it from running scripts. The headers of a PDF say how it was made; `fallback`
+ * is the reason why no browser printed it.
  */
 export function renderedAnswer(
   { fileName, mimeType, body, renderer, pages, code, notes = [] }: Rendered,
@@ -32,7 +32,7 @@ export function renderedAnswer(
   });
 }
 
-/** A header must be ASCII. */
+/** Reduces a text to ASCII, as headers require. */
 function headerText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The shapes of the documents' JSON responses. */
+/** The schemas of the documents' JSON responses. */
 import Type from 'typebox';
 import type { Shape } from '../platform/http/shape.ts';
 

@@ -1,4 +1,4 @@
-/** Column sets: which columns lists are exported with, those that ship and those a shop saves by name. */
+/** Column sets: the columns of exported lists. Some ship with the program; shops save their own by name. */
 import { columnSets } from '@cablewright/documents';
 import type { Library } from '@cablewright/engine';
 import { ColumnSet } from '@cablewright/model';
@@ -21,7 +21,7 @@ export const columnsQuery = {
   ),
 };
 
-/** The set of an id: the shop's own, else the one that ships. */
+/** The set with an id: the shop's own, otherwise the one that ships. */
 export function columnSetOf(library: Library, id: string): ColumnSet {
   return (
     allSets(library).find((set) => set.id === id) ??

@@ -1,4 +1,4 @@
-/** Exports of code modules. What a module returns is checked before it is sent. */
+/** Exports of code modules. The file that a module returns is checked before it is sent. */
 import { safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
 import type { ExportedFile } from '@cablewright/modules';
@@ -69,7 +69,7 @@ interface Exporting {
   readonly input: RenderInput;
 }
 
-/** Of a module that ships the whole file is made in a thread; any other gets its data from a thread and runs in its own. */
+/** Runs the exporter. A module that ships runs in a thread; any other gets its data from a thread and runs in its sandbox. */
 async function fileOf(
   { office }: DocumentParts,
   actor: Actor,
@@ -86,7 +86,7 @@ async function fileOf(
   return made(exporter, () => ('file' in result ? result.file : Promise.reject(new Error(result.failed))));
 }
 
-/** The module's file; refused when it throws, takes too long, or does not return a file. */
+/** The module's file. Refuses if the module throws, takes too long, or doesn't return a file. */
 async function made(
   { label }: RunningExporter,
   render: () => ExportedFile | Promise<ExportedFile>,

@@ -6,8 +6,8 @@ import { renderedAnswer } from './answer.ts';
 import { pdfFonts } from './off-thread/fonts.ts';
 
 /**
- * A PDF: `page` printed by the browser engine, else the hub's own PDF with the reason. `page` is not made when no engine is
- * set up; without `page`, the document is never printed by a browser.
+ * A PDF: `page` printed by the browser engine, otherwise the hub's own PDF with the reason. `page` is only called if an engine is
+ * configured; if it is undefined, the document is never printed by a browser.
  */
 export async function pdfAnswer(
   engine: PdfEngine,

@@ -22,13 +22,13 @@ export interface DocumentParts {
   readonly assets: AssetStore;
   /** Test parameters from the environment. */
   readonly testDefaults: TestParameters;
-  /** Pictures that modules draw of parts without one. */
+  /** Pictures that modules draw for parts without a picture. */
   readonly moduleArtwork: ModuleArtwork;
 }
 
 /**
- * What a design's document is drawn from: the working copy, or a saved revision with the definitions frozen in it. `rev` is
- * a number, `latest` (the newest that was not rejected) or `released` (the newest released).
+ * The input of a design's document: the working copy, or a saved revision with the definitions frozen in it. `rev` is a number, `latest`
+ * (the newest that wasn't rejected) or `released` (the newest released).
  */
 export async function renderInput(
   { catalog, testDefaults, moduleArtwork }: DocumentParts,

@@ -171,7 +171,7 @@ function variantDocumentRoute(parts: DocumentParts): Route {
   });
 }
 
-/** Who asked for which document or export of what. */
+/** A request for a document or export: by whom, of which kind, and of what. */
 interface Asked {
   readonly actor: Actor;
   readonly kind: string;

@@ -1,4 +1,4 @@
-/** The documents of a variant: those of its design at its own length, with its own parts, name and number. */
+/** The documents of a variant: those of its design with the variant's length, parts, name and number. */
 import { asVariant, buildInVersion, buildOf, frozenLibrary } from '@cablewright/engine';
 import { type Product, type Variant, type VariantBuild } from '@cablewright/model';
 import type { RenderOptions } from '@cablewright/documents';
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * What a document of a variant is drawn from: its design as it is now, or a saved revision of the design with the variant as
- * that revision holds it. `rev` is a number, `latest` or `released`: the newest of those that hold the variant.
+ * The input of a variant's document: the current design, or a saved revision of it with the variant as saved in that revision. `rev` is a
+ * number, `latest` or `released`, of the revisions that have the variant.
  */
 export async function variantInput(
   parts: DocumentParts,
@@ -44,7 +44,7 @@ function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; 
   return refuse(documentErrors['no-such-variant'], `${named.family} has no variant "${named.variant}". ${there}`);
 }
 
-/** The revision that an address names and that documents a variant, and as what. */
+/** The revision that a path names, if it has the variant, and the variant as saved in it. */
 async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuild, rev: string) {
   const fits = catalog.designs.versions(design).filter(({ rev: number, state }) => {
     if (rev === 'latest') return state !== 'rejected';

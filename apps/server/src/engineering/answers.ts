@@ -1,4 +1,4 @@
-/** The shapes of what engineering answers, where they are not records of the model. */
+/** The schemas of engineering's responses that aren't records of the model. */
 import { ledgerStates } from '../catalog/live/numbers/ledger-row.ts';
 import Type from 'typebox';
 import {
@@ -311,7 +311,7 @@ export const NumberAnswer = Type.Object(
   },
   { title: 'Number with holders' },
 );
-/** What the health of part numbers counts. */
+/** The issues that the health of part numbers counts. */
 export const numberIssues = [
   'duplicate',
   'unnumbered',
@@ -400,7 +400,7 @@ export const DataQualityTrend = listOf(
 
 // Resolver
 
-/** The answer to saving one of the resolver's lists: its own records under the name of the list. */
+/** The response to saving one of the resolver's lists: its own records under the name of the list. */
 export function savedList(name: string, record: Type.TSchema) {
   const rest = { total: Type.Integer(), issues: Type.Array(Finding), etag: Text };
   return Type.Object({ [name]: Type.Array(record), ...rest }, { title: `Saved ${name}` });

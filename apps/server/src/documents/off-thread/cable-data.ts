@@ -1,4 +1,4 @@
-/** Data of a cable in a thread: what modules write files of, and which tests of it passed. */
+/** Derives data of a cable in a thread: the input of exporters, and the results of its tests. */
 import {
   continuityOf,
   guessColumns,

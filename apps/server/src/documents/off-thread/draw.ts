@@ -1,4 +1,4 @@
-/** Drawing documents in a thread: with its own copy of the library, its own typefaces, and a few questions to the request thread. */
+/** Draws documents in a thread. The thread has its own copy of the library and typefaces, and asks the request thread for the rest. */
 import {
   documentProblems,
   exportProblems,
@@ -17,12 +17,12 @@ import { renderTools } from './fonts.ts';
 import { readRequest } from './read-request.ts';
 import type { Drawn, DrawResult, NumberedLine, Question, RenderInput } from './tasks.ts';
 
-/** Draws one document, or says why it cannot be made. */
+/** Draws one document, or returns the reason why it can't be made. */
 export function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, known, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers });
-  // A proposed number changes with the catalog: a saved revision, which does not, has none.
+  // Proposed numbers change with the catalog, so a saved revision, which must not change, has none.
   return drawn.input.rev === undefined ? withNumbers(ask, drawing) : drawing();
 }
 
@@ -44,7 +44,7 @@ function noted(file: Rendered | undefined, { notes }: RenderInput): Rendered | u
   return file === undefined || notes.length === 0 ? file : { ...file, notes: [...(file.notes ?? []), ...notes] };
 }
 
-/** Thrown where a bill proposes part numbers, which only the request thread can. */
+/** Thrown if a bill of materials needs proposed part numbers, which only the request thread has. */
 class NumbersWanted extends Error {
   readonly lines: readonly NumberedLine[];
 
@@ -54,7 +54,7 @@ class NumbersWanted extends Error {
   }
 }
 
-/** Draws; where that needs proposed numbers, asks for them and draws again. */
+/** Draws a document. If it needs proposed numbers, they are requested and the document is drawn again. */
 async function withNumbers(
   ask: AskHost,
   drawing: (numbers: RenderRequest['numbers']) => Promise<DrawResult>,

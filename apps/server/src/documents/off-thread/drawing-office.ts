@@ -1,4 +1,4 @@
-/** Documents drawn off the request thread: what the threads are given, what they may ask, and what happens over budget. */
+/** Draws documents in threads: sends tasks, answers the threads' questions, and refuses documents that exceed their limits. */
 import { proposedNumbers, type Rendered } from '@cablewright/documents';
 import type { AssetStore } from '@cablewright/store';
 import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
@@ -26,24 +26,24 @@ export class DrawingOffice {
     this.#parts = parts;
   }
 
-  /** Starts a thread ahead of the first document, once the start of the program is over. */
+  /** Starts a thread before the first document, after the program has started. */
   warm(): void {
     setTimeout(() => this.#parts.threads.warm(), warmAfterMs).unref();
   }
 
-  /** The file of a document. Refuses what cannot be made, and answers 503 with the document's name where it costs too much. */
+  /** The file of a document. Refuses a document that can't be made, and responds with 503 and its name if it exceeds the limits. */
   async file(actor: Actor, drawn: Drawn, name: string): Promise<Rendered | undefined> {
     const result = await this.#draw(actor, drawn, name);
     return 'rendered' in result ? result.rendered : undefined;
   }
 
-  /** The page a browser prints. */
+  /** The page for a browser to print. */
   async page(actor: Actor, drawn: Drawn, name: string): Promise<string> {
     const result = await this.#draw(actor, drawn, name);
     return 'page' in result ? result.page : '';
   }
 
-  /** Works out data of a cable. Answers 503 with the name of the data where it costs too much. */
+  /** Derives data of a cable. Responds with 503 and the name of the data if it exceeds the limits. */
   async data<T extends DataTask>(actor: Actor, task: T, name: string): Promise<DataResults[T['what']]> {
     return (await this.#inThread(actor, task, name)) as DataResults[T['what']];
   }

@@ -19,7 +19,7 @@ export function pdfFonts(): Promise<PdfFonts> {
 
 const paths = [files.regular, files.bold];
 
-/** What documents need from the host: the typeface, those of other scripts, and rendering of SVG with it. */
+/** The tools that documents need from the host: the typeface, those of other scripts, and rendering of SVG. */
 export const renderTools = {
   fonts: pdfFonts,
   packageFile: (specifier: string) => readFile(pathOf(specifier)),

@@ -5,7 +5,7 @@ import type { WholeVersion } from '../../catalog/live/environments.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import type { Question, RenderInput } from './tasks.ts';
 
-/** The request for a cable with the library it is read with and the cables it places, without what only drawing it needs. */
+/** The request for a cable with its library and placed cables, without the parts that only drawing needs. */
 export async function readRequest(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, notes: _, artwork: _pictures, ...plain } = input;
   const around = frozen === undefined ? known : frozenLibrary(known, frozen);

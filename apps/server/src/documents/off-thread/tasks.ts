@@ -1,4 +1,4 @@
-/** What the threads that draw documents and work out their data are given, and what they ask back. All of it can be sent between threads. */
+/** The tasks of the threads that draw documents and derive data, and their questions. All of them can be sent between threads. */
 import type { Format, Rendered, RenderOptions, RenderRequest, ResultColumns } from '@cablewright/documents';
 import type { Verdicts } from '@cablewright/engine';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '@cablewright/model';
 import type { ExportedFile, Exporter, SettingValues } from '@cablewright/modules';
 
-/** A cable to draw, before anything is read that only drawing it needs. */
+/** A cable to draw, without the data that only drawing needs. */
 export interface RenderInput {
   readonly design: Design;
   readonly drawing?: Drawing;
@@ -21,13 +21,13 @@ export interface RenderInput {
   readonly revisions: RenderRequest['revisions'];
   readonly options: RenderOptions;
   readonly serverTest: TestParameters;
-  /** What a saved revision was built with; absent for the working copy. */
+  /** The records frozen in a saved revision; missing for the working copy. */
   readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'> & {
     readonly environment?: readonly FrozenRecords[];
   };
-  /** Pictures that modules draw of parts of the working copy that have none, by `<kind>/<id>`. */
+  /** Pictures that modules draw for parts of the working copy without a picture, by `<kind>/<id>`. */
   readonly artwork?: NonNullable<SavedVersion['artwork']>;
-  /** Why the file may not be the one made when the revision was saved. */
+  /** Reasons why the file may differ from the one made when the revision was saved. */
   readonly notes: readonly string[];
 }
 
@@ -42,15 +42,15 @@ export type Drawn =
       readonly print: Partial<SheetStyle>;
     };
 
-/** A file, a page for a browser to print, or why the document cannot be made; undefined where there is no such document. */
+/** A file, a page for a browser to print, or the reason why the document can't be made. Undefined if there is no such document. */
 export type DrawResult =
   | { readonly rendered: Rendered | undefined }
   | { readonly page: string }
   | { readonly problems: readonly string[] };
 
 /**
- * Data of a cable that is worked out and written down in a thread. A cable of 700 wires has a quarter of a million pairs of nets to
- * test, so the thread that answers requests gets only the finished text or file.
+ * Data of a cable that is derived and serialized in a thread. A cable of 700 wires has a quarter of a million pairs of nets to test, so
+ * the request thread only gets the finished text or file.
  */
 export type DataTask =
   | {
@@ -71,15 +71,15 @@ export type DataTask =
     };
 
 export interface DataResults {
-  /** The answer as JSON, or why the table cannot be read. */
+  /** The response as JSON, or the reason why the table can't be read. */
   readonly marking: { readonly json: Uint8Array } | { readonly unreadable: string };
-  /** What `RunningExporter.render` takes. */
+  /** The input of `RunningExporter.render`. */
   readonly 'module-input': string;
-  /** The file of a module that ships, or the message of what its code threw. */
+  /** The file of a module that ships, or the message of the error its code threw. */
   readonly 'module-file': { readonly file: ExportedFile } | { readonly failed: string };
 }
 
-/** A line of a bill that needs a part number. */
+/** A line of a bill of materials that needs a part number. */
 export interface NumberedLine {
   readonly kind: string;
   readonly def: string;

@@ -1,7 +1,7 @@
 import { helperReach } from '../../platform/outbound/destination.ts';
 import { refusalOf, type EngineHttp } from './engine-refused.ts';
 
-/** What a PDF engine answers at /json/version (Chrome DevTools Protocol, HTTP endpoints); a Gotenberg server answers something else. */
+/** The response of a PDF engine to /json/version (Chrome DevTools Protocol, HTTP endpoints), by which Chromium differs from Gotenberg. */
 export async function browserVersion(http: EngineHttp, url: URL, timeoutMs: number): Promise<string> {
   const at = new URL('/json/version', url).href;
   const limits = { allowed: helperReach, timeoutMs, maxBytes: 65_536 };

@@ -32,7 +32,7 @@ export class CdpConnection {
   async close(): Promise<void> {
     const opened = this.#browser;
     this.#browser = undefined;
-    // Only the connection is closed: the browser belongs to others.
+    // Only closes the connection, as the hub doesn't own the browser.
     await opened?.then((browser) => browser.close()).catch(() => undefined);
   }
 }
@@ -74,8 +74,8 @@ async function connect(http: EngineHttp, url: string, timeoutMs: number): Promis
 }
 
 /**
- * The web socket of the browser at the address that was checked. The browser says only its path: an engine cannot send the
- * hub somewhere else. With wss the name stays, because the certificate is for it.
+ * The web socket of the browser at the address that was checked. Only the path is from the browser's response, so an engine can't send
+ * the hub elsewhere. With wss the host name is kept, because the certificate is for it.
  */
 async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promise<string> {
   const given = new URL(url);

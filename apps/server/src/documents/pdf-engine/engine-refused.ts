@@ -1,12 +1,12 @@
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 
-/** The door every request to an engine goes through. */
+/** The outbound HTTP for all requests to an engine. */
 export type EngineHttp = Pick<OutboundHttp, 'send' | 'destination'>;
 
 /** The engine responded but did not print; the message is part of a sentence. */
 export class EngineRefused extends Error {}
 
-/** Why the engine was not reached, without its address: only owners may see that. */
+/** The reason why the engine was not reached, without its address, which only owners may see. */
 export function refusalOf(why: string): EngineRefused {
   return new EngineRefused(
     why.includes('never connects') || why.includes('not allowed') || why.includes('is allowed')

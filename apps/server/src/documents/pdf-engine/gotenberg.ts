@@ -1,10 +1,10 @@
 import { helperReach } from '../../platform/outbound/destination.ts';
 import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
 
-/** More than any sheet; longer responses are cut off. */
+/** Larger than any sheet. Longer responses are truncated. */
 const maxBytes = 200 * 1024 * 1024;
 
-/** Prints a page by Gotenberg's route for HTML files (gotenberg.dev, "HTML file into PDF route"). */
+/** Prints a page with Gotenberg's route for HTML files (gotenberg.dev, "HTML file into PDF route"). */
 export async function printByGotenberg(
   http: EngineHttp,
   url: string,

@@ -7,10 +7,10 @@ import { withoutTimes } from './without-times.ts';
 
 type Printed =
   | { readonly ok: true; readonly pdf: Uint8Array }
-  /** Why no browser printed it, as part of a sentence. */
+  /** The reason why no browser printed it, as part of a sentence. */
   | { readonly ok: false; readonly why: string };
 
-/** The URL and time limit (ms) of the engine; read for each sheet, since settings change while the hub runs. */
+/** The URL and time limit (ms) of the engine, read for each sheet, as the settings may change while the hub runs. */
 interface EngineSettings {
   readonly url: string | undefined;
   readonly timeoutMs: number;
@@ -61,14 +61,14 @@ export class PdfEngine {
   }
 }
 
-/** Only Chromium says where its socket is; anything else is treated as Gotenberg. */
+/** Detects the engine: only Chromium has a path for its web socket; anything else is treated as Gotenberg. */
 async function kindOf(http: EngineHttp, url: string, timeoutMs: number): Promise<'cdp' | 'gotenberg'> {
   if (/^wss?:/.test(url)) return 'cdp';
   const version = await browserVersion(http, new URL(url), timeoutMs);
   return version.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
 }
 
-/** Rejects when the signal aborts: a browser that has stopped responding does not notice the abort. */
+/** Rejects when the signal aborts, even if the browser has stopped responding. */
 function within<T>(timeout: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     timeout.addEventListener('abort', () => reject(new Error('too late')), { once: true });
@@ -80,7 +80,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** The first line of an error, without URLs: only owners may see those. */
+/** The first line of an error, without URLs, which only owners may see. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = (cause as { code?: unknown }).code;

@@ -1,4 +1,4 @@
-/** What the checks find in the whole catalog: every record, family, rule and setting of the library, and every design. */
+/** The findings in the whole catalog: every record, family, rule and setting of the library, and every design. */
 import { validateDbSteps } from '@cablewright/engine';
 import { libraryCodeRules } from '@cablewright/modules/running';
 import type { Finding } from '@cablewright/model';
@@ -8,21 +8,21 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { DataQuality } from '../answers.ts';
 
-/** How far a report is. */
+/** The progress of a report. */
 type Progress = DataQuality['progress'];
 
 /** Designs read from the store in one round trip. */
 const designsAtOnce = 40;
-/** A report that has not been asked for in this time is dropped from memory, ms. */
+/** A report that wasn't requested for this long is removed from memory, in ms. */
 const idleMs = 15 * 60_000;
 
 /**
- * Filled when it is first asked for, in the background; then a change set makes old what it can reach, and only that is
- * checked again at the next request.
+ * It is built in the background after the first request. A change set then marks everything that it can affect as out of date, and only
+ * that is checked again at the next request.
  */
 export class CatalogReport {
   readonly #catalog: LiveCatalog;
-  /** What was found in each design that has findings. */
+  /** The findings of each design that has any. */
   readonly #designs = new Map<string, readonly Finding[]>();
   readonly #old = new Set<string>();
   #library: readonly Finding[] = [];
@@ -39,7 +39,7 @@ export class CatalogReport {
     catalog.ruleModules.onChange(() => this.#makeAllOld());
   }
 
-  /** Begins to check what is old, and answers when that is done or the time is up. */
+  /** Starts to check everything that is out of date. Resolves when it is done or the time is up. */
   async refresh(waitMs: number): Promise<void> {
     this.#start();
     if (this.#working === undefined) return;
@@ -57,7 +57,7 @@ export class CatalogReport {
     return { checked: total - Math.min(old, total), total, running: this.#working !== undefined, seq: this.#seq };
   }
 
-  /** Everything found so far, errors first, then by kind and record. */
+  /** All findings so far, errors first, then by kind and record. */
   findings(): readonly Finding[] {
     this.#sorted ??= [...this.#library, ...[...this.#designs.values()].flat()].toSorted(byPlace);
     return this.#sorted;
@@ -151,7 +151,7 @@ export class CatalogReport {
   }
 }
 
-/** Fixes are edits of the design and only of use on its own page. */
+/** Removes the fixes, which are edits of the design and only useful on its own page. */
 function withoutFixes({ fixes: _fixes, ...finding }: Finding): Finding {
   return finding;
 }

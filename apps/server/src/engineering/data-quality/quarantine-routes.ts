@@ -1,4 +1,4 @@
-/** The records in quarantine, and how an owner has one checked again. */
+/** Lists the records in quarantine, and lets an owner release one to be checked again. */
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
 import { done, ok } from '../../platform/http/answer.ts';

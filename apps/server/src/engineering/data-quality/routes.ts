@@ -1,4 +1,4 @@
-/** Data quality: what the checks find in the whole catalog, filtered, counted and a page at a time, and how it went. */
+/** Data quality: the findings in the whole catalog, with filters, counts and pages, and their trend. */
 import { studioPath, text, type Finding } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
@@ -8,7 +8,7 @@ import { DataQuality, DataQualityTrend } from '../answers.ts';
 import { countsOf, type CatalogReport } from './catalog-report.ts';
 import type { QualityTrend } from './trend.ts';
 
-/** How long an answer waits for the checks, ms. What is not checked by then is checked meanwhile. */
+/** How long a response waits for the checks, in ms. The rest is checked in the background. */
 const maxWaitMs = 400;
 
 const Text = Type.Optional(text('name', { minLength: 1 }));
@@ -84,12 +84,12 @@ function itemOf(finding: Finding) {
   return { ...finding, ui: pageOfRecord(finding.where.kind ?? '', finding.where.id ?? '') };
 }
 
-/** The page of the studio where a finding can be dealt with. */
+/** The page of the studio for fixing a finding. */
 function pageOfRecord(kind: string, id: string): string {
   return kind === 'designs' ? `${studioPath(kind, id)}?tab=issues` : studioPath(kind, id);
 }
 
-/** The totals of the whole catalog, whatever is asked for. */
+/** The totals of the whole catalog, whatever the filter. */
 function totalsOf(findings: readonly Finding[]) {
   const codes = Map.groupBy(findings, ({ code, severity }) => `${severity} ${code}`);
   const kinds = Map.groupBy(findings, ({ where }) => where.kind ?? '');

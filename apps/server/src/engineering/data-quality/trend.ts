@@ -1,4 +1,4 @@
-/** How many findings there were each night. */
+/** The number of findings each night. */
 import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobKind } from '../../jobs/job-kinds.ts';

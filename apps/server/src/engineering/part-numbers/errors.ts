@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** What asking for a number may be refused with; refusals of a save stand with those of records. */
+/** Refusals of the routes of part numbers. Those of saves are in the errors of the catalog. */
 export const numberErrors = errorTable({
   'no-such-offer': [404, 'The pack offers no numbering scheme'],
   'no-number': [422, 'The record has no part number'],

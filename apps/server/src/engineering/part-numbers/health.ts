@@ -89,7 +89,7 @@ function reportOf(health: NumberHealth): Report {
   return { numbers: health.numbers, unfit: health.unfit, items, counts };
 }
 
-/** A kind as it begins a sentence. */
+/** A kind's name for the beginning of a sentence. */
 function kindOf(kind: string): string {
   const one = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? kinds[kind].names.one : kind;
   return one.charAt(0).toUpperCase() + one.slice(1);

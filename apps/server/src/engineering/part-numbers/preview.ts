@@ -11,7 +11,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
-/** Numbers that would not fit which one answer lists; their count goes on past it. */
+/** The most numbers listed that would not fit. Their count includes the others. */
 const maxListed = 200;
 
 const PreviewForm = Type.Object(

@@ -1,6 +1,6 @@
 import type { ReadSample } from '@cablewright/engine';
 
-/** A number read, as the API says it: null where the scheme does not know it. */
+/** A parsed number as in responses; null if the scheme can't parse it. */
 export function readingAnswer({ number, reading, findings }: ReadSample) {
   if (reading === undefined) return { number, reading: null, findings };
   const { canonical, base, kinds, segments, count, variant, pattern } = reading;

@@ -11,7 +11,7 @@ export interface NumberParts extends Saver {
   readonly ledger: NumberLedger;
 }
 
-/** Part numbers: the scheme, what it would do, the next number, the health of those in use. */
+/** The routes of part numbers: the scheme, its preview, the next number, and the health of the numbers in use. */
 export function numberRoutes({ ledger, ...parts }: NumberParts): Route[] {
   return [
     ...settingsRoutes(parts),

@@ -32,7 +32,7 @@ export function settingsRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
-/** The hub's own stored definition. A pack's is an offer, and never in force. */
+/** The hub's own stored definition. A pack's definition is only an offer and never in force. */
 function ownScheme({ library }: LiveCatalog): (InForce & { readonly record: unknown }) | undefined {
   return library.layer(schemeKind, schemeKind);
 }
@@ -100,7 +100,7 @@ function putRoute(parts: Saver): Route {
 }
 
 interface Wanted {
-  /** Null to have none stored. */
+  /** Null to remove the stored definition. */
   readonly definition: Json;
   readonly message: string;
 }
@@ -116,7 +116,7 @@ function wanted(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Schem
   return { definition: asJson(stored), message: `Saved the numbering scheme ${label}` };
 }
 
-/** Taking over a pack's scheme changes how the whole shop numbers: an owner says so, in person. */
+/** The scheme of a pack to take over. Only a signed-in owner may do so, as it changes the numbering of the whole shop. */
 function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
   if (actor.via === 'token')
     refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');

@@ -20,7 +20,7 @@ interface Request<Form> {
   readonly ifMatch?: string;
 }
 
-/** Merges families into one, as one change set. What each was called stays an alias. */
+/** Merges families into one, in one change set. Their names become aliases. */
 export async function merge(
   saver: Saver,
   { actor, id, form: { from, axes }, ifMatch }: Request<MergeForm>,
@@ -44,7 +44,7 @@ export async function merge(
   });
 }
 
-/** Moves variants to a new family, as one change set. */
+/** Moves variants to a new family, in one change set. */
 export async function split(saver: Saver, { actor, id, form, ifMatch }: Request<SplitForm>): Promise<Saved> {
   const { catalog } = saver;
   requireFresh(catalog, id, ifMatch);
@@ -57,7 +57,7 @@ export async function split(saver: Saver, { actor, id, form, ifMatch }: Request<
     message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
     writes: puts.flatMap(({ writes }) => writes),
     expects: puts.flatMap(({ expects }) => expects),
-    // The body of the request is about the new family only.
+    // The body of the request only has the new family.
     placeOf: (_kind, key) => (key === as.id ? '' : undefined),
     summaries: {
       [`products:${id}`]: { change: 'split', into: as.id },
@@ -70,7 +70,7 @@ function allFamilies(catalog: LiveCatalog): Product[] {
   return familiesOf(catalog).map(({ record }) => storedAs<Product>(record));
 }
 
-/** Refuses (412) a change of a family that has moved from the version its writer names, where one is named. */
+/** Refuses (412) to change a family that is newer than the version in If-Match, if the writer sent one. */
 function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefined): void {
   const seen = seenIn(ifMatch);
   const now = recordInForce(catalog, 'products', id)?.seq ?? 0;

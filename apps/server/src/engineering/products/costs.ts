@@ -7,13 +7,13 @@ import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
-/** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
+/** Designs read from the store and costed in one batch. Other requests are served between batches. */
 const atOnce = 200;
 
-/** Changed builds of one design that are priced in one go. A design that is not heavy takes at most some milliseconds for each. */
+/** Changed builds of one design that are costed in one batch. Unless the design is heavy, each takes at most some milliseconds. */
 const buildsAtOnce = 10;
 
-/** Designs as they were read, and how often each, and all, had been forgotten by then. */
+/** Designs as they were read, with the counters of invalidations of each, and of all, at that time. */
 interface Batch {
   readonly ids: readonly string[];
   readonly generation: number;
@@ -24,17 +24,17 @@ interface Batch {
 /** The costs of a build at all lengths. */
 type LengthCosts = WorkResult<'costs'>['own'];
 
-/** What tells the costs of two builds of one design apart. */
+/** The fields by which the costs of two builds of a design differ. */
 type Priced = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;
 
 type CostAt = (build: Priced) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
-/** The costs of designs at any length, each worked out once and forgotten when something it is made of changes. */
+/** The costs of designs at any length. Each is computed once and invalidated when something it depends on changes. */
 export class DesignCosts {
   readonly #catalog: LiveCatalog;
   readonly #known = new Map<string, CostAt>();
-  /** How often each design has been forgotten: one that was while it was being read is not kept. */
+  /** How often each design was invalidated. Costs of a design that was invalidated while it was read are not stored. */
   readonly #moves = new Map<string, number>();
   #generation = 0;
 
@@ -58,14 +58,14 @@ export class DesignCosts {
     this.#generation += 1;
   }
 
-  /** Works out what is not known yet of these designs. The store reads on while some are being rolled up. */
+  /** Computes the missing costs of these designs. The store reads the next batch while one is costed. */
   async learn(designs: Iterable<string>): Promise<void> {
     const open = [...new Set(designs)].filter((id) => !this.#known.has(id));
     let next = this.#read(open.slice(0, atOnce));
     for (let from = atOnce; from < open.length + atOnce; from += atOnce) {
       const batch = await next;
       next = this.#read(open.slice(from, from + atOnce));
-      // Whatever goes wrong with it is thrown when it is waited for, unless this batch goes wrong first.
+      // A failure of the next batch is thrown when it is awaited, unless this batch fails first.
       next.catch(() => undefined);
       await this.#take(batch);
       await breath();
@@ -99,13 +99,13 @@ export class DesignCosts {
     try {
       return costsBy(await this.#work(design, changed));
     } catch (error) {
-      // The checks of the design say that it is over its limits; without its costs the lineup still lists it.
+      // The checks of the design report that it exceeds its limits. The lineup lists it without costs.
       if (error instanceof OverBudget) return unknown;
       throw error;
     }
   }
 
-  /** The costs of a design and of its changed builds, by the text of what they change. The text of the design itself is empty. */
+  /** The costs of a design and its changed builds, by the text of their changes. The text of the design itself is empty. */
   async #work(design: Design, changed: ReadonlyMap<string, VariantBuild>): Promise<Map<string, LengthCosts>> {
     const { work } = this.#catalog;
     const costs = new Map<string, LengthCosts>();
@@ -125,14 +125,14 @@ function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
   return (build) => {
     const known = costs.get(changesText(build));
     if (known === undefined) return undefined;
-    // With bundles the length is that of the one build.
+    // With bundles, the costs are those of the build's own length.
     return costAt(known, build.bundles === undefined ? build.lengthMm : undefined);
   };
 }
 
 /**
- * The parts that a variant of a design changes, as one text: what its costs are held by. With bundles its length is part of it, as each wire may
- * follow them. Empty where it changes nothing but the length of the trunk.
+ * The changes of a variant as a text, the key of its costs. With bundles, it includes the length, as any wire may follow them. Empty if
+ * the variant only changes the length of the trunk.
  */
 function changesText({ changes, bundles, lengthMm }: Priced): string {
   if (bundles !== undefined) return JSON.stringify([changes, bundles, lengthMm]);

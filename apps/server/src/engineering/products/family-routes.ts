@@ -21,7 +21,7 @@ import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/savi
 
 const area = 'Products';
 
-/** Findings, releases and costs change while the families do not, so their version says nothing of the whole answer. */
+/** Not cached, as findings, releases and costs change without a new version of the families. */
 const notKept = { 'cache-control': 'no-store' };
 
 export function familyRoutes(parts: ProductParts): Route[] {
@@ -51,7 +51,7 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
   });
 }
 
-/** The families with their findings as JSON. A catalog has any number of them, so each is checked and written in a turn of its own. */
+/** The families with their findings as JSON. There may be many, so each is checked and serialized in a separate turn of the event loop. */
 async function familyList(
   catalog: LiveCatalog,
   findings: FamilyFindings,
@@ -68,7 +68,7 @@ async function familyList(
     await pause();
   }
   const tail = `],"total":${texts.length},"issues":${JSON.stringify(issues)},"etag":${JSON.stringify(etagOf(version))}}`;
-  // Text and not bytes: the marks of the ETags are set when it is sent.
+  // Text, not bytes, as the marks of its ETags are filled in when it is sent.
   return { body: jsonText<FamilyList>(`{"products":[${texts.join(',')}${tail}`), issues };
 }
 

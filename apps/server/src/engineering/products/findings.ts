@@ -4,7 +4,7 @@ import { findingsOfFamily, productContext } from '../../catalog/live/families.ts
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { reachedBy } from './reached.ts';
 
-/** What the checks find in each family, kept until a change set can have changed it. */
+/** The findings of each family, stored until a change set may have changed them. */
 export class FamilyFindings {
   readonly #catalog: LiveCatalog;
   readonly #known = new Map<string, readonly Finding[]>();
@@ -27,7 +27,7 @@ export class FamilyFindings {
     return findings;
   }
 
-  /** Of all families in the order of their names. */
+  /** The findings of all families, by the names of the families. */
   all(): Finding[] {
     const context = productContext(this.#catalog);
     const ids = this.#catalog.records.of('products').ordered('label');

@@ -11,20 +11,20 @@ import { reachedBy } from './reached.ts';
 
 type Axes = ReturnType<typeof axesOf>;
 
-/** A part of a file: its bytes, and a digest of them. */
+/** A part of a file: its bytes and their digest. */
 interface Part {
   readonly bytes: Buffer;
   readonly digest: string;
   readonly rows: number;
 }
 
-/** One family as the lineup holds it. `sold` leaves retired variants out. */
+/** One family in the lineup. `sold` is without retired variants. */
 interface Built {
   readonly family: Product;
   readonly rows: readonly LineupRow[];
   readonly axes: Axes;
   readonly json: { sold?: Part; all?: Part };
-  /** The lines under a head with these axes. */
+  /** The CSV lines for a header with these axes. */
   csv: { readonly head: string; sold?: Part; all?: Part };
 }
 
@@ -33,14 +33,14 @@ interface LineupFile {
   readonly etag: string;
 }
 
-/** A lineup that is edited all the time is answered as it was a moment ago. */
+/** After this many updates, a lineup that is edited continuously is sent as it was a moment ago. */
 const maxRounds = 5;
 
 const comma = Buffer.from(',');
 
 /**
- * The lineup, kept ready: rows and bytes of each family, moved on by change sets. A change makes old only the families it
- * can reach; those are worked out again when the lineup is next asked for.
+ * The rows and bytes of the lineup by family, updated by change sets. A change only marks the families that it can affect as out of date.
+ * They are computed again when the lineup is next requested.
  */
 export class LiveLineup {
   readonly #catalog: LiveCatalog;
@@ -71,7 +71,7 @@ export class LiveLineup {
     for (const id of families) this.#old.add(id);
   }
 
-  /** The designs of a family with options that change parts: what those cost may have changed. */
+  /** The designs of a family with options that change parts, whose costs may have changed. */
   #designsWithChanges(id: string): string[] {
     const family: unknown = this.#catalog.library.entry('products', id)?.record;
     return family !== undefined && JSON.stringify(family).includes('"changes"') ? designsIn(family) : [];
@@ -81,13 +81,13 @@ export class LiveLineup {
     for (const { key } of this.#catalog.library.entries('products')) this.#old.add(key);
   }
 
-  /** The rows of one family, retired variants too. */
+  /** The rows of one family, including retired variants. */
   async rowsOf(id: string): Promise<readonly LineupRow[]> {
     if (this.#old.has(id)) await this.#renew([id]);
     return this.#built.get(id)?.rows ?? [];
   }
 
-  /** The rows of all families that `fits` keeps, in the order of their names. */
+  /** The rows of all families that pass `fits`, by the names of the families. */
   async rows(retired: boolean, fits: (row: LineupRow) => boolean): Promise<LineupRow[]> {
     await this.#refresh();
     return this.#inOrder().flatMap(({ rows }) =>
@@ -95,7 +95,7 @@ export class LiveLineup {
     );
   }
 
-  /** The axes of all families, each once. */
+  /** The axes of all families, without duplicates. */
   axes(): Axes {
     return axesOf(this.#inOrder().map(({ family }) => family));
   }
@@ -115,7 +115,7 @@ export class LiveLineup {
     return fileOf(filled, [Buffer.from('{"items":['), ...pieces, Buffer.from(tail)], tail);
   }
 
-  /** The whole lineup as CSV, a column for each axis of any family. */
+  /** The whole lineup as CSV, with a column for each axis of any family. */
   async csv(retired: boolean): Promise<LineupFile> {
     await this.#refresh();
     const which = retired ? 'all' : 'sold';
@@ -154,7 +154,7 @@ export class LiveLineup {
 
   #build(id: string): void {
     const record: unknown = this.#catalog.library.entry('products', id)?.record;
-    // The checks report a record that is not a family; it sells nothing.
+    // A record that isn't a family sells nothing. The checks report it.
     if (!keepsSchema(Product, record)) {
       this.#built.delete(id);
       return;
@@ -167,7 +167,7 @@ export class LiveLineup {
   }
 }
 
-/** Works on one family after the other, with turns for other requests in between. */
+/** Processes one family after another, and serves other requests in between. */
 async function familyByFamily<T>(families: readonly Built[], work: (built: Built) => T): Promise<T[]> {
   const pause = yieldToEventLoop();
   const results: T[] = [];
@@ -195,7 +195,7 @@ function partOf(text: string, rows: number): Part {
   return { bytes, digest: createHash('sha1').update(bytes).digest('base64'), rows };
 }
 
-/** The pieces as one file. Its version is made from those of its parts, so that equal lineups have one version. */
+/** The pieces as one file. Its version is derived from those of its parts, so that equal lineups have the same version. */
 function fileOf(parts: readonly Part[], pieces: readonly Buffer[], rest: string): LineupFile {
   const hash = createHash('sha1').update(rest);
   for (const { digest } of parts) hash.update(digest);

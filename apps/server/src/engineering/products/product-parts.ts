@@ -2,7 +2,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import type { FamilyFindings } from './findings.ts';
 import type { LiveLineup } from './lineup.ts';
 
-/** What the routes of products work with. */
+/** The services that the routes of products need. */
 export interface ProductParts extends Saver {
   readonly lineup: LiveLineup;
   readonly familyFindings: FamilyFindings;

@@ -14,13 +14,13 @@ export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFam
   return { ...storedAs<Product>(record), ...more };
 }
 
-/** The record of a family that was sent as it was answered. */
+/** The record of a family that a client has sent back as in a response, without the fields that only responses have. */
 export function recordOf<F extends object>(sent: F): F {
   const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<ListedFamily>;
   return storedAs<F>(record);
 }
 
-/** The families in the order of their names; those whose names, numbers or variants hold every word of `q`. */
+/** The families whose names, numbers or variants have every word of `q`, by name. */
 export function familiesOf(catalog: LiveCatalog, q?: string): Entry[] {
   const lines = catalog.records.of('products').search(q, 'label');
   return lines.flatMap(({ id }) => catalog.library.entry('products', id) ?? []);
@@ -34,7 +34,7 @@ export function requireFamilyInForce(catalog: LiveCatalog, id: string): InForce 
   return recordInForce(catalog, 'products', id) ?? noSuchFamily(catalog, id);
 }
 
-/** Refuses with 404; says which family the id, number or other name belongs to now, where one has it as an alias. */
+/** Refuses with 404. If a family has the id, number or name as an alias, the message names that family. */
 export function noSuchFamily(catalog: LiveCatalog, id: string): never {
   const families = catalog.records.of('products');
   const now = families

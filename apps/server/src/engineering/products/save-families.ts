@@ -13,7 +13,7 @@ import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
 import { recordOf } from './read.ts';
 
-/** Saves the hub's own families as a whole: those left out are deleted, those that are as they were are left alone. Returns what it caused, as headers of the answer. */
+/** Replaces all of the hub's own families. Missing families are deleted; unchanged ones are not written. Returns the effects as headers of the response. */
 export async function saveFamilies(
   saver: Saver,
   { actor, sent, ifMatch, message }: { actor: Actor; sent: readonly object[]; ifMatch?: string; message: string },
@@ -36,7 +36,7 @@ export async function saveFamilies(
   return (await save(saver, { actor, message, writes, expects: put.expects, placeOf })).headers;
 }
 
-/** The errors the checks find in families as they were sent, under their places in the body. */
+/** The errors in the families of a request, with their pointers in the body. */
 function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index: number) => string): Issue[] {
   const context = productContext(catalog);
   const ids = families.map((family) => (isObject(family) ? family['id'] : undefined));
@@ -51,7 +51,7 @@ function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index
   });
 }
 
-/** Refuses (422) families that have an error in them, naming every one. */
+/** Refuses (422) families with errors, and names every error. */
 export function requireSound(
   catalog: LiveCatalog,
   families: readonly unknown[],

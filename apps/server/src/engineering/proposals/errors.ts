@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** What deciding on a proposal may answer besides. */
+/** Refusals of decisions on proposals. */
 export const proposalErrors = errorTable({
   'no-such-proposal': [404, 'Proposal not found'],
   'proposal-decided': [409, 'The proposal is not in a state for this decision'],

@@ -1,4 +1,4 @@
-/** Proposals of boards and adapters: drafted for what an option lacks, filed by others, decided on by people. */
+/** Proposals of boards and adapters: drafted for missing parts of an option, or filed by other programs, and decided by people. */
 import Type from 'typebox';
 import {
   acceptProposal,
@@ -93,7 +93,7 @@ async function draftsFor(parts: ProposalParts, actor: Actor, query: Type.Static<
 }
 
 const Key = Type.String({ minLength: 1, maxLength: 200 });
-/** Checked by the engine against the shape of a draft, so that every problem is named. */
+/** Any value, as the engine validates the draft and names every problem. */
 const AnyDraft = Type.Unknown({ description: 'The draft, when none is recorded under the key' });
 const Decided = Type.Object({ proposal: Proposal }, { title: 'Decided proposal' });
 
@@ -208,7 +208,7 @@ function acceptRoute(parts: Saver): Route {
   });
 }
 
-/** Commits a decision as one change set, on condition that nothing it was made on has moved. */
+/** Commits a decision as one change set, on condition that the records it is based on are unchanged. */
 async function keep(parts: Saver, actor: Actor, decision: ProposalDecision, message: (proposal: Proposal) => string) {
   if (!decision.ok) return refused(decision.findings);
   const { library } = parts.catalog;

@@ -1,4 +1,4 @@
-/** The recipe of a design: its drift, and what a person does about it. */
+/** The recipe of a design: its drift, and the ways to resolve it. */
 import Type from 'typebox';
 import {
   adoptRecipe,
@@ -63,7 +63,7 @@ function readRoute({ catalog }: DesignSaver): Route {
 
 type Step = (library: Library, design: Design, call: Call<{ id: string }, unknown, never>) => Design;
 
-/** A write that makes one design of another, under the version the writer saw. */
+/** The route of a write that changes a design, with If-Match. */
 function step(
   parts: DesignSaver,
   described: {
@@ -147,7 +147,7 @@ function recordRoute(parts: DesignSaver): Route {
   });
 }
 
-/** The reason of each difference; refused when one has none, naming it. */
+/** The reason of each difference. Refuses a difference without a reason, and names it. */
 function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: number): string[] {
   if (reasons.length > differences) {
     const says = `There are ${differences} differences but ${reasons.length} reasons. Review the differences again.`;
@@ -163,7 +163,7 @@ function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: numb
   return each;
 }
 
-/** The drift of a design whose recipe can be followed; refused otherwise. */
+/** The drift of a design. Refuses if its recipe can't be followed. */
 function followed(library: Library, design: Design) {
   const drift = recipeDrift(library, design);
   if (drift.state === 'none') refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);

@@ -29,7 +29,7 @@ const DriftPage = Type.Object(
   { title: 'Drift page' },
 );
 
-/** What is known of the drift of all designs; the sweep in the background keeps it. */
+/** The drift of all designs, as far as the background sweep has determined it. */
 export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Route {
   return route({
     method: 'GET',

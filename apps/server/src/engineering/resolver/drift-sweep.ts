@@ -1,6 +1,6 @@
 /**
- * The drift of every design that has a recipe, kept up to date in the background: after a change of the library all of
- * them are looked at again, after a change of a design that one. Work is done in short turns between requests.
+ * Keeps the drift of every design with a recipe up to date in the background. After a change of the library all of them are checked
+ * again; after a change of a design, only that one. It works in short turns between requests.
  */
 import Type from 'typebox';
 import { driftFindings, isLibraryRow, readDesign, recipeDrift } from '@cablewright/engine';
@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Shape } from '../../platform/http/shape.ts';
 
-/** How long after a change the sweep begins, ms: changes that follow at once are taken together. */
+/** The delay between a change and the sweep, in ms, so that changes in quick succession share a sweep. */
 const begin = 100;
 /** Designs read from the store at a time, and how often pages receive the progress, ms. */
 const readAtOnce = 50;
@@ -36,9 +36,9 @@ export const SweepProgress = Type.Object(
 type SweepProgress = Shape<typeof SweepProgress>;
 
 interface SweepListener {
-  /** How far it is, now and then, and at the end. */
+  /** Called with the progress from time to time, and at the end. */
   readonly onProgress: (progress: SweepProgress) => void;
-  /** What is to say of the recipe of these designs is not what it was. */
+  /** Called with designs whose drift has changed. */
   readonly onMoved: (designs: readonly string[]) => void;
 }
 
@@ -64,7 +64,7 @@ export class DriftSweep {
     return { running, done: this.#total - this.#old.size, total: this.#total, seq: this.#seq };
   }
 
-  /** The designs with a recipe that were looked at, in the order of their ids. */
+  /** The checked designs with a recipe, by id. */
   get drifts(): readonly DesignDrift[] {
     return [...this.#known.values()].toSorted((a, b) => (a.design < b.design ? -1 : 1));
   }
@@ -93,7 +93,7 @@ export class DriftSweep {
     this.#old.add(id);
   }
 
-  /** Begins to work on whatever is old. */
+  /** Starts to check everything that is out of date. */
   start(): void {
     if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
@@ -118,7 +118,7 @@ export class DriftSweep {
     }
   }
 
-  /** The next designs to look at, as text; those that are gone without one. */
+  /** The next designs to check, as text, or undefined for deleted ones. */
   async #next(): Promise<[string, string | undefined][]> {
     const ids = [...this.#old.values().take(readAtOnce)];
     const stored = await this.#catalog.store.readMany(
@@ -130,7 +130,7 @@ export class DriftSweep {
     return ids.map((id, i) => [id, stored[i]?.text]);
   }
 
-  /** Works one design's drift out; true when there is another thing to say of it than before. */
+  /** Checks the drift of one design. Returns true if it has changed. */
   #look(id: string, text: string | undefined): boolean {
     const before = this.#known.get(id);
     const now = text === undefined ? undefined : this.#driftOf(id, text);
@@ -141,7 +141,7 @@ export class DriftSweep {
 
   #driftOf(id: string, text: string): DesignDrift | undefined {
     const stored: unknown = JSON.parse(text);
-    // A document written by hand may have another shape; the checks tell of it.
+    // A document edited by hand may not match the schema. The checks report that.
     const design = keepsSchema(Design, stored) ? stored : readDesign(stored);
     const drift = recipeDrift(this.#catalog.library, design);
     if (drift.state === 'none') return undefined;

@@ -1,4 +1,4 @@
-/** Devices, conditioning recipes and hazards: each list a page at a time, as a whole, and record by record. */
+/** Devices, conditioning recipes and hazards: each list in pages, as a whole, and record by record. */
 import { savedList } from '../answers.ts';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
@@ -17,7 +17,7 @@ import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../.
 
 const area = 'Resolver';
 
-/** Any record; the schema of its list checks the rest, and names every place. */
+/** Any record. The schema of its list checks it, and names every problem. */
 const AnyRecord = Type.Object({});
 
 export function listRoutes(parts: Saver, list: ResolverList): Route[] {

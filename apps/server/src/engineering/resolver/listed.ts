@@ -1,4 +1,4 @@
-/** What lists of the resolver's records show: whose each is, its version, and of a device its ports. */
+/** The lines of the resolver's lists: each record with its origin and version, and the ports of devices. */
 import Type from 'typebox';
 import {
   bindDevice,
@@ -26,7 +26,7 @@ const PortLine = Type.Object(
     body: Type.Optional(Type.String()),
     gender: Type.Optional(Type.String()),
     role: Type.Optional(Type.String()),
-    /** Positions that carry something. */
+    /** The number of positions with a signal. */
     pins: Type.Integer(),
   },
   { title: 'Port line' },
@@ -60,8 +60,8 @@ export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.S
 }
 
 /**
- * Every record of a list in force, in the order of their ids; among hazard rules the built-in ones that have not been replaced. Worked
- * out in short turns, of one and the same snapshot.
+ * Every record of a list in force, by id. Hazard rules include the built-in ones that were not replaced. The list is built in short turns
+ * from a single snapshot.
  */
 export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {
   const items: ListedRecord[] = [];
@@ -75,7 +75,7 @@ export async function wholeList(library: Library, list: ResolverList): Promise<L
   return [...items, ...builtIn].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The hub's own records of a list, in the order of their ids. */
+/** The hub's own records of a list, by id. */
 export function ownRecords({ library }: LiveCatalog, { kind }: ResolverList): readonly LibraryRecord[] {
   const own = [...library.entries(kind)].filter(({ origin }) => origin === 'local');
   return own.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
@@ -119,7 +119,7 @@ function portLine({ port, portLabel, interface: pinout, body, gender, role, pins
   };
 }
 
-/** What the checks find in one record. */
+/** The findings in one record. */
 export function findingsOf(library: Library, kind: string, id: string): Finding[] {
   return validateRecord(library, kind, id);
 }

@@ -1,18 +1,18 @@
 import { ConditioningRecipe, Device, Hazard, PinRule } from '@cablewright/model';
 import type Type from 'typebox';
 
-/** A list of records with addresses of its own: how addresses call them, the document they are kept in, and in words. */
+/** A list of records with its own routes: its names in paths and in text, and its document. */
 export interface ResolverList {
   readonly name: 'devices' | 'recipes' | 'hazards' | 'pin-rules';
   readonly kind: 'devices' | 'conditioning-recipes' | 'hazards' | 'pin-rules';
-  /** What clients call one of them, in the names of operations. */
+  /** The name of one record in operations. */
   readonly operations: string;
   readonly one: string;
   readonly many: string;
   readonly schema: Type.TSchema;
 }
 
-/** The lists the resolver works with. */
+/** The lists that the resolver uses. */
 export const resolverLists: readonly ResolverList[] = [
   { name: 'devices', kind: 'devices', operations: 'Device', one: 'device', many: 'devices', schema: Device },
   {
@@ -26,7 +26,7 @@ export const resolverLists: readonly ResolverList[] = [
   { name: 'hazards', kind: 'hazards', operations: 'Hazard', one: 'hazard', many: 'hazards', schema: Hazard },
 ];
 
-/** Cells of the pin matrix that replace the built-in ones. The rule check reads them, the resolver does not. */
+/** Cells of the pin matrix that replace built-in ones. The rule check reads them; the resolver doesn't. */
 export const pinRuleList: ResolverList = {
   name: 'pin-rules',
   kind: 'pin-rules',

@@ -1,4 +1,4 @@
-/** Options as they go over the wire: what a page shows of them, and nothing twice. */
+/** Options as responses: the fields that pages show, without repetition. */
 import Type from 'typebox';
 import {
   cableSides,
@@ -221,7 +221,7 @@ export const ResolutionAnswer = Type.Object(
   { title: 'Cable resolution' },
 );
 
-/** Stocks listed with an option, with a refused one, and where none fits. */
+/** The most stocks listed with an option, with a refused one, or if none fits. */
 const maxStocks = 25;
 const nearest = 3;
 

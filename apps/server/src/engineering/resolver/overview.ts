@@ -1,4 +1,4 @@
-/** All the resolver works with in one answer: the lists, the policy, what the checks find in them, and their versions. */
+/** All data of the resolver in one response: the lists, the policy, their findings and their versions. */
 import Type from 'typebox';
 import type { Library } from '@cablewright/engine';
 import { Finding } from '@cablewright/model';
@@ -57,7 +57,7 @@ export function overviewRoute(catalog: LiveCatalog): Route {
   });
 }
 
-/** What the checks find in all of it, worked out in short turns. */
+/** The findings in all of them, checked in short turns. */
 async function issuesOf(library: Library): Promise<Finding[]> {
   const issues: Finding[] = [];
   const pause = yieldToEventLoop();

@@ -1,4 +1,4 @@
-/** The ranking policy: one object for the whole hub, or none, and then the built-in one is in force. */
+/** The ranking policy: one object for the whole hub. If there is none, the built-in policy is in force. */
 import Type from 'typebox';
 import { policyOf, type Library } from '@cablewright/engine';
 import { ResolverPolicy } from '@cablewright/model';
@@ -24,7 +24,7 @@ export const PolicyAnswer = Type.Object(
         origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
       }),
     ),
-    /** As it is stored, for a form; null while the built-in one is in force. */
+    /** The stored policy, for a form; null while the built-in one is in force. */
     stored: Type.Union([ResolverPolicy, Type.Null()]),
     etag: Type.String(),
   },
@@ -32,7 +32,7 @@ export const PolicyAnswer = Type.Object(
 );
 export type PolicyAnswer = Type.Static<typeof PolicyAnswer>;
 
-/** The policy in force and the one that is stored. */
+/** The policy in force and the stored one. */
 export function policyAnswer(library: Library): PolicyAnswer {
   const entry = library.entry(policyKind, policyKind);
   return {

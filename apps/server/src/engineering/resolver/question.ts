@@ -1,4 +1,4 @@
-/** A question to the resolver as written in an address or a body. */
+/** A question to the resolver from a URL or a body. */
 import Type from 'typebox';
 import { Id, text, type Finding } from '@cablewright/model';
 import type { CableQuery } from '@cablewright/engine';
@@ -39,7 +39,7 @@ export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery 
   };
 }
 
-/** Refuses (422) a question with everything that is wrong with it. */
+/** Refuses (422) a question with all its problems. */
 export function cannotResolve(findings: readonly Finding[]): never {
   const issues = findings.map(({ code, message }) => ({ code, message }));
   return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'No cable connects these two devices.', {

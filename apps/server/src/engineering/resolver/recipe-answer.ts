@@ -1,4 +1,4 @@
-/** What is known of a design's recipe: its drift, the body derived again, and for a hand-made design the recipe that fits. */
+/** The recipe of a design: its drift, the design derived again, and for a design made by hand the matching recipe. */
 import Type from 'typebox';
 import {
   describeChange,

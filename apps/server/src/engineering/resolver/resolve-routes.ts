@@ -1,4 +1,4 @@
-/** Which cable joins these two: the options, and the design of one of them. */
+/** Finds cables that connect two devices: the options, and the design of one of them. */
 import Type from 'typebox';
 import { present, Design, Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
@@ -58,7 +58,7 @@ const DerivedAnswer = Type.Object(
 
 type Asked = Type.Static<typeof DeriveQuery>;
 
-/** The design that is asked for, under a free id; refused with everything that is wrong with the question. */
+/** The requested design, under a free id. Refuses with all problems of the question. */
 async function derived(parts: ResolveParts, actor: Actor, asked: Asked): Promise<FoundDesign> {
   const { option, stock, lengthMm, label } = asked;
   const settings = present({ stock, lengthMm, label, id: asked.id });

@@ -1,4 +1,4 @@
-/** The resolver off the request thread: its cost grows with the ports of the devices and the boards that fit them. */
+/** Runs the resolver in a thread, as its cost grows with the ports of the devices and the boards that fit them. */
 import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * The options, the drafts of boards, or the design of one option. Refuses (422) what cannot be asked, with everything wrong
- * with it, and answers 503 where finding it takes too much time or memory.
+ * The options, the drafts of boards, or the design of one option. Refuses (422) an invalid question with all its problems, and responds
+ * with 503 if the search exceeds its limits of time or memory.
  */
 export async function findOffThread<K extends Resolving['find']>(
   { threads, taskTimeoutMs, catalog }: ThreadParts & { readonly catalog: LiveCatalog },

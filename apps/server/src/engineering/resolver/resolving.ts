@@ -1,4 +1,4 @@
-/** What the resolver does in a thread. Questions and answers can be sent between threads. */
+/** The tasks of the resolver in a thread. Questions and answers can be sent between threads. */
 import {
   deriveCable,
   draftProposals,
@@ -20,7 +20,7 @@ export type Resolving =
       readonly settings: NonNullable<Parameters<typeof deriveCable>[3]>;
     };
 
-/** Everything wrong with the question, where it has no answer. */
+/** The problems of a question without an answer. */
 interface Unresolved {
   readonly wrong: readonly Finding[];
 }

@@ -21,9 +21,8 @@ interface ListSave {
 }
 
 /**
- * Those left out are deleted, those that are as they were are left alone. Refuses (422) with every problem of every
- * record, its shape and what the checks would newly find alike; then nothing is written. Returns what the save caused, as headers
- * of the answer.
+ * Missing records are deleted; unchanged ones are not written. Refuses (422) with every problem of every record, both of its schema and
+ * new findings; then nothing is written. Returns the effects of the save as headers of the response.
  */
 export async function saveList(
   saver: Saver,
@@ -86,7 +85,7 @@ function writesFor(
   ids: readonly (string | undefined)[],
 ): Writes {
   const made: Writes = { writes: [], expects: [] };
-  // Two records with one id are refused; until then the first counts.
+  // Two records with the same id are refused below; until then the first one counts.
   const first = new Map(sound.toReversed().map((record) => [record.id, record]));
   for (const record of first.values()) {
     const entry = catalog.library.entry(kind, record.id);

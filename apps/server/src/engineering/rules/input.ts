@@ -1,4 +1,4 @@
-/** What a rule or a list of rules must be to be saved or tried out; refusals name every problem with its place. */
+/** Validates rules before they are saved or tried. Refusals name every problem with its pointer. */
 import { compileRule, problemText, ruleListProblems, type CompiledRule, type RuleProblem } from '@cablewright/engine';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
@@ -7,14 +7,14 @@ function issueOfProblem(problem: RuleProblem, at = ''): Issue {
   return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
 }
 
-/** The compiled rule, with its warnings. `at` is where the rule is in the body. */
+/** The compiled rule, with its warnings. `at` is the pointer of the rule in the body. */
 export function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
   const made = compileRule(rule);
   if (!made.ok) refuseRule(made.problems, made.warnings, at);
   return made;
 }
 
-/** Refuses a list that cannot be kept as a whole. */
+/** Refuses a list if any of its rules can't be saved. */
 export function requireRules(rules: unknown, at: string): void {
   const { problems, warnings } = ruleListProblems(rules);
   if (problems.length > 0) refuseRule(problems, warnings, at);

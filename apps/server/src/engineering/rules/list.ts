@@ -1,11 +1,11 @@
-/** The rules as the hub lists them: each with whose it is, whether it runs, and if not why. */
+/** The list of rules: each with its origin, whether it runs, and the reason if it doesn't. */
 import { compileRule, rulesInForce, type Library } from '@cablewright/engine';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import type { RuleLine } from '../answers.ts';
 
-/** Every rule that is not hidden by another, in the order they run. */
+/** Every rule that isn't hidden by another, in the order they run. */
 function ruleLines(library: Library): RuleLine[] {
   const unusable = new Map(rulesInForce(library).unusable.map((one) => [one.id, one.problems]));
   const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -25,7 +25,7 @@ function ruleLines(library: Library): RuleLine[] {
   });
 }
 
-/** The list with the version of the hub's own list as a whole, for a write of it. */
+/** The list with the version of the hub's whole own list, for writing it. */
 export async function listAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
   const version = await catalog.store.kindHead('validation-rules');
   await catalog.catchUpWith(version);

@@ -1,6 +1,6 @@
 /**
- * What a rule would find on every design and the library, without writing anything. Work is done in short turns between
- * other requests; a request that has used its time answers with what it has and where to go on.
+ * Tries a rule on every design and the library, without writing anything. It works in short turns between other requests. A request that
+ * has used its time returns its findings so far and a cursor to continue.
  */
 import { definitionKind, notCheckedFinding, librarySubjects, tryRule, type CompiledRule } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
@@ -10,18 +10,18 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** Time one request works, ms, and how many records it reads at a time. */
+/** How long one request works, in ms, and the number of records it reads at a time. */
 const requestMs = 600;
 const readAtOnce = 50;
 
 interface Previewed {
-  /** The rule as it is written. */
+  /** The rule in its source form. */
   readonly rule: unknown;
   readonly compiled: CompiledRule;
   readonly actor: Actor;
 }
 
-/** Tries a rule out from `cursor` on: the id after which the answer before stopped. */
+/** Tries a rule from `cursor` on, which is the id after which the previous response stopped. */
 export async function previewRule(
   catalog: LiveCatalog,
   { rule: text, compiled: rule, actor }: Previewed,
@@ -57,7 +57,7 @@ function recordIds(catalog: LiveCatalog, kind: string): string[] {
   return [...catalog.library.entries(kind)].map(({ key }) => key).toSorted();
 }
 
-/** Where to go on, though the record the answer before stopped at may be gone. */
+/** The index to continue at. The record at which the previous response stopped may be deleted. */
 function firstAfter(ids: readonly string[], cursor: string): number {
   const found = ids.findIndex((id) => id > cursor);
   return found === -1 ? ids.length : found;
@@ -82,7 +82,7 @@ async function tryDesigns(
 
 type Trial = Omit<WorkResult<'trial'>, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** What a rule finds in one design; over the limits of a check that it was not tried. */
+/** The findings of a rule in one design. If the check exceeds its limits, the finding says that it was not tried. */
 async function trialOf(
   catalog: LiveCatalog,
   { rule, actor }: Pick<Previewed, 'rule' | 'actor'>,

@@ -5,8 +5,8 @@ import type { Write } from '@cablewright/store';
 const kind = 'validation-rules';
 
 /**
- * The writes that make the hub's own rules exactly these. A rule that is in force unchanged is not written, so a list
- * that was read with the packs' rules in it can be sent back.
+ * The writes that replace the hub's own rules by these. A rule that is already in force unchanged is not written, so a list that includes
+ * rules of packs can be sent back.
  */
 export function writesFor(library: Library, rules: readonly Json[]): Write[] {
   const writes: Write[] = [];

@@ -21,7 +21,7 @@ import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../.
 const area = 'Rules';
 const kind = 'validation-rules';
 
-/** Anything: the compiler names every problem with its place, which a schema cannot. */
+/** Any value, as the compiler names every problem with its pointer, which a schema can't. */
 const AnyRule = Type.Unsafe<Record<string, unknown>>({ ...Type.Unknown(), description: 'A validation rule' });
 const RuleList = Type.Object(
   { rules: Type.Unknown({ description: 'All your own rules' }) },

@@ -1,4 +1,4 @@
-/** A family to test with, and how tests save and delete families of a hub. */
+/** A family for tests, and functions that save and delete families of a hub. */
 import { expect } from 'vitest';
 import type { Product } from '@cablewright/model';
 import type { TestHub } from '../../../hub/testing/hub.ts';
@@ -30,7 +30,7 @@ export const lead = (fields: Partial<Product> = {}): Product => ({
   ...fields,
 });
 
-/** Saves over whatever is there, and deletes; `as` answers for the hub once it has started. */
+/** Functions that overwrite and delete families. `as` is called once the hub has started. */
 export function savingFamilies(as: () => TestHub['as']) {
   const put = async (family: Product) => {
     const now = await as().viewer('GET', `/api/products/${family.id}`);

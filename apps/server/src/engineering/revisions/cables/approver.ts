@@ -1,4 +1,4 @@
-/** Who may approve or reject a revision: an approver, and not its author where a second person could. */
+/** Who may approve or reject a revision: an approver, but not its author if another person could. */
 import type { EngineeringSettings, SavedVersion } from '@cablewright/model';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
@@ -9,8 +9,8 @@ import { versionErrors } from './errors.ts';
 export type Editors = () => Promise<readonly string[]>;
 
 /**
- * Refuses (403) a token unless an owner has allowed tokens to sign, a person who is not an approver, and the author's own approval or check. An author may reject the own
- * revision; every editor may check one.
+ * Refuses (403) a token unless an owner has allowed tokens to sign, a person who isn't an approver, and the author's own approval or
+ * check. Authors may reject their own revisions, and every editor may check one.
  */
 export async function requireApprover(
   { approval = {} }: EngineeringSettings,

@@ -12,7 +12,7 @@ import { versionErrors } from './errors.ts';
 import { requireReleasedRecords } from './released-records.ts';
 import { versionEvents, type SavedRevision, type VersionSaver } from './save-version.ts';
 
-/** What deciding about a revision needs. */
+/** The services that decisions on revisions need. */
 export interface ApprovalParts extends VersionSaver {
   readonly editors: Editors;
 }
@@ -22,7 +22,7 @@ export type Decision = 'submit' | 'check' | 'approve' | 'reject';
 interface Step {
   readonly from: VersionState;
   readonly to: VersionState;
-  /** Whose signature the step is on the revision. */
+  /** The signature that the step adds to the revision. */
   readonly signs: 'submitted' | 'checked' | 'decided';
   /** The change in the event contract; a check raises no event. */
   readonly change?: RevisionChange;
@@ -43,7 +43,7 @@ const steps: Readonly<Record<Decision, Step>> = {
   reject: { from: 'submitted', to: 'rejected', signs: 'decided', change: 'revision-rejected', done: 'Rejected' },
 };
 
-/** Moves the approval of a revision on. What the revision froze stays as it is. */
+/** Takes the next step in the approval of a revision. Its frozen records don't change. */
 export async function decide(
   saver: ApprovalParts,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function decide(
   return { version: next, saved };
 }
 
-/** The rules of today on the revision, read with the definitions it froze. */
+/** Checks the current rules on the revision, with its frozen definitions. */
 async function requireRulesOfVersion({ catalog }: Saver, version: SavedVersion): Promise<void> {
   refuseFor(
     objectionOfRules(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version))),
@@ -112,14 +112,14 @@ function moved(
   };
 }
 
-/** A revision saved before words and settings were frozen gets those of its release. */
+/** Adds the current words and settings to a revision that was saved before these were frozen. */
 async function withFrozen({ catalog, testDefaults }: ApprovalParts, version: SavedVersion) {
   if (version.frozen !== undefined) return { version, writes: [] };
   const { frozen, writes } = await catalog.environments.freeze(catalog.library, testDefaults);
   return { version: { ...version, frozen }, writes };
 }
 
-/** Earlier releases of Cablewright recorded who submitted a revision as who decided: kept apart before that is overwritten. */
+/** Earlier releases stored the person who submitted a revision as the one who decided. Moves that name before it is overwritten. */
 function withSubmission(version: SavedVersion): SavedVersion {
   const { state, submittedAt, submittedBy = version.decidedBy } = version;
   if (state !== 'submitted' || submittedAt !== undefined) return version;

@@ -2,13 +2,13 @@ import type { Library } from '@cablewright/engine';
 import { isLibraryKind, referencesOf, type Design } from '@cablewright/model';
 import type { Expectation } from '@cablewright/store';
 
-/** Every library record a design uses, by kind and id, and the versions they were at. */
+/** Every library record that a design uses, by kind and id, and their versions. */
 interface Frozen {
   readonly definitions: Record<string, Record<string, unknown>>;
   readonly expects: readonly Expectation[];
 }
 
-/** Gathers what designs refer to, what that refers to, and so on. Words stay words: they are read as they are now. */
+/** Collects the records that designs refer to, directly and indirectly. Words are not included, as they are frozen separately. */
 export function freeze(library: Library, designs: readonly Design[]): Frozen {
   const definitions: Record<string, Record<string, unknown>> = {};
   const expects: Expectation[] = [];
@@ -27,7 +27,7 @@ export function freeze(library: Library, designs: readonly Design[]): Frozen {
   return { definitions: ordered(definitions), expects };
 }
 
-/** Kinds and ids in order, so that the same design freezes to the same text. */
+/** Sorts kinds and ids, so that the same design freezes to the same text. */
 function ordered(definitions: Frozen['definitions']): Frozen['definitions'] {
   const byName = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(

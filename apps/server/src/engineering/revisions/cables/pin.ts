@@ -4,9 +4,9 @@ import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
 /**
- * The design with every placed design pinned to a saved revision. One that follows a working copy is pinned to the
- * newest revision of it, which must be the working copy as it is: otherwise the revision would hold something else than
- * what is on screen, and the save is refused naming the designs to save first.
+ * The design with every placed design pinned to a saved revision. One that follows a working copy is pinned to its newest revision, which
+ * must equal the working copy. Otherwise the saved revision would differ from what is on screen, so the save is refused and names the
+ * designs to save first.
  */
 export async function pinned(catalog: LiveCatalog, design: Design): Promise<Design> {
   const placed = design.instances.subassemblies ?? [];
@@ -24,7 +24,7 @@ export async function pinned(catalog: LiveCatalog, design: Design): Promise<Desi
   return placed.length === 0 ? design : { ...design, instances: { ...design.instances, subassemblies } };
 }
 
-/** The newest revision that was not rejected, when the working copy is what it holds. */
+/** The newest revision that wasn't rejected, if it equals the working copy. */
 async function newestRevision(catalog: LiveCatalog, id: string): Promise<number | undefined> {
   const line = catalog.designs.versions(id).find(({ state }) => state !== 'rejected');
   if (line === undefined) return undefined;
@@ -33,7 +33,7 @@ async function newestRevision(catalog: LiveCatalog, id: string): Promise<number 
   return sameJson(followed(working, version.body), version.body) ? line.rev : undefined;
 }
 
-/** The working copy with what it follows pinned as in the revision. */
+/** The working copy with its placed designs pinned as in the revision. */
 function followed(working: Design, body: Design): Design {
   const pins = new Map((body.instances.subassemblies ?? []).map(({ id, rev }) => [id, rev]));
   const placed = working.instances.subassemblies;

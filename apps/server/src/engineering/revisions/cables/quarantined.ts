@@ -2,7 +2,7 @@ import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
-/** Refuses to release a design that was not checked (409). */
+/** Refuses (409) to release a design in quarantine, as it was not checked. */
 export function requireNotQuarantined({ quarantine }: LiveCatalog, id: string): void {
   const held = quarantine.of('designs', id);
   if (held === undefined) return;

@@ -1,4 +1,4 @@
-/** A released design uses released records, where the organisation asks for their approval. */
+/** Requires released records in released designs, if the organisation's settings require their approval. */
 import { frozenCopies, snapshotText } from '@cablewright/engine';
 import { isRevisedKind, revisionKey, type RevisionHistory, type SavedVersion, kinds } from '@cablewright/model';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
@@ -6,8 +6,8 @@ import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
 /**
- * Refuses (409) to release a revision built with a record of the hub that no released revision of the record equals, naming
- * each. Records of a pack are as their publisher released them.
+ * Refuses (409) to release a revision with a record of the hub that equals no released revision of that record, and names each. Records
+ * of packs count as released by their publishers.
  */
 export async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersion): Promise<void> {
   const { approvals, approval } = catalog.library.settings;

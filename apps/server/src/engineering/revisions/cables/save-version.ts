@@ -25,18 +25,18 @@ import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
 import { withPartsOfVariants } from './variant-parts.ts';
 
-/** What saving a revision needs. */
+/** The services that saving a revision needs. */
 export interface VersionSaver extends Saver {
-  /** Test parameters from the environment of the server: frozen with the revision. */
+  /** Test parameters from the environment of the server, which are frozen with the revision. */
   readonly testDefaults: TestParameters;
-  /** Pictures that modules draw: a revision keeps them as it keeps uploaded ones. */
+  /** Pictures that modules draw. A revision stores them like uploaded ones. */
   readonly moduleArtwork: ModuleArtwork;
 }
 
 interface VersionSave {
   readonly actor: Actor;
   readonly design: Design;
-  /** The working copy's version: the revision holds exactly that. */
+  /** The version of the working copy that the revision is made from. */
   readonly now: InForce;
   readonly note?: string;
 }
@@ -47,22 +47,22 @@ export interface SavedRevision {
 }
 
 /**
- * Saves and locks a revision. With approvals off it is released at once; with approvals on it waits to be submitted. An
- * error rule of the shop that does not hold refuses it.
+ * Saves and locks a revision. Without approvals it is released immediately; with approvals it waits to be submitted. A violated error
+ * rule of the shop refuses it.
  */
 export async function saveVersion(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   for (let round = 1; ; round += 1) {
     try {
       return await saveOnce(saver, request);
     } catch (error) {
-      // Another revision saved in the same moment may have its number, or have frozen the same words first. What else has moved on
-      // refuses again.
+      // Another revision saved at the same time may have taken the number, or frozen the same words first. Any other conflict is refused
+      // in the next round.
       if (!isStale(error) || round === maxRounds) throw error;
     }
   }
 }
 
-/** How often a revision is tried again that met another in the same moment. */
+/** How often a revision is tried again if another was saved at the same time. */
 const maxRounds = 8;
 
 async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
@@ -101,7 +101,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   return { version, saved };
 }
 
-/** What was frozen comes last, so that the rest can be read without it. */
+/** The frozen records come last, so that the rest can be read without them. */
 function versionOf(
   { catalog, clock }: Saver,
   { actor, note }: VersionSave,

@@ -9,15 +9,15 @@ interface Part {
 type PartLists = Readonly<Record<string, readonly Part[]>>;
 
 /**
- * The design with every part that a variant of it has in place of one of its own, each once: what a revision freezes. A family may have
- * thousands of variants, so only one of them is built at a time, and other requests have their turns in between.
+ * The design with the replaced parts of all its variants, without duplicates, as a revision freezes them. A family may have thousands of
+ * variants, so one is built at a time, and other requests are served in between.
  */
 export async function withPartsOfVariants(
   library: Library,
   design: Design,
   builds: readonly VariantBuild[],
 ): Promise<Design> {
-  // Lengths bring no other parts.
+  // Builds that differ only in length have the same parts.
   const changed = new Map(
     builds.map(({ bundles: _bundles, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
   );

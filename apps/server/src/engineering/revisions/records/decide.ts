@@ -1,4 +1,4 @@
-/** The approval of a revision of a record: the steps of that of a cable, where the organisation asks for it. */
+/** The approval of a record's revision, if the organisation's settings require it. Its steps are those of cables. */
 import { kinds, present, type RecordRevision, type RevisedKind, type RevisionHistory } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { save, type Saved } from '../../../catalog/saving/save.ts';
@@ -30,7 +30,7 @@ interface Asked {
   readonly note: string | undefined;
 }
 
-/** Moves the approval of a revision on. The snapshot stays as it is. */
+/** Takes the next step in the approval of a revision. The snapshot doesn't change. */
 export async function decideRecord(
   parts: ApprovalParts,
   { history, now }: KeptHistory,
@@ -81,8 +81,8 @@ function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revisio
 }
 
 /**
- * Keeps approvals out of a history that is written as a whole: a revision in it has the state it has here, or none. Names
- * those that differ.
+ * Returns the revisions with forged states in a history that a client writes as a whole. Each must have the state that is stored here, or
+ * none.
  */
 export function forgedStates(sent: RevisionHistory, kept: RevisionHistory | undefined): RecordRevision['rev'][] {
   return sent.revisions

@@ -11,7 +11,7 @@ export const SourceQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 60, description: 'A revision source, for an external revision' })),
 });
 
-/** How large the drawing is and what it is made of is judged when it is kept, so that everything wrong is said at once. */
+/** The size and contents of the drawing are checked when it is saved, so that all problems are reported together. */
 export const NewRevisionForm = Type.Object(
   {
     note: Type.String({ minLength: 1, maxLength: 4000, description: 'What changed' }),

@@ -1,4 +1,4 @@
-/** Which saved versions were built with which state of which record, so that finding out does not take reading all versions. */
+/** An index of the saved versions built with each state of each record, so that finding them doesn't require reading all versions. */
 import { frozenCopies, snapshotText, type FrozenUse } from '@cablewright/engine';
 import { versionKey, type SavedVersion } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
@@ -11,12 +11,12 @@ interface Placed {
   readonly rev: number;
 }
 
-/** The versions that froze a record, by the text of the copy: mostly one text for many versions. */
+/** The versions with a frozen copy of a record, by the text of the copy. Usually many versions share a text. */
 type Copies = Map<string, Map<string, Placed>>;
 
 /**
- * Filled by one walk through the saved versions when it is first asked, then moved on by every change set. Versions are
- * never rewritten, so what is known of one stays true until it is deleted.
+ * It is filled by reading all saved versions at the first request, then updated by every change set. Versions are never rewritten, so
+ * their entries are valid until they are deleted.
  */
 export class FrozenIndex {
   readonly #catalog: LiveCatalog;
@@ -29,7 +29,7 @@ export class FrozenIndex {
     this.#catalog = catalog;
   }
 
-  /** The saved versions built with a record, each with its copy. */
+  /** The saved versions built with a record, each with its frozen copy. */
   async usesOf(kind: string, id: string): Promise<FrozenUse[]> {
     await this.#filling();
     const uses: FrozenUse[] = [];
@@ -42,7 +42,7 @@ export class FrozenIndex {
     return uses.toSorted((a, b) => (a.design < b.design ? -1 : a.design > b.design ? 1 : b.rev - a.rev));
   }
 
-  /** One walk, however many ask meanwhile; one that failed is begun again by the next. */
+  /** Concurrent requests share one reading. After a failure, the next request starts again. */
   #filling(): Promise<void> {
     this.#filled ??= this.#fill().catch((error: unknown) => {
       this.#filled = undefined;
@@ -51,7 +51,7 @@ export class FrozenIndex {
     return this.#filled;
   }
 
-  /** Versions saved during the walk arrive as change sets; those saved before are read by the walk. */
+  /** Reads the versions saved so far. Versions saved meanwhile arrive as change sets. */
   async #fill(): Promise<void> {
     if (!this.#follows) this.#catalog.onChange((changeSet) => this.#take(changeSet));
     this.#follows = true;

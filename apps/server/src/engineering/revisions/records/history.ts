@@ -1,17 +1,17 @@
-/** The history of a record as it is stored, and what is shown of it. */
+/** The stored history of a record, and its summaries for lists. */
 import { snapshotOf, type Snapshot } from '@cablewright/engine';
 import { revisionKey, type RecordRevision, type RevisionHistory, type RevisedKind } from '@cablewright/model';
 import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
 
-/** A record's history, and the version and owner of the document that holds it. */
+/** A record's history, and the version and pack of its document. */
 export interface KeptHistory {
   readonly history: RevisionHistory | undefined;
   readonly now: InForce | undefined;
 }
 
-/** Reads the history in force: the hub's own, else that of the pack the record is from. */
+/** Reads the history in force: the hub's own, otherwise that of the record's pack. */
 export async function readHistory(catalog: LiveCatalog, kind: string, id: string): Promise<KeptHistory> {
   const entry = catalog.library.entry(kind, id);
   const pack = entry === undefined || entry.origin === 'local' ? entry?.shadows : entry.origin;
@@ -23,17 +23,17 @@ export async function readHistory(catalog: LiveCatalog, kind: string, id: string
   };
 }
 
-/** The record as a revision would keep it now; refused when it is not there (404) or not sound (422). */
+/** The snapshot for a revision of the current record. Refuses if the record doesn't exist (404) or is invalid (422). */
 export function requireSnapshot(catalog: LiveCatalog, kind: RevisedKind, id: string): Snapshot {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   requireSchema(kind, id, entry.record);
   return snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
 }
 
-/** Says whether the hub keeps a stored model under a content address. */
+/** Whether the hub has a stored model with a content address. */
 type HasModel = (asset: string) => Promise<boolean>;
 
-/** A revision in a list: everything but the record and the drawing, which say how large they are by being asked for. */
+/** A revision in a list, without the record and the drawing, which may be large. */
 export async function summaryOf({ record: _record, art, model, ...line }: RecordRevision, hasModel: HasModel) {
   return {
     ...line,

@@ -32,7 +32,7 @@ export interface RevisionParts extends ApprovalParts, AssetParts {
   readonly revisionSources: RevisionSources;
 }
 
-/** Numbered snapshots of library records: the list, one in full, the next one, a whole history, the next number. */
+/** The routes of numbered snapshots of library records: list, read and save them, and write a whole history. */
 export function revisionRoutes(parts: RevisionParts): Route[] {
   const frozen = new FrozenIndex(parts.catalog);
   return [
@@ -47,7 +47,7 @@ export function revisionRoutes(parts: RevisionParts): Route[] {
   ];
 }
 
-/** Reads what is kept of a record, or answers 404 where there is neither a record nor a history of one. */
+/** Reads the history of a record. Refuses with 404 if there is neither a record nor a history. */
 async function requireKept({ catalog }: Saver, kind: RevisedKind, id: string): Promise<KeptHistory> {
   const kept = await readHistory(catalog, kind, id);
   if (kept.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
@@ -82,13 +82,13 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
         whereUsed: await usesOf(catalog, frozen, { kind, id }, history, record),
         sources: sources.map(sourceSummary),
       };
-      // The ETag is the history's, to write with; where the record is used changes without it.
+      // The ETag is that of the history, for writing it. Where-used can change without a new history.
       return ok(body, { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-store' });
     },
   });
 }
 
-/** What a source knows, without the records: those are asked for one by one. */
+/** The revisions of a source without their records, which are requested one by one. */
 function sourceSummary({ id, label, items, unreadable }: SourceReading) {
   if (items === undefined) return { id, label, unreadable };
   return { id, label, items: items.map(({ record: _record, ...line }) => line) };
@@ -172,7 +172,7 @@ function saveRoute(parts: RevisionParts): Route {
   });
 }
 
-/** How often a revision is tried again that names no version and met another saved in the same moment. */
+/** How often a revision without If-Match is tried again if another was saved at the same time. */
 const maxRounds = 5;
 
 async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Parameters<typeof saveRevision>[1], 'kept'>) {

@@ -1,4 +1,4 @@
-/** Saving a record as its next revision, with a new number first where that is asked for. */
+/** Saves a record as its next revision, with a new number first if requested. */
 import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type Snapshot } from '@cablewright/engine';
 import {
   present,
@@ -33,8 +33,8 @@ interface RevisionRequest {
 }
 
 /**
- * Saves the record as its next revision. With `renumber` the record is saved with the next variant of its number in the
- * same change set, so that either both are kept or neither is; the guards of the save judge both.
+ * Saves the record as its next revision. With `renumber`, the record is saved with the next variant of its number in the same change set,
+ * so that both are saved or neither is. The guards of the save check both.
  */
 export async function saveRevision(
   saver: Saver,
@@ -66,13 +66,13 @@ export async function saveRevision(
   return { revision, saved };
 }
 
-/** Whether the organisation asks for approval of records: only then has a revision a state. */
+/** Whether the organisation's settings require approval of records. Only then do revisions have a state. */
 export function needsApproval({ catalog }: Saver): boolean {
   const { approvals, approval } = catalog.library.settings;
   return approvals === true && approval?.records === true;
 }
 
-/** The write that puts a history in place of the one seen; refused when it is more than one document may be. */
+/** The write that replaces the history that was seen. Refuses if the history is too large for one document. */
 export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
   const maxBytes = inputLimits.documentBytes;
   const bytes = Buffer.byteLength(JSON.stringify(history));
@@ -92,7 +92,7 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
   }));
 }
 
-/** The record as a revision keeps it, what is written with it, and what must not have changed since it was read. */
+/** The snapshot of a revision, the writes that belong to it, and the records that must not have changed since. */
 interface Keep {
   readonly snapshot: Snapshot;
   readonly writes: readonly Write[];
@@ -114,7 +114,7 @@ function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): 
   return { snapshot, writes, expects: [...expects, ...partsExpected(catalog, kind, id)] };
 }
 
-/** A connector's pins are composed of its body and its pinout: those must be as they were read, too. */
+/** A connector's pins come from its body and its pinout, so those must be unchanged too. */
 function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
   if (kind !== 'connectors') return [];
   const { body, interface: pinout } = catalog.library.get('connectors', id) as Connector;

@@ -1,4 +1,4 @@
-/** Revisions from outside: what code modules know of a record's history, read next to the hub's own and never written. */
+/** Revisions of a record from code modules, read in addition to the hub's own history and never written. */
 import type { Library } from '@cablewright/engine';
 import { schemaProblems } from '@cablewright/model';
 import type { OutsideRevision, RecordContext } from '@cablewright/modules';
@@ -8,7 +8,7 @@ import type { SourceReading as SourceSummary } from '../../answers.ts';
 
 /** How long a source may take, ms. */
 const sourceTimeoutMs = 5000;
-/** Revisions of one source that are listed. */
+/** The most revisions listed of one source. */
 const maxListed = 1000;
 
 const Outside = Type.Object({
@@ -20,7 +20,7 @@ const Outside = Type.Object({
 });
 const OutsideList = Type.Array(Outside, { maxItems: maxListed });
 
-/** What a source said of a record, with the records themselves, or why it could not be read. */
+/** The revisions that a source returned for a record, including the records, or the reason why it is unreadable. */
 export interface SourceReading extends Omit<SourceSummary, 'items'> {
   readonly items?: readonly OutsideRevision[];
 }
@@ -34,7 +34,7 @@ export class RevisionSources {
     this.#timeoutMs = waitMs;
   }
 
-  /** Adds a source and returns how to take it away. Throws when another has its id: that is a mistake of a module. */
+  /** Adds a source and returns a function that removes it. Throws if another has its id, which is a bug of a module. */
   register(source: RunningSource): () => void {
     if (this.#sources.has(source.id)) throw new Error(`The revision source "${source.id}" is already registered.`);
     this.#sources.set(source.id, source);
@@ -45,7 +45,7 @@ export class RevisionSources {
     return this.#sources.has(id);
   }
 
-  /** Asks every source that knows the kind, all at once. One that throws, hangs or answers nonsense is unreadable. */
+  /** Asks every source for the kind concurrently. A source that throws, hangs or returns an invalid result is unreadable. */
   read(of: RecordContext, db: Library, only?: string): Promise<SourceReading[]> {
     const matching = [...this.#sources.values()].filter(
       ({ id, kinds }) => kinds.includes(of.kind) && (only === undefined || id === only),

@@ -3,7 +3,7 @@ import type { RevisionHistory } from '@cablewright/model';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import type { FrozenIndex } from './frozen-index.ts';
 
-/** Where a record is used: saved versions and working copies, each with the revision it represents or null. */
+/** Where a record is used: in saved versions and working copies, each with the matching revision of the record or null. */
 export async function usesOf(
   catalog: LiveCatalog,
   frozen: FrozenIndex,
@@ -24,14 +24,14 @@ export async function usesOf(
       revision: use.revision ?? null,
       label: line?.label ?? use.design,
       number: line?.number ?? null,
-      // The saved versions of a cable outlive its working copy.
+      // Saved versions of a cable remain after its working copy is deleted.
       ...(line === undefined ? { deleted: true as const } : {}),
     };
   };
   return { versions: versions.map(named), working: working.map(named) };
 }
 
-/** The designs whose working copy is built with a record, directly or through a part that is, by id. */
+/** The designs whose working copy uses a record, directly or through another part, by id. */
 function designsBuiltWith(catalog: LiveCatalog, kind: string, id: string): string[] {
   const designs = new Set<string>();
   const seen = new Set<string>();
