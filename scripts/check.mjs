@@ -7,13 +7,15 @@ import { install, pinnedNode } from './install.mjs';
 
 // A fresh clone. Some of the checks need packages themselves.
 if (!existsSync(pinnedNode)) install();
-const [{ checkExports }, { checkLayers }, { checkWords }, { licenceProblems }, { checkMeasures }] = await Promise.all([
-  import('./check-exports.mjs'),
-  import('./check-layers.mjs'),
-  import('./check-words.mjs'),
-  import('./supply-chain.mjs'),
-  import('./measure.mjs'),
-]);
+const [{ checkExports }, { checkLayers }, { checkWords }, { checkScale }, { licenceProblems }, { checkMeasures }] =
+  await Promise.all([
+    import('./check-exports.mjs'),
+    import('./check-layers.mjs'),
+    import('./check-words.mjs'),
+    import('./check-scale.mjs'),
+    import('./supply-chain.mjs'),
+    import('./measure.mjs'),
+  ]);
 
 const quick = process.argv.includes('--quick');
 /** What the compiler remembers of the last run: a second check takes a fifth of the time. */
@@ -48,6 +50,7 @@ const steps = [
   ['layers', checkLayers],
   ['exports', checkExports],
   ['words', checkWords],
+  ['scale', checkScale],
   ['licences', () => licenceProblems()],
   ['measures', checkMeasures],
   ['types', () => types('tsconfig.json')],

@@ -15,6 +15,7 @@ import { Loaded, LoadedPage } from '../../src/kit/page/loaded.tsx';
 import { MissingPage } from '../../src/kit/page/missing-page.tsx';
 import { PageFailure } from '../../src/kit/page/page-failure.tsx';
 import { Page } from '../../src/kit/page/page.tsx';
+import { RecordHeading } from '../../src/kit/page/record-heading.tsx';
 import { ShownOnce } from '../../src/kit/page/shown-once.tsx';
 import { Waiting } from '../../src/kit/page/waiting.tsx';
 import { longText, nothing, type Specimen } from '../specimen/specimen.tsx';
@@ -43,6 +44,18 @@ const dialog = { title: 'Rename', action: 'Rename', onClose: nothing, onAction: 
 const name = <TextField label="Name" value="Sensor lead" onChange={nothing} />;
 
 export const pages: readonly Specimen[] = [
+  {
+    of: ['RecordHeading'],
+    states: {
+      Plain: <RecordHeading title="Sensor lead" />,
+      'With all parts': (
+        <RecordHeading title="Sensor lead" number="CBL-00012">
+          <Button variant="default">Properties</Button>
+        </RecordHeading>
+      ),
+      'Long text': <RecordHeading title={longText} number="CBL-00012" />,
+    },
+  },
   {
     of: ['Page'],
     size: 'page',

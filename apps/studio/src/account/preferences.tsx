@@ -62,7 +62,7 @@ function Choice<T extends string>({ label, values, words, value, onChange }: Cho
       <div id={id}>{label}</div>
       <SegmentedControl
         aria-labelledby={id}
-        mt={4}
+        mt="var(--space-2)"
         data={values.map((each) => ({ value: each, label: words[each] }))}
         value={value}
         onChange={onChange}

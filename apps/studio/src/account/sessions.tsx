@@ -68,7 +68,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
       <div>
         <span className={styles['device']}>{device}</span>
         {current && (
-          <Badge variant="default" ml={8}>
+          <Badge variant="default" ml="xs">
             this device
           </Badge>
         )}

@@ -128,7 +128,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly Scope[]; onMade: (token
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
         <Checkbox.Group label="Scopes" value={[...chosen]} onChange={setChosen}>
-          <Stack gap={12} mt={6}>
+          <Stack gap="sm" mt="var(--space-3)">
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
             ))}

@@ -93,7 +93,7 @@ function ChangePassword({ email }: { email: string }) {
         <Button
           type="submit"
           variant="default"
-          style={{ alignSelf: 'flex-start' }}
+          className="at-start"
           loading={busy}
           disabled={now === '' || next.length < shortestPassword}
         >
@@ -130,7 +130,7 @@ function ChoosePassword({ email }: { email: string }) {
         <Button
           type="submit"
           variant="default"
-          style={{ alignSelf: 'flex-start' }}
+          className="at-start"
           loading={busy}
           disabled={password.length < shortestPassword}
         >

@@ -122,7 +122,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span>
       {keys.map((key) => (
-        <Kbd key={key} size="xs" ml={4}>
+        <Kbd key={key} size="xs" ml="var(--space-2)">
           {key}
         </Kbd>
       ))}

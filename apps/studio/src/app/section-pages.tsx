@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery, mayActAs } from '../api/account.ts';
+import { withBuiltIn } from '../library/built-in.ts';
 import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
 import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
@@ -32,7 +33,7 @@ export function SectionPages({ section, path }: { section: Section; path: string
 /** How many records a kind has; not part of the link's name. */
 function Count({ page }: { page: SectionPage }) {
   const { data: library } = useQuery(libraryQuery);
-  const count = library === undefined ? undefined : [...library.entries(page.kind!)].length;
+  const count = library === undefined ? undefined : withBuiltIn(library, page.kind!).length;
   return (
     <span className={styles['pageCount']} aria-hidden>
       {count}

@@ -110,7 +110,7 @@ function NoteFields({ notes, onChange }: NoteProps) {
   const change = (at: number, note: Note) => onChange(notes.with(at, note));
   return (
     <section aria-label="Notes">
-      <h3 className={styles['title']}>Notes</h3>
+      <h3 className="small-title">Notes</h3>
       {notes.map((note, at) => {
         const { text, names } = typeof note === 'string' ? { text: note, names: undefined } : note;
         return (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useCable, useSelected } from './draft/cable.ts';
+import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { Words } from '../kit/words/words.tsx';
 import { cableSelection } from './cable-fields.tsx';
-import styles from './cable.module.css';
 
 /** What the cable is: its name, number, status and route, and the way to its own properties. */
 export function CableHeading() {
@@ -12,9 +12,7 @@ export function CableHeading() {
   const selected = useSelected();
   const open = selected === cableSelection;
   return (
-    <div className={styles['heading']}>
-      <h1>{design.label ?? design.id}</h1>
-      {design.productRef !== undefined && <span className="mono">{design.productRef}</span>}
+    <RecordHeading title={design.label ?? design.id} number={design.productRef}>
       {design.status !== undefined && <Words words={[design.status]} />}
       <RouteBadge route={design.route} />
       <Button
@@ -25,6 +23,6 @@ export function CableHeading() {
       >
         Properties
       </Button>
-    </div>
+    </RecordHeading>
   );
 }

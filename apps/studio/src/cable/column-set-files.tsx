@@ -29,7 +29,7 @@ export function ColumnSetFiles({ addressOf }: Props) {
   const files = data.items.filter(({ list }) => list !== 'parts');
   return (
     <>
-      <h3 className={styles['title']}>Lists for other programs</h3>
+      <h3 className="small-title">Lists for other programs</h3>
       <ul className={styles['choices']}>
         {files.map(({ id, label, list }) => (
           <FileLink key={id} href={addressOf(`${list}.csv`, id)} says={undefined}>

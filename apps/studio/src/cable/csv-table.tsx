@@ -6,7 +6,7 @@ export function CsvTable({ text, label }: { text: string; label: string }) {
   const [head = [], ...rows] = csvRows(text);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled from the keyboard
-    <div className={styles['frame']} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles['frame']} data-framed tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -38,7 +38,7 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
   const next = choices.find((choice) => !(choice.value in currents));
   return (
     <section aria-label="Currents">
-      <h3 className={styles['title']}>Currents</h3>
+      <h3 className="small-title">Currents</h3>
       {entries.map(([terminal, amperes], at) => (
         <div key={terminal} className={styles['current']}>
           <ChoiceField

@@ -53,7 +53,7 @@ function Documents({ printable }: { printable: OfferedDocuments }) {
           <Button variant="default" fullWidth mb="sm" onClick={() => setResults(true)}>
             Test results
           </Button>
-          <h2 className={styles['title']}>Sheets</h2>
+          <h2 className="small-title">Sheets</h2>
           <ul className={styles['choices']}>
             {offered.map((each) => (
               <li key={each.id}>

@@ -27,7 +27,7 @@ interface Props {
 export function FileList({ printable, design, rev, shown, address }: Props) {
   return (
     <nav aria-label="Files">
-      <h2 className={styles['title']}>Files</h2>
+      <h2 className="small-title">Files</h2>
       <ul className={styles['choices']}>
         {printable.exports.map(({ id, label }) => (
           <FileLink

@@ -6,7 +6,6 @@ import { TableHead } from '../kit/table/table-head.tsx';
 import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import styles from './cable.module.css';
 
 const what = { from: 'From', to: 'To', verdict: 'Result', value: 'Measured' } as const;
 type Columns = Partial<Record<keyof typeof what, string>>;
@@ -86,7 +85,7 @@ function Results({ results: { tests, unknown, counts } }: { results: MarkedResul
         {counts.passed} passed, {counts.failed} failed, {counts['not-judged']} not judged, {counts['not-tested']} not
         tested.
       </p>
-      <div className={styles['scroll']}>
+      <div className="scroll">
         <Table aria-label="Results">
           <TableHead columns={['Test', 'From', 'To', 'Expected', 'Measured', 'Verdict']} />
           <Table.Tbody>

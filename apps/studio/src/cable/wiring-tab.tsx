@@ -82,7 +82,7 @@ function ViewSwitch({ layout }: { layout: boolean }) {
   return (
     <SegmentedControl
       size="xs"
-      mb={6}
+      mb="var(--space-3)"
       aria-label="View"
       data={[
         { value: 'schematic', label: 'Schematic' },

@@ -14,7 +14,6 @@ import { useProblemsWhenLeft } from '../kit/problems/use-problems-when-left.ts';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
-import recordStyles from '../library/record.module.css';
 import styles from './ranking.module.css';
 
 const words: Readonly<Record<Criterion, string>> = {
@@ -86,7 +85,7 @@ function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
         )
       }
     >
-      <div className={recordStyles['columns']} onBlur={onBlur}>
+      <div className="with-side" onBlur={onBlur}>
         <RankingForm policy={policy} onChange={change} disabled={!writable} problems={shown} />
         <JsonPane value={policy} problems={shown} onChange={change} disabled={!writable} />
       </div>
@@ -119,7 +118,7 @@ function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
         value={policy.screens ?? 'both'}
         onChange={(screens) => onChange({ ...policy, screens: screens === 'source' ? 'source' : 'both' })}
       >
-        <Group gap="md" mt={4}>
+        <Group gap="md" mt="var(--space-2)">
           <Radio size="xs" disabled={disabled} value="both" label="at both ends" />
           <Radio size="xs" disabled={disabled} value="source" label="at the first end only" />
         </Group>
@@ -184,7 +183,7 @@ function OrderField({ order, disabled, onChange }: OrderProps) {
         })}
       </ol>
       {unused.length > 0 && (
-        <Group gap={6} mt={8}>
+        <Group gap="var(--space-3)" mt="xs">
           {unused.map((each) => (
             <Button
               key={each}

@@ -51,7 +51,7 @@ export function VocabularyPage() {
     return [...new Set([...vocabularyLists, ...held])].toSorted();
   }, [library]);
   const listChoice = (
-    <div style={{ maxWidth: 240, marginBottom: 14 }}>
+    <div className="filters">
       <ChoiceField
         label="List"
         clearable={false}

@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { isLibraryKind, factsOf, type Names } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { hub, type Versioned } from '../api/hub.ts';
@@ -34,7 +35,6 @@ import { RecordMenu } from './record-menu.tsx';
 import { newId, originOf, sourceOf, useStoredRecord, type FormRecord } from './record-source.ts';
 import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { UsedIn } from './used-in.tsx';
-import styles from './record.module.css';
 
 export function RecordPage() {
   const { kind = '', id = '' } = usePathParams();
@@ -113,7 +113,7 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
       onBlocked={showProblems}
       onSave={save}
       title={title}
-      heading={<RecordHeading kind={kind} id={id} title={title} value={value} fresh={fresh} />}
+      heading={<LibraryHeading kind={kind} id={id} title={title} value={value} fresh={fresh} />}
       crumbs={crumbs}
       actions={<RecordActions kind={kind} id={id} title={title} etag={fresh ? '' : saved.etag} writable={writable} />}
     >
@@ -134,16 +134,13 @@ interface HeadingProps {
   readonly fresh: boolean;
 }
 
-function RecordHeading({ kind, id, title, value, fresh }: HeadingProps) {
+function LibraryHeading({ kind, id, title, value, fresh }: HeadingProps) {
   const { data: library } = useQuery(libraryQuery);
-  const number = textOf(value['partNumber']);
   return (
-    <div className={styles['heading']}>
-      <h1>{title}</h1>
-      {number !== undefined && <span className="mono">{number}</span>}
+    <RecordHeading title={title} number={textOf(value['partNumber'])}>
       <RouteBadge route={textOf(value['route'])} />
       {!fresh && <OriginBadge {...originOf(library, kind, id)} />}
-    </div>
+    </RecordHeading>
   );
 }
 
@@ -205,7 +202,7 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
       {!fresh && isLibraryKind(kind) && edited !== undefined && (
         <Datasheet library={edited} kind={kind} id={id} value={value} />
       )}
-      <div className={styles['columns']} data-alone={!json || undefined}>
+      <div className="with-side" data-alone={!json || undefined}>
         <SchemaForm
           kind={kind}
           value={value}

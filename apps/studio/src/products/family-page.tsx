@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { hub } from '../api/hub.ts';
 import { familyQuery, productsQuery, readFamily, type OpenFamily } from '../api/engineering.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
+import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
@@ -23,7 +24,6 @@ import { FamilyIssues } from './family-issues.tsx';
 import { FamilyMenu } from './family-menu.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { OptionAxes } from './option-axes.tsx';
-import styles from './products.module.css';
 import { useFamilyFindings } from './use-products.ts';
 import { VariantDocuments } from './variant-documents.tsx';
 import { VariantGrid } from './variant-grid.tsx';
@@ -108,11 +108,9 @@ function OpenFamilyPage({ id, saved }: { id: string; saved: OpenFamily }) {
   const writable = useWritable();
   const title = family.label ?? id;
   const heading = (
-    <div className={styles['heading']}>
-      <h1>{title}</h1>
-      {family.partNumber !== undefined && <span className="mono">{family.partNumber}</span>}
+    <RecordHeading title={title} number={family.partNumber}>
       <OriginBadge origin={saved.origin} shadows={saved.shadows} />
-    </div>
+    </RecordHeading>
   );
   return (
     <EditorPage

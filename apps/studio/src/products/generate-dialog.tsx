@@ -140,7 +140,7 @@ interface ValuesProps {
 function AxisValues({ axis, value, onChange }: ValuesProps) {
   return (
     <Checkbox.Group label={axis.label ?? axis.id} value={[...value]} onChange={onChange}>
-      <Group gap="md" mt={4}>
+      <Group gap="md" mt="var(--space-2)">
         {axis.values.map((one) => (
           <Checkbox key={one.id} value={one.id} label={one.label ?? one.id} />
         ))}

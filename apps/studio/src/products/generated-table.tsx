@@ -26,12 +26,7 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
   const designs = useDesignsById();
   if (rows.length === 0) return null;
   return (
-    <div
-      className={styles['frame']}
-      role="region"
-      aria-label="Variants to create"
-      style={{ maxHeight: 340, overflowY: 'auto' }}
-    >
+    <div className={styles['generated']} data-framed role="region" aria-label="Variants to create">
       <table className={styles['grid']} data-level aria-label="Variants to create">
         <HeadRow columns={['Variant', 'Cable', 'Number', 'State']} />
         <tbody>

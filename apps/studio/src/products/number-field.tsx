@@ -27,7 +27,7 @@ export function NumberOffer({ label, value, onChange, suggest, bare = false, dis
   const offer = (
     <Button
       variant="subtle"
-      px={6}
+      px="var(--space-3)"
       loading={busy}
       disabled={disabled}
       aria-label={`Suggest: ${label}`}

@@ -116,7 +116,7 @@ const partKinds = ['wires', 'connectors', 'components', 'mechanicals', 'pcbas'] 
 function PartChanges({ changes, onChange }: ChangesProps) {
   const set = (next: PartChange[]) => onChange(next.length === 0 ? undefined : next);
   return (
-    <Stack gap={4}>
+    <Stack gap="var(--space-2)">
       {changes.map((change, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a change has no id: its place is what it is
         <Group key={at} gap="xs" wrap="nowrap" align="end">

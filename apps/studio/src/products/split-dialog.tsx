@@ -64,7 +64,7 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
         value={moved}
         onChange={setMoved}
       >
-        <Stack gap={8} mah={220} mt={6} style={{ overflowY: 'auto' }}>
+        <Stack className="long-list" gap="xs" mt="var(--space-3)">
           {family.variants.map((variant) => (
             <Checkbox
               key={variant.id}

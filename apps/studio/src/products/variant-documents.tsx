@@ -69,7 +69,7 @@ interface TableProps {
 function FileTable({ printable, family, variant, rev }: TableProps) {
   const at = { id: family, variant };
   return (
-    <div className={styles['frame']} role="region" aria-label="Documents of the variant">
+    <div data-framed role="region" aria-label="Documents of the variant">
       <table className={styles['grid']} aria-label="Documents of the variant">
         <HeadRow columns={['Document', 'Formats']} />
         <tbody>

@@ -77,7 +77,7 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
   }
   return (
     <>
-      <div className={styles['frame']} role="region" aria-label="Variants">
+      <div data-framed role="region" aria-label="Variants">
         <table className={styles['grid']} aria-label="Variants">
           <GridHead family={family} />
           <tbody>

@@ -87,7 +87,7 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
   const sections = [...new Set(fields.map(({ section }) => section))];
   return (
     <EditorPage title={titles[group]} editor={editor} writable={writable}>
-      <p className={styles['lead']}>{help}</p>
+      <p className="lead">{help}</p>
       {!keepsSecrets && <p role="note">This hub can&apos;t store secrets: it was started without a settings key.</p>}
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl" maw={760}>

@@ -8,14 +8,13 @@ import { keyQuery } from '../api/settings.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import styles from './settings.module.css';
 
 /** The key that encrypts passwords and tokens of the settings: which secrets it reads, and making a new one. */
 export function KeyPage() {
   const query = useQuery(keyQuery);
   return (
     <Page title="Rotate key">
-      <p className={styles['lead']}>
+      <p className="lead">
         Passwords and tokens in the settings are stored encrypted. Rotate the key from time to time, and when a person
         who could read the server leaves.
       </p>

@@ -16,7 +16,6 @@ import { problemsOf } from '../kit/forms/record-problems.ts';
 import { SchemaFieldView } from '../kit/forms/schema-field.tsx';
 import { asSchema, fieldsOf } from '../kit/forms/schema.ts';
 import { withField } from '../kit/forms/with-field.ts';
-import recordStyles from '../library/record.module.css';
 import { useProblemsWhenLeft } from '../kit/problems/use-problems-when-left.ts';
 import { allOf, LoadedPage } from '../kit/page/loaded.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
@@ -63,7 +62,7 @@ function LabelForm({ saved, library }: FormProps) {
               Lines of text with placeholders: {labelTokens.map((token) => `{${token}}`).join(' ')}. A template named
               wire-id or single-line replaces the built-in one.
             </p>
-            <div className={recordStyles['columns']} onBlur={onBlur}>
+            <div className="with-side" onBlur={onBlur}>
               <TemplateFields value={drawingArt} problems={shown} disabled={!writable} onChange={setArt} />
               <JsonPane value={drawingArt} problems={shown} disabled={!writable} onChange={(next) => setArt(next)} />
             </div>
@@ -124,7 +123,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
   return (
     <section aria-label="Printing" className={styles['group']}>
       <h2>Printing</h2>
-      <div className={styles['fields']} style={{ maxWidth: 760 }}>
+      <div className={`${styles['fields']} ${styles['narrow']}`}>
         <ChoiceField
           label="Label stock"
           description="Can be changed for each print"

@@ -146,7 +146,7 @@ function CatalogFields({ form, packs, onChange }: PartProps & { readonly packs: 
   return (
     <>
       <Radio.Group label="The catalog starts" value={form.catalog} onChange={choose}>
-        <Stack gap={6} mt={4}>
+        <Stack gap="var(--space-3)" mt="var(--space-2)">
           <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
           <Radio size="xs" value="empty" label="empty" />
         </Stack>
@@ -174,7 +174,7 @@ function PackChoices({ packs, chosen, onChange }: PacksProps) {
       value={[...chosen]}
       onChange={onChange}
     >
-      <Stack gap={6} mt={4}>
+      <Stack gap="var(--space-3)" mt="var(--space-2)">
         {packs.map(({ id, name, description }) => (
           <Checkbox key={id} value={id} label={name} description={description} />
         ))}

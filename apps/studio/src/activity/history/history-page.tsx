@@ -10,7 +10,6 @@ import { Page } from '../../kit/page/page.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ChangePanel } from './change-panel.tsx';
-import styles from './history.module.css';
 import { kindChoices } from '../../kit/words/kind-words.ts';
 import { nextDay } from './next-day.ts';
 
@@ -31,7 +30,7 @@ export function HistoryPage() {
       panelTitle={open === undefined ? undefined : `Change ${open}`}
       onClosePanel={() => patch({ change: undefined })}
     >
-      <search className={styles['filters']}>
+      <search className="filters">
         <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anyone" />
         <ChoiceField
           label="Kind"

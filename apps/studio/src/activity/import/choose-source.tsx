@@ -12,7 +12,7 @@ export function ChooseSource({ importers }: { importers: readonly Importer[] }) 
   const ends = [...new Set(importers.flatMap(({ files }) => files))];
   return (
     <>
-      <p className={styles['lead']}>
+      <p className="lead">
         Import parts, cables and wire lists. You see what would change before anything is saved, and you can undo the
         import as one change. A catalog exported by another hub is imported under{' '}
         <Link to="/settings/operations">Operations</Link>.

@@ -27,11 +27,11 @@ export function JobsPage() {
   const newest = query.data?.pages[0];
   return (
     <Page title="Jobs" actions={newest !== undefined && <RunMenu kinds={newest.kinds} />}>
-      <p className={styles['lead']}>
+      <p className="lead">
         Work that runs in the background: imports and maintenance of the catalog.{' '}
         {newest !== undefined && <Runner jobs={newest} />}
       </p>
-      <search className={styles['filters']}>
+      <search className="filters">
         <ChoiceField
           label="State"
           choices={states}

@@ -39,14 +39,14 @@ export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <Table aria-label={title} captionSide="top" verticalSpacing={3} mb="sm">
-      <Table.Caption style={{ textAlign: 'left', fontWeight: 600 }}>{title}</Table.Caption>
+    <Table aria-label={title} captionSide="top" mb="sm">
+      <Table.Caption>{title}</Table.Caption>
       <Table.Tbody>
         {lines.map(([names, does]) => (
           <Table.Tr key={does}>
             <Table.Td w="45%">
               {names.map((name) => (
-                <Kbd key={name} mr={4}>
+                <Kbd key={name} mr="var(--space-2)">
                   {name}
                 </Kbd>
               ))}

@@ -55,7 +55,7 @@ function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (ro
   return (
     <div className={styles['where']}>
       <p>{text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}</p>
-      <Group gap={6}>
+      <Group gap="var(--space-3)">
         <Button size="compact-sm" onClick={() => onRoad('create')}>
           Create a connector…
         </Button>

@@ -150,7 +150,7 @@ function RederiveDialog({ library, design, onClose }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title="Rebuild from the devices" size="lg">
       <Stack gap="sm">
-        <p style={{ margin: 0 }}>
+        <p className="note">
           These changes restore what the devices and the recorded changes need. Names and notes stay.
         </p>
         <ul className={styles['changes']} aria-label="Changes">

@@ -4,7 +4,6 @@ import type { Recipe, RecipeEnd } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { lengthText } from '../../kit/preferences/units.ts';
 import { cableFinderPath } from '../../kit/page/paths.ts';
-import styles from './recipe.module.css';
 
 interface EndsProps {
   readonly library: Library;
@@ -18,7 +17,7 @@ export function RecipeEnds({ library, recipe, option }: EndsProps) {
   const { source, destination, stock, lengthMm } = recipe;
   const [a, b] = [deviceOf(source), deviceOf(destination)];
   return (
-    <dl className={styles['ends']}>
+    <dl className="facts">
       <dt>From</dt>
       <dd>
         <End library={library} end={source} />

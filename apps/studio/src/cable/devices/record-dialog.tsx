@@ -44,9 +44,9 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
                 onChange={(next) => setOwn({ ...own, [line]: next })}
               />
             ))}
-          {words.length === 1 && <p style={{ margin: 0, fontSize: 13 }}>{capital(words[0] ?? '')}</p>}
+          {words.length === 1 && <p className="note">{capital(words[0] ?? '')}</p>}
           {drift.stale.length > 0 && (
-            <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
+            <p className="note quiet">
               {drift.stale.length} recorded {drift.stale.length === 1 ? 'change has' : 'changes have'} no effect any
               more and will be removed.
             </p>

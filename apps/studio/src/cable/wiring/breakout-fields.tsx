@@ -38,8 +38,8 @@ export function BreakoutFields({ part }: { part: Part }) {
         Add leg
       </Button>
       <section aria-label="Conductors">
-        <h3 className={styles['title']}>Conductors</h3>
-        <table className={styles['fates']}>
+        <h3 className="small-title">Conductors</h3>
+        <table className={styles['fates']} data-tight>
           <HeadRow columns={['Element', 'Becomes', 'Where, or reason']} />
           <tbody>
             {fateRows(catalog, design, breakout).map((row) => (
@@ -47,7 +47,7 @@ export function BreakoutFields({ part }: { part: Part }) {
             ))}
           </tbody>
         </table>
-        <Button variant="default" mt={6} onClick={() => set(throughWhereSame(catalog, design, breakout))}>
+        <Button variant="default" mt="var(--space-3)" onClick={() => set(throughWhereSame(catalog, design, breakout))}>
           Continue all others
         </Button>
       </section>
@@ -73,7 +73,7 @@ function EndField({ label, at, onChange, onRemove }: EndFieldProps) {
     (['a', 'b'] as const).map((end) => ({ value: formatWireEnd(id, end), label: `${id} end ${end.toUpperCase()}` })),
   );
   return (
-    <div className={styles['line']} style={{ gridTemplateColumns: 'minmax(0,1fr) auto', alignItems: 'end' }}>
+    <div className={styles['added']}>
       <ChoiceField
         label={label}
         clearable={false}
@@ -158,7 +158,7 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
     carriedBy(catalog, design, leg.segment).map((element) => `${leg.segment}.${element.path}`),
   );
   return (
-    <Stack gap={2}>
+    <Stack gap="var(--space-1)">
       <ChoiceField
         bare
         clearable={false}

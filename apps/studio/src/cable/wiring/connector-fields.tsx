@@ -62,8 +62,8 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
   );
   return (
     <section aria-label="Cavities">
-      <Group justify="space-between" mb={4}>
-        <h3 style={{ margin: 0, fontSize: 13 }}>Cavities</h3>
+      <Group justify="space-between" mb="var(--space-2)">
+        <h3 className="small-title">Cavities</h3>
         <Button
           variant="subtle"
           onClick={() => onChange(fillDown(cavities, assigned))}
@@ -72,7 +72,7 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
           Fill down
         </Button>
       </Group>
-      <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
+      <Table data-tight>
         <TableHead columns={['Cavity', ...parts]} />
         <Table.Tbody>
           {cavities.map((cavity) => (

@@ -20,8 +20,8 @@ export function PasteDialog({ rows, onClose }: { rows: readonly PastedRow[]; onC
       onAction={run}
       onClose={onClose}
     >
-      <div style={{ maxHeight: 360, overflowY: 'auto' }}>
-        <Table aria-label="Pasted lines" verticalSpacing={3}>
+      <div className="long-list">
+        <Table aria-label="Pasted lines" data-tight>
           <Table.Tbody>
             {rows.map(({ text, problem }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows are read once and do not move

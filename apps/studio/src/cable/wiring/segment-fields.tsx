@@ -97,8 +97,8 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
   const change = (at: number, fields: Partial<Pigtail>) => set(pigtails.with(at, { ...pigtails[at]!, ...fields }));
   return (
     <section aria-label="Pigtails">
-      <h3 className={styles['title']}>Pigtails</h3>
-      <Stack gap={6}>
+      <h3 className="small-title">Pigtails</h3>
+      <Stack gap="var(--space-3)">
         {pigtails.map((pigtail, at) => (
           <div key={at} className={styles['line']}>
             <TextField
@@ -143,7 +143,7 @@ function CoreLabels({ segment, onChange }: { segment: Segment; onChange: (labels
   return (
     <details className={styles['details']}>
       <summary>Core labels{Object.keys(labels).length > 0 && ` (${Object.keys(labels).length})`}</summary>
-      <Stack gap={6}>
+      <Stack gap="var(--space-3)">
         {cores.map((core) => (
           <div key={core.path} className={styles['line']}>
             <span className={styles['core']}>

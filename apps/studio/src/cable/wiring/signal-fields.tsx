@@ -32,9 +32,9 @@ export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsPr
   };
   return (
     <section aria-label="Signals set by hand">
-      <h3 style={{ margin: '0 0 4px', fontSize: 13 }}>Signals set by hand</h3>
+      <h3 className="small-title">Signals set by hand</h3>
       {shown.length > 0 && (
-        <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
+        <Table data-tight>
           <Table.Tbody>
             {shown.map(({ id, label, signal }) => (
               <Table.Tr key={id}>

@@ -28,7 +28,7 @@ export function StockPicker({ segment }: { segment: Segment }) {
       {change !== undefined && (
         <>
           <MoveTable change={change} />
-          <Group gap="xs" justify="flex-end" mt={6}>
+          <Group gap="xs" justify="flex-end" mt="var(--space-3)">
             <Button size="compact-sm" variant="default" onClick={() => setWanted(undefined)}>
               Keep the stock
             </Button>
@@ -47,19 +47,19 @@ const reasons = { same: '', colour: 'same colour', name: 'same name', order: 'ne
 function MoveTable({ change }: { change: StockChange }) {
   const { catalog } = useCable();
   return (
-    <div style={{ maxHeight: 220, overflowY: 'auto' }}>
-      <Table aria-label="Cores after the change" fz="xs" verticalSpacing={2}>
+    <div className="long-list">
+      <Table aria-label="Cores after the change" data-tight fz="xs">
         <Table.Tbody>
           {change.moves.map(({ from, fromColour, to, toColour, by }) => (
             <Table.Tr key={from}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <Table.Td className="no-wrap">
                 <Swatch library={catalog.library} colour={fromColour} bare /> <span className="mono">{from}</span>
               </Table.Td>
               {to === undefined || by === undefined ? (
                 <Table.Td colSpan={2}>no core left: removed</Table.Td>
               ) : (
                 <>
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                  <Table.Td className="no-wrap">
                     <Swatch library={catalog.library} colour={toColour} bare /> <span className="mono">{to}</span>
                   </Table.Td>
                   <Table.Td>{reasons[by]}</Table.Td>

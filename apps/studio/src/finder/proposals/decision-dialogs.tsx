@@ -68,7 +68,7 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
         value={partNumber}
         onChange={setNumber}
       />
-      <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
+      <p className="note quiet">
         The board starts in development. Add the connector that mates with the device, then add it as an adapter here.
         From then on the cable finder offers it.
       </p>

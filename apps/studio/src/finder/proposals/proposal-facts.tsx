@@ -16,7 +16,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal | ProposalDraft
     <div className={styles['facts']}>
       {why !== undefined && <p>{why}</p>}
       {pads.length > 0 && (
-        <div className={styles['scroll']}>
+        <div className="scroll">
           <table aria-label="Connections">
             <HeadRow columns={['Pad', 'Carries', 'Level', 'Direction']} />
             <tbody>

@@ -60,7 +60,6 @@ function ProposalList({ library }: { library: Library }) {
     <div className={styles['list']}>
       <SegmentedControl
         aria-label="State"
-        className={styles['states']}
         value={wanted ?? 'all'}
         onChange={(state) => patch({ state: state === 'all' ? undefined : state })}
         data={[

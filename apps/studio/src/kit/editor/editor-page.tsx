@@ -119,7 +119,7 @@ function EditorActions<T>(props: SaveButtonProps<T>) {
   const { dirty, discard } = props.editor;
   return (
     <>
-      <Group gap={8} wrap="nowrap" visibleFrom="sm">
+      <Group gap="xs" wrap="nowrap" visibleFrom="sm">
         <UndoButtons editor={props.editor} />
       </Group>
       {dirty && (

@@ -15,7 +15,7 @@ export function SupplierFields({ suppliers, onChange }: SupplierProps) {
   const change = (at: number, fields: Partial<Supplier>) => set(suppliers.with(at, { ...suppliers[at]!, ...fields }));
   return (
     <section aria-label="Suppliers">
-      <h3 className={styles['title']}>Suppliers</h3>
+      <h3 className="small-title">Suppliers</h3>
       {suppliers.map((supplier, at) => (
         <div key={at} className={styles['line']}>
           <TextField

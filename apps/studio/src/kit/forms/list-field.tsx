@@ -39,8 +39,8 @@ export function ListField({
       </h3>
       {error !== undefined && <p className={styles['error']}>{error}</p>}
       {rows.length > 0 && (
-        <div className={styles['scroll']}>
-          <table>
+        <div className={`scroll ${styles['scroll']}`}>
+          <table data-tight>
             <HeadRow
               columns={columns.map(({ name: column }) => `${spokenName(column)} ${shownUnit(column)}`)}
               buttons="Remove"

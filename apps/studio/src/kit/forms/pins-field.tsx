@@ -21,8 +21,8 @@ export function PinsField({ value, onChange, pointer, disabled = false }: Schema
       <h3>
         Pins <span className="quiet">{Object.keys(pins).length}</span>
       </h3>
-      <div className={styles['scroll']}>
-        <table>
+      <div className={`scroll ${styles['scroll']}`}>
+        <table data-tight>
           <HeadRow columns={['Position', 'Signal', 'Name', 'Direction', 'Level', 'Current A']} buttons="Remove" />
           <tbody>
             {Object.entries(pins).map(([position, meaning]) => (

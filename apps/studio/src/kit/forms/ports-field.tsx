@@ -105,8 +105,8 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
   return (
     <section className={styles['list']} aria-label={`Pins of ${port}`}>
       {entries.length > 0 && (
-        <div className={styles['scroll']}>
-          <table>
+        <div className={`scroll ${styles['scroll']}`}>
+          <table data-tight>
             <HeadRow columns={['Position', 'Signal', 'Direction', 'Level', 'Known', 'Source']} buttons="Remove" />
             <tbody>
               {entries.map(([position, facts]) => (

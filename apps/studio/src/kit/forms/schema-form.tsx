@@ -97,7 +97,7 @@ function AddField({ fields, onAdd }: { fields: readonly SchemaField[]; onAdd: (n
           Add a field
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown className="long-list">
         {fields.map(({ name }) => (
           <Menu.Item key={name} onClick={() => onAdd(name)}>
             {spokenName(name)}

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Page } from './page.tsx';
 import styles from './shell.module.css';
 
-/** There is no page at this address. */
+const title = 'Page not found';
+
+/** The page of an address that has none. */
 export function MissingPage() {
-  useEffect(() => {
-    document.title = 'Page not found · Cablewright';
-  }, []);
   return (
-    <main className={styles['state']}>
-      <IconUnlink size={32} stroke={1.3} aria-hidden />
-      <h1>Page not found</h1>
-      <p>The address may be mistyped, or the page was removed.</p>
-      <Button renderRoot={(props: object) => <Link to="/cables" {...props} />}>Go to cables</Button>
-    </main>
+    <Page title={title} heading={null}>
+      <div className={styles['state']}>
+        <IconUnlink size={32} stroke={1.3} aria-hidden />
+        <h1>{title}</h1>
+        <p>The address may be mistyped, or the page was removed.</p>
+        <Button renderRoot={(props: object) => <Link to="/cables" {...props} />}>Go to cables</Button>
+      </div>
+    </Page>
   );
 }

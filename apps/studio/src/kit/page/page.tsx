@@ -23,7 +23,7 @@ export interface Crumb {
 }
 
 export interface PageProps {
-  /** The document's title and, unless `heading` is given, the page's one h1. */
+  /** The document's title and, unless `heading` is given, the page's one h1. With `heading` null the h1 is in the content. */
   readonly title: string;
   readonly heading?: ReactNode;
   readonly crumbs?: readonly Crumb[];
@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
       <Bar {...props} />
       <div className={styles['columns']}>
         <main id="content" className={styles['content']} tabIndex={-1}>
-          {heading ?? <h1 className={styles['heading']}>{title}</h1>}
+          {heading === undefined ? <h1 className={styles['heading']}>{title}</h1> : heading}
           {children}
         </main>
         <Panel {...props} />
@@ -170,7 +170,7 @@ function PersonMenu() {
             key={theme}
             role="menuitemradio"
             aria-checked={theme === chosen}
-            leftSection={theme === chosen ? <IconCheck size={15} /> : <span style={{ width: 15 }} />}
+            leftSection={theme === chosen ? <IconCheck size={15} /> : <IconCheck size={15} visibility="hidden" />}
             onClick={() => preferences.change({ theme })}
           >
             {themeNames[theme]}

@@ -8,7 +8,7 @@ export function Waiting({ rows = 8 }: { rows?: number }) {
       <output className="visually-hidden">Loading</output>
       <Skeleton height={24} width={180} mb="lg" />
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={30} mb={8} />
+        <Skeleton key={row} height={30} mb="xs" />
       ))}
     </div>
   );

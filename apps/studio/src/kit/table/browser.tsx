@@ -153,7 +153,7 @@ function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
           value={shown}
           onChange={(ids) => onChange(choosable.map((column) => column.id).filter((id) => !ids.includes(id)))}
         >
-          <Stack gap={8}>
+          <Stack gap="xs">
             {choosable.map((column) => (
               <Checkbox key={column.id} value={column.id} label={column.label} />
             ))}
@@ -188,7 +188,7 @@ function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }:
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
-          <Stack gap={8} mah={320} style={{ overflowY: 'auto' }}>
+          <Stack className="long-list" gap="xs">
             {counts.map(({ value, count }) => (
               <Checkbox key={value} value={value} label={`${name(value)} (${count})`} />
             ))}

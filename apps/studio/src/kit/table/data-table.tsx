@@ -105,7 +105,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     else rowThere()?.focus();
   };
   return (
-    <div ref={frame} className={styles['frame']} data-virtual={virtual || undefined}>
+    <div ref={frame} className={styles['frame']} data-framed data-virtual={virtual || undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
         <Head
           shown={shown}

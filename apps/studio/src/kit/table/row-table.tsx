@@ -16,7 +16,7 @@ interface RowTableProps<Row> {
 /** A short table that is typed in: a field for every column, and a button that takes the row away. */
 export function RowTable<Row>({ columns, rows, fields, nameOf, onChange }: RowTableProps<Row>) {
   return (
-    <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
+    <Table data-tight>
       <HeadRow columns={columns} buttons="Remove" />
       <tbody>
         {rows.map((row, at) => (

@@ -69,7 +69,7 @@ const variantColours: VariantColorsResolver = (input) => {
   return colours;
 };
 
-/** One type scale of six sizes, one radius, one accent. Controls are small: the studio is read more than it is clicked. */
+/** Space and type are those of `tokens.css`; one radius, one accent. Controls are small: the studio is read more than it is clicked. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 3 },
@@ -77,17 +77,29 @@ export const theme = createTheme({
   colors: { ink, gray: grey, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+  },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.45', xl: '1.3' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  spacing: {
+    xs: 'var(--space-4)',
+    sm: 'var(--space-5)',
+    md: 'var(--space-6)',
+    lg: 'var(--space-7)',
+    xl: 'var(--space-8)',
+  },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   defaultRadius: 'sm',
   headings: {
     fontWeight: '620',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '1.3' },
-      h2: { fontSize: '16px', lineHeight: '1.35' },
-      h3: { fontSize: '14px', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-xl)', lineHeight: '1.3' },
+      h2: { fontSize: 'var(--text-lg)', lineHeight: '1.35' },
+      h3: { fontSize: 'var(--text-md)', lineHeight: '1.4' },
     },
   },
   cursorType: 'pointer',

@@ -43,7 +43,7 @@ function Model({ shown }: { shown: Pick<PartModel, 'coverage' | 'link' | 'addres
     <>
       <p>{coverageText[shown.coverage]}</p>
       {link !== undefined && (
-        <dl className={styles['facts']}>
+        <dl className={`facts ${styles['facts']}`}>
           <dt>Source</dt>
           <dd>{link.src ?? 'Unknown source'}</dd>
           {link.source !== undefined && (

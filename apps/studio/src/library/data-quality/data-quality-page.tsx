@@ -115,7 +115,7 @@ function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
           {items.map((item, i) => (
             <Table.Tr key={i}>
               <Table.Td>
-                <Group gap={6} wrap="nowrap">
+                <Group gap="var(--space-3)" wrap="nowrap">
                   <SeverityIcon severity={item.severity} />
                   {item.severity === 'error' ? 'Error' : 'Warning'}
                 </Group>

@@ -90,7 +90,7 @@ function sentenceOf(kind: string, value: Body, connector: ComposedConnector | un
 function Trust({ value }: { value: Body }) {
   const { src, provenance } = value as { src?: string; provenance?: { confidence?: string; readIn?: string } };
   return (
-    <dl className={styles['facts']}>
+    <dl className={`facts ${styles['facts']}`}>
       <dt>Source</dt>
       <dd>{src ?? 'None given'}</dd>
       {provenance?.confidence !== undefined && (
@@ -117,7 +117,7 @@ function Mates({
   const mates = kind === 'bodies' ? value['mates'] : connector?.body?.mates;
   if (typeof mates !== 'string' || mates === '') return null;
   return (
-    <dl className={styles['facts']}>
+    <dl className={`facts ${styles['facts']}`}>
       <dt>Mates with</dt>
       <dd>
         <Link to={recordPath('bodies', mates)}>{library.get('bodies', mates)?.label ?? mates}</Link>
@@ -133,7 +133,7 @@ function Uses({ kind, id }: { kind: string; id: string }) {
   if (data === undefined) return null;
   const { items } = data;
   return (
-    <dl className={styles['facts']}>
+    <dl className={`facts ${styles['facts']}`}>
       <dt>Used in</dt>
       <dd>
         {items.length === 0 && 'Nothing yet'}
@@ -178,7 +178,7 @@ function Pins({ connector, library }: { connector: ComposedConnector; library: L
   const { pins, record } = connector;
   const own = new Set((record.pins ?? []).map(({ id }) => id));
   return (
-    <div className={styles['pins']}>
+    <div className={styles['pins']} data-framed>
       <table aria-label="Pins">
         <thead>
           <tr>

@@ -256,8 +256,7 @@ function Table({
             label="Pin table"
             description="A line for each position: its number, what it is called, and in, out, bidir or passive"
             placeholder={'1 TXD out\n2 RXD in\n3 GND passive'}
-            classNames={{ input: 'mono' }}
-            styles={{ error: { whiteSpace: 'pre-line' } }}
+            classNames={{ input: 'mono', error: styles['problems'] }}
             autosize
             minRows={5}
             maxRows={14}

@@ -14,7 +14,7 @@ export function PacksPage() {
   const [wish, setWish] = useState<PreviewWish | undefined>();
   return (
     <Page title="Packs">
-      <p className={styles['lead']}>
+      <p className="lead">
         A pack adds the connectors, wire stocks, devices and example cables of a trade. Your own records take precedence
         over those of a pack, and stay when it is removed.
       </p>

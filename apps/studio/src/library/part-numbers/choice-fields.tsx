@@ -23,8 +23,8 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
   const problem = useProblem(`${pointer}/values`);
   return (
     <>
-      <div className={styles['scroll']}>
-        <table className={styles['rows']}>
+      <div className="scroll">
+        <table className={styles['rows']} data-tight>
           <HeadRow columns={['Code', 'Meaning', 'For']} buttons="Remove" />
           <tbody>
             {values.map((value, i) => (
@@ -41,7 +41,7 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
         </table>
       </div>
       {problem !== undefined && <p className={styles['bad']}>{problem}</p>}
-      <div className={styles['fields']} style={{ alignItems: 'end' }}>
+      <div className={styles['fields']} data-ends>
         <Button variant="default" onClick={() => set([...values, { value: '' }])}>
           Add code
         </Button>
@@ -76,7 +76,7 @@ function ValueRow({ name, value, pointer, onChange, onRemove }: ValueRowProps) {
   };
   return (
     <tr>
-      <td style={{ width: 110 }}>
+      <td className={styles['code']}>
         <TextField
           bare
           mono

@@ -1,5 +1,5 @@
 import type { Me, PartNumberSettings } from '@cablewright/client';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PartNumberScheme } from '@cablewright/model';
 import styles from './part-numbers.module.css';
 import { mayActAs } from '../../api/account.ts';
@@ -26,12 +26,12 @@ export function Offers({ offers, me, onTry, onAdopt }: OffersProps) {
                 from the pack <span className="mono">{pack}</span>
               </span>
             </div>
-            <div style={{ display: 'flex', gap: 8 }}>
+            <Group gap="xs">
               <Button variant="default" onClick={() => onTry(scheme)}>
                 Preview
               </Button>
               {mayActAs(me, 'owner') && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
-            </div>
+            </Group>
           </div>
           {!mayActAs(me, 'owner') && <p className="quiet">An owner can take it over.</p>}
         </div>

@@ -57,7 +57,7 @@ export function RangeFields({ name, range, pointer, choices, onChange, onRemove 
           value={range.label}
           onChange={(label) => set({ label })}
         />
-        <span style={{ flex: 1 }} />
+        <span className="spring" />
         <RemoveButton what={name} onRemove={onRemove} />
       </div>
       {problems.map((problem) => (
@@ -128,7 +128,7 @@ function MatchFields({ name, match, pointer, choices, onChange, onRemove }: Matc
         <MatchField key={choice.id} name={name} match={match} pointer={pointer} choice={choice} onChange={onChange} />
       ))}
       {onRemove !== undefined && (
-        <ActionIcon aria-label={`Remove ${name}`} mt={26} onClick={onRemove}>
+        <ActionIcon aria-label={`Remove ${name}`} mt="lg" onClick={onRemove}>
           <IconTrash size={15} />
         </ActionIcon>
       )}

@@ -36,11 +36,11 @@ function Matrix({ library }: { library: Library }) {
   const cell = cellOf(library, ...chosen);
   return (
     <Stack gap="md">
-      <p className={styles['lead']}>
+      <p className="lead">
         The rule check compares all pins on one net two by two. Pairs that no hazard rule matches are judged by this
         table. Select a cell to change what a connection of the two types means.
       </p>
-      <div className={styles['scroll']}>
+      <div className="scroll">
         <MatrixTable library={library} chosen={cell} onChoose={(a, b) => choose([a, b])} />
       </div>
       <CellForm key={`${cell.a} ${cell.b} ${cell.origin ?? ''} ${cell.severity}`} cell={cell} />
@@ -144,7 +144,7 @@ function CellForm({ cell }: { cell: Cell }) {
         value={draft.severity}
         onChange={(severity) => change({ ...draft, severity })}
       >
-        <Group gap="md" mt={4}>
+        <Group gap="md" mt="var(--space-2)">
           {(['ok', 'warning', 'error'] as const).map((severity) => (
             <Radio key={severity} size="xs" disabled={!writable} value={severity} label={severityWords[severity]} />
           ))}

@@ -96,7 +96,7 @@ interface TableProps {
 
 function RevisionTable({ kind, id, items }: TableProps) {
   return (
-    <div className={styles['scroll']}>
+    <div className="scroll">
       <table className={styles['table']} aria-label="Revisions">
         <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'State', 'Compare']} />
         <tbody>

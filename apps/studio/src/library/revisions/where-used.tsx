@@ -12,7 +12,7 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<RecordRevis
       {versions.length + working.length === 0 ? (
         <p className="quiet">No cable is built with it.</p>
       ) : (
-        <div className={styles['scroll']}>
+        <div className="scroll">
           <table className={styles['table']} aria-label="Where used">
             <HeadRow columns={['Cable', 'Number', 'Revision of the cable', 'Built with']} />
             <tbody>

@@ -109,7 +109,7 @@ function Counted({ offer, operand, at, scope, level, draw: Conditions, onChange 
       <Button
         variant="subtle"
         size="compact-xs"
-        style={{ alignSelf: 'flex-start' }}
+        className="at-start"
         disabled={full || level >= editorLimits.levels}
         onClick={() => onChange(withWhere(operand, newComparison))}
       >

@@ -100,7 +100,7 @@ function GroupBox({ value, at, scope, level, onChange, onRemove }: ConditionProp
   const write = (next: readonly unknown[], mode = node.mode) => onChange(groupOf(mode, next));
   return (
     <div className={styles['box']} role="group" aria-label={modes.find((mode) => mode.value === node.mode)?.label}>
-      <Group gap={6} wrap="nowrap">
+      <Group gap="var(--space-3)" wrap="nowrap">
         <Select
           aria-label="Combine conditions"
           data={modes}
@@ -144,7 +144,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
   const note = useNote(`${at}/${node.word}/in`);
   return (
     <div className={styles['box']} role="group" aria-label={`Conditions on ${items.noun}`}>
-      <Group gap={6} wrap="nowrap">
+      <Group gap="var(--space-3)" wrap="nowrap">
         <Select
           aria-label="How many of them"
           data={itemWords}
@@ -183,7 +183,7 @@ function Adder({ scope, level, onAdd }: { scope: EditorScope; level: number; onA
   const deep = level >= editorLimits.levels;
   if (disabled) return null;
   return (
-    <Group gap={6}>
+    <Group gap="var(--space-3)">
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => onAdd(newComparison)}>
         Add condition
       </Button>

@@ -46,11 +46,11 @@ export function MessageField({ value, scope, error, disabled, onChange }: Messag
       {!disabled && (
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <Button variant="subtle" rightSection={<IconChevronDown size={14} />} style={{ alignSelf: 'flex-start' }}>
+            <Button variant="subtle" rightSection={<IconChevronDown size={14} />} className="at-start">
               Insert a value
             </Button>
           </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          <Menu.Dropdown className="long-list">
             {[...groups].map(([group, items]) => (
               <div key={group}>
                 <Menu.Label>{group}</Menu.Label>

@@ -14,7 +14,7 @@ export function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: (
   return (
     <Modal opened={opened} onClose={onClose} title="New rule" size="lg">
       <Stack>
-        <Button style={{ alignSelf: 'flex-start' }} onClick={() => start()}>
+        <Button className="at-start" onClick={() => start()}>
           Start with a blank rule
         </Button>
         {examples.length > 0 && <div className="quiet">Or start from a worked example:</div>}

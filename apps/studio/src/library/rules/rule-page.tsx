@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { ruleExamplesQuery, ruleQuery } from '../../api/engineering.ts';
 import { hub, type Versioned } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
+import { RecordHeading } from '../../kit/page/record-heading.tsx';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -83,12 +84,7 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
   const origin = originOf(library, 'validation-rules', id);
   const title = typeof rule['label'] === 'string' ? rule['label'] : fresh ? 'New rule' : id;
   const taken = (other: string) => library?.entry('validation-rules', other) !== undefined;
-  const heading = (
-    <div className={styles['title']}>
-      <h1>{title}</h1>
-      {!fresh && <OriginBadge {...origin} />}
-    </div>
-  );
+  const heading = <RecordHeading title={title}>{!fresh && <OriginBadge {...origin} />}</RecordHeading>;
   const save = async () => {
     const made = String(rule['id']);
     if ((await editor.save()) && fresh) await navigate({ to: `/rules/${made}` });
@@ -104,7 +100,7 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
       crumbs={crumbs}
       actions={writable && !fresh && <RuleMenu id={id} label={title} etag={saved.etag} origin={origin} />}
     >
-      <div className={styles['columns']} onBlur={onBlur}>
+      <div className="with-side" onBlur={onBlur}>
         <RuleForm rule={rule} fresh={fresh} disabled={!writable} notes={at} taken={taken} onChange={change} />
         <SidePanel rule={rule} notes={notes} shown={shown} writable={writable} onChange={change} />
       </div>

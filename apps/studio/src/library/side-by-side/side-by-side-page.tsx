@@ -84,7 +84,7 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
       )}
       {/* The table is wider than a phone: it scrolls in its frame, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
-      <div className={styles['frame']} tabIndex={0} role="region" aria-label="Records side by side">
+      <div data-framed tabIndex={0} role="region" aria-label="Records side by side">
         <table className={styles['table']} aria-label="Fields of the records">
           <thead>
             <tr>

@@ -33,7 +33,7 @@ function Log() {
   const query = useInfiniteQuery(auditQuery(filter));
   return (
     <>
-      <search className={styles['filters']}>
+      <search className="filters">
         <TextField label="Person" value={person} onChange={(next) => patch({ person: next })} placeholder="Anyone" />
         <ChoiceField
           label="Event"

@@ -45,7 +45,7 @@ function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList
   );
   return (
     <Page title="Code modules" actions={install}>
-      <p className={cards['lead']}>
+      <p className="lead">
         A module adds exporters, importers or rules, and may do only what is listed here. Those you install run in a
         sandbox of their own.
       </p>

@@ -35,7 +35,7 @@ function StoresView({ list: { items, off, mayAdd } }: { readonly list: StoreList
   );
   return (
     <Page title="Store sources" actions={add}>
-      <p className={cards['lead']}>
+      <p className="lead">
         A store offers packs. Its index is signed, and so is each pack, by its publisher. Add a store only after you
         have compared the fingerprint of its key with one you got from its owner.
       </p>

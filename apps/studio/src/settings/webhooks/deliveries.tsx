@@ -31,7 +31,7 @@ export function Deliveries({ subscriptions, selected, onSelect }: Props) {
   return (
     <section aria-label="Deliveries" className={styles['log']}>
       <h2>Deliveries</h2>
-      <search className={styles['filters']}>
+      <search className="filters">
         <ChoiceField
           label="Sent to"
           choices={subscriptions.map(({ id }) => ({ value: id, label: nameOf(subscriptions, id) }))}

@@ -51,7 +51,7 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
       panelTitle="Delivery"
       onClosePanel={() => select(undefined)}
     >
-      <p className={cards['lead']}>
+      <p className="lead">
         A webhook notifies another program when a cable is saved, released or deleted. The message is small and signed;
         the program reads the details with an API token.
       </p>

@@ -16,7 +16,7 @@ function massTitle(massG: number | undefined, isPartial: boolean, unknown: reado
 export function Sections({ one: { view } }: { one: SceneBundle }) {
   if (view === undefined) return null;
   return (
-    <Table aria-label="Sections" fz="xs" verticalSpacing={2}>
+    <Table aria-label="Sections" data-tight fz="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Section</Table.Th>
@@ -60,7 +60,7 @@ export function Wires({ one: { view }, onWire }: { one: SceneBundle; onWire: (wi
   if (view === undefined || view.wires.length === 0) return <p className="quiet">No wire passes this bundle.</p>;
   const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
   return (
-    <Table aria-label="Wires in this bundle" fz="xs" verticalSpacing={1}>
+    <Table aria-label="Wires in this bundle" data-tight fz="xs">
       <Table.Tbody>
         {view.wires.map((id) => (
           <Table.Tr key={id} onPointerEnter={() => onWire(id)} onPointerLeave={() => onWire(undefined)}>
