@@ -1,4 +1,10 @@
-/** Which files of the build what several pages share goes to: a page of a hundred small files costs the browser more than what is in them. */
+/**
+ * Which files of the build the modules go to that several pages share. The bundler alone makes 132 files for the page of a cable instead
+ * of 34, and its `entriesAware` groups, which know no names, make 70, or fewer with files that load each other; a page of a hundred
+ * small files opens later by a third. So packages are divided here by what light pages need. If a named file moves, the build
+ * still works, but a light page loads more: the journey `first-cable` holds the limit of 250 kB. `noCircles` refuses a division that
+ * cannot run.
+ */
 
 /** What the bundler tells of its modules. */
 interface Modules {
@@ -31,7 +37,7 @@ const small = [
   { name: 'units', test: /\/library\/units\/(inches|awg|shown|length)\.ts$/ },
   {
     name: 'first',
-    test: /\/model\/src\/(changes\/document-change|records\/terminal-text|text\/(?:present|counted)|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
+    test: /\/derive\/src\/|\/model\/src\/(changes\/document-change|records\/terminal-text|text\/(?:present|counted)|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
   },
   { name: 'codes', test: /\/documents\/src\/(labels\/qr|display-list\/display-list)\.ts$/ },
 ].map((group) => ({ ...group, minShareCount: 4, priority: 5 }));
@@ -66,6 +72,25 @@ interface Built {
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
+
+/** The files that a file loads before it runs, and those that these load. */
+function loadedBy(file: string, bundle: Readonly<Record<string, Built>>): Set<string> {
+  const files = new Set(bundle[file]?.imports);
+  for (const each of files) for (const next of bundle[each]?.imports ?? []) files.add(next);
+  return files;
+}
+
+/** Refuses files that load each other: one of them would run before what it uses is there, and no page would open. */
+export const noCircles = {
+  name: 'no-circles',
+  generateBundle(_options: unknown, bundle: Readonly<Record<string, Built>>) {
+    const circular = Object.keys(bundle).filter((file) => loadedBy(file, bundle).has(file));
+    if (circular.length > 0)
+      throw new Error(
+        `These files of the build load each other: ${circular.join(', ')}. Change the groups in apps/studio/page-chunks.ts.`,
+      );
+  },
+};
 
 /** The page of a cable, and what it loads before it draws anything. */
 const begins = /\/(cable-page\.tsx|library-snapshot\.ts)$/;

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { filesOfCablePage, sharedFiles } from './page-chunks.ts';
+import { filesOfCablePage, noCircles, sharedFiles } from './page-chunks.ts';
 
 /** The script of the API's page, which the hub serves by a fixed name. */
 const tryIt = 'try-it';
@@ -8,7 +8,7 @@ const tryIt = 'try-it';
 /** Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline script. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), filesOfCablePage],
+  plugins: [react(), filesOfCablePage, noCircles],
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
