@@ -5,13 +5,13 @@ export interface ArchiveLimits {
   readonly ratioFreeBytes: number;
 }
 
-/** The most an archive may hold. */
+/** The limits of an archive. */
 export const archiveLimits: ArchiveLimits = {
-  /** Bytes of everything in it together, inflated. */
+  /** Bytes of all entries together, decompressed. */
   bytes: 512 * 1024 * 1024,
   entries: 200_000,
-  /** How many times its size in the archive an entry may have. Documents of a catalog have about 20. */
+  /** The highest compression ratio of an entry. Documents of a catalog have about 20. */
   ratio: 100,
-  /** Bytes an entry may have whatever the ratio: short texts of one letter are no attack. */
+  /** Entries up to this size may have any ratio, as a short text of one repeated letter isn't an attack. */
   ratioFreeBytes: 1024 * 1024,
 };

@@ -5,9 +5,9 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /**
- * The catalog as a zip of its documents under `data/`, as a files backend or a git mirror holds them: the records in
- * force, the hub's over the packs'; and under `files/` the uploaded files they name, each by its address. Owner-only
- * settings come for an owner only, listed under `owner_only`.
+ * The catalog as a ZIP file. `data/` has its documents as in the files backend or a git mirror, with the records in force: the hub's own
+ * hide those of packs. `files/` has the uploaded files that they name, by address. Owner-only settings are included only for owners, and
+ * listed under `owner_only`.
  */
 export async function catalogZip(store: CatalogStore, assets: AssetStore, isOwner: boolean): Promise<Uint8Array> {
   const pause = yieldToEventLoop();
@@ -20,7 +20,7 @@ export async function catalogZip(store: CatalogStore, assets: AssetStore, isOwne
     const bytes = await assets.get(address);
     if (bytes === undefined) continue;
     files.push(`files/${address}`);
-    // Pictures, models and fonts are packed already.
+    // Pictures, models and fonts are compressed already.
     await zip.add(`files/${address}`, bytes, true);
   }
   const manifest = { format: 1, documents: [...documents.files.keys()], files, owner_only: documents.ownerOnly };
@@ -44,7 +44,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause):
     await pause();
     const { kind, key, pack } = record;
     if (isOwnerOnly(kind, key) && !isOwner) continue;
-    // A record's own layer comes before its packs' in a scan, and packs in the order of precedence.
+    // In a scan, the own layer of a record comes before those of packs, and packs come in order of precedence.
     if (own.has(`${kind}:${key}`) && pack !== undefined) continue;
     own.add(`${kind}:${key}`);
     const path = `data/${documentPath(kind, key)}`;
@@ -56,7 +56,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause):
   return { files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))), ownerOnly };
 }
 
-/** The addresses of the files the documents name, in order. */
+/** The addresses of the files that the documents name, in order. */
 function uploadsIn(texts: Iterable<string>): string[] {
   const named = new Set<string>();
   for (const text of texts) for (const address of namedIn(text)) named.add(address);
@@ -73,7 +73,7 @@ function written(record: StoredRecord): string {
   return `${JSON.stringify(recordOf(record), null, 2)}\n`;
 }
 
-/** Without the names that an old record may hold, and that an import refuses. */
+/** The record without reserved names, which an old record may have and an import refuses. */
 function recordOf({ kind, key, text }: StoredRecord): Json {
   return withoutReserved(kind, key, JSON.parse(text) as Json);
 }

@@ -1,4 +1,4 @@
-/** Takes an exported catalog into this hub, as records of its own. */
+/** Imports an exported catalog into this hub, as its own records. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { isLibraryRow } from '@cablewright/engine';
 import { isOwnerOnly, sameJson, type Json } from '@cablewright/model';
@@ -21,7 +21,7 @@ import { fileOf } from '../../platform/http/body.ts';
 const ofKind = Type.Object({ kind: Type.String(), adds: Type.Integer(), replaces: Type.Integer() });
 const named = Type.Object({ kind: Type.String(), id: Type.String() });
 
-/** Replaced records named in an answer, at most: it is for a person to read. */
+/** The most replaced records named in a response, which people read. */
 const maxNamed = 500;
 
 const Imported = Type.Object(
@@ -93,15 +93,15 @@ export function importRoute(parts: AssetParts & Saver): Route {
 
 interface Sorted {
   readonly changed: PackRecord[];
-  /** Saved versions and revisions this hub does not have: they come as they are. */
+  /** Saved versions and revisions that this hub doesn't have. They are imported unchanged. */
   readonly kept: Write[];
   unchanged: number;
-  /** Those of the changed that take the place of a record. */
+  /** The changed records that replace an existing record. */
   readonly replaced: Type.Static<typeof named>[];
   readonly leftOut: string[];
 }
 
-/** What of the records is written: what is here already is not, and what is never rewritten only where it is missing. */
+/** Decides which records to write. Equal records are skipped, and records that are never rewritten are only added if missing. */
 async function sortedOut(parts: Saver, records: readonly PackRecord[]): Promise<Sorted> {
   const sorted: Sorted = { changed: [], kept: [], unchanged: 0, replaced: [], leftOut: [] };
   for (const one of records) {
@@ -120,7 +120,7 @@ async function sortedOut(parts: Saver, records: readonly PackRecord[]): Promise<
   return sorted;
 }
 
-/** The record in force here. */
+/** The record in force in this hub. */
 async function inForce({ catalog }: Saver, kind: string, key: string): Promise<unknown> {
   if (isLibraryRow(kind, key)) return catalog.library.entry(kind, key)?.record;
   if (kind === 'drawings') return await drawingOf(catalog, key);

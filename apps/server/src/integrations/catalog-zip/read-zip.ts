@@ -5,13 +5,13 @@ import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts
 import { recordsOf, type PackRecord } from '@cablewright/publishing';
 import { ArchiveRefused, unzip } from './unzip.ts';
 
-/** What an exported catalog holds: its records and the uploaded files they name, by their addresses. */
+/** The contents of an exported catalog: its records, and the uploaded files they name, by address. */
 interface ReadExport {
   readonly records: readonly PackRecord[];
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Reads the zip of an export, or says everything that keeps it from being one. What is neither document nor file is left. */
+/** Reads the ZIP file of an export, or returns all its problems. Other files in it are ignored. */
 export async function readExport(zip: Uint8Array): Promise<ReadExport | readonly Finding[]> {
   const entries = await unpacked(zip);
   if (typeof entries === 'string') return [wrong('', entries)];

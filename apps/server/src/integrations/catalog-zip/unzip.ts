@@ -1,15 +1,15 @@
 /**
- * Reading a zip whatever its headers claim: entries are inflated one after the other as a stream, off the request thread,
- * and the bytes that come out are counted as they come.
+ * Reads a ZIP file without trusting its headers: entries are decompressed one after another as a stream, outside the request thread, and
+ * the output is counted while it is read.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { zipDirectory, type ZipEntry } from '@cablewright/model';
 import { archiveLimits, type ArchiveLimits } from './archive-limits.ts';
 
-/** An archive that is refused, and why, as a sentence. */
+/** An archive is refused; the message is a sentence with the reason. */
 export class ArchiveRefused extends Error {}
 
-/** What is inside a zip by its path, folders left out. Throws `ArchiveRefused` for what is not a zip, or is too much. */
+/** The files of a ZIP file by path, without folders. Throws `ArchiveRefused` if it isn't a ZIP file or exceeds the limits. */
 export async function unzip(zip: Uint8Array, limits: ArchiveLimits = archiveLimits): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let left = limits.bytes;

@@ -1,10 +1,10 @@
-/** Writing a zip (APPNOTE.TXT 6.3.10) of many files: each is compressed in a thread of the runtime, while requests are answered. */
+/** Writes a ZIP file (APPNOTE.TXT 6.3.10). Each file is compressed in a thread of the runtime, so that requests are served meanwhile. */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 const deflated = promisify(deflateRaw);
 
-/** 1980-01-01 00:00, the first time a zip can hold: the same files give the same bytes. */
+/** 1980-01-01 00:00, the earliest time in the format. It is constant, so that the same files give the same bytes. */
 const dosTime = { time: 0, date: (1 << 5) | 1 };
 const needed = 20;
 /** Names are UTF-8 (4.4.4, bit 11). */
@@ -25,7 +25,7 @@ export class ZipWriter {
   readonly #entries: Entry[] = [];
   #length = 0;
 
-  /** Adds a file. One that is `packed` already, a picture or a model, is stored as it is. */
+  /** Adds a file. With `packed`, it is stored uncompressed, as for pictures and models. */
   async add(path: string, bytes: Uint8Array, packed = false): Promise<void> {
     const content = packed ? bytes : await deflated(bytes, { level: 6 });
     const entry = {
@@ -40,7 +40,7 @@ export class ZipWriter {
     this.#write(localHeader(entry), entry.name, content);
   }
 
-  /** The zip. Nothing can be added afterwards. */
+  /** Returns the ZIP file. Nothing can be added afterwards. */
   finish(): Uint8Array {
     const start = this.#length;
     for (const entry of this.#entries) this.#write(directoryHeader(entry), entry.name);
@@ -56,7 +56,7 @@ export class ZipWriter {
   }
 }
 
-/** Numbers of two (short) and four bytes, the lowest first. */
+/** Writes numbers of two and four bytes in little-endian order. */
 function record(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array {
   const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
   let at = 0;
@@ -64,7 +64,7 @@ function record(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Ui
   return bytes;
 }
 
-/** What both headers of a file hold (4.3.7, 4.3.12). */
+/** The fields that both headers of a file have (4.3.7, 4.3.12). */
 function common({ method, crc, packed, size, name }: Entry): (readonly [2 | 4, number])[] {
   const { time, date } = dosTime;
   const head = [needed, flags, method, time, date].map((value) => [2, value] as const);
@@ -86,7 +86,7 @@ function directoryHeader(entry: Entry): Uint8Array {
   return record([[4, 0x02014b50], [2, needed], ...common(entry), ...rest]);
 }
 
-/** 4.3.16. Of more than 65,535 files the counts are the largest they can be; readers go by the directory. */
+/** The end record (4.3.16). For more than 65,535 files, the counts have their maximum, and readers use the directory. */
 function end(entries: number, start: number, length: number): Uint8Array {
   const count = Math.min(entries, 0xffff);
   return record([

@@ -1,4 +1,4 @@
-/** How git gets at the repository: the address that was checked, and credentials that stand in no address and no argument. */
+/** Access of git to the repository: through the address that was checked, with credentials that are in no URL and no argument. */
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -29,11 +29,11 @@ export interface Access {
 
 interface AccessParts {
   readonly http: Pick<OutboundHttp, 'destination'>;
-  /** Certificates that are trusted in place of the system's; only in tests. */
+  /** Certificates that are trusted instead of the system's; only in tests. */
   readonly ca?: string | undefined;
 }
 
-/** Checks the address, writes the credentials to the folder, and answers what git needs to use them. */
+/** Checks the address, writes the credentials to the folder, and returns the settings with which git uses them. */
 export async function openAccess(mirror: MirrorSettings, folder: RunFolder, parts: AccessParts): Promise<Access> {
   const read = readGitRemote(mirror.url);
   if (!read.ok) throw new MirrorFailure('address-refused', `The address of the repository ${read.why}.`);
@@ -52,7 +52,7 @@ async function addressOf({ host, port }: GitRemote, { http }: AccessParts): Prom
   throw new MirrorFailure(found.passing ? 'unreachable' : 'address-refused', found.why);
 }
 
-/** Prints the credentials for git, which asks with `get`; the file is named by a variable, and not named in any argument. */
+/** Prints the credentials if git asks with `get`. The file is named by an environment variable, not by an argument. */
 const helper = '!f() { test "$1" = get && cat "$CABLEWRIGHT_MIRROR_CREDENTIALS"; }; f';
 
 async function secureAccess(
@@ -65,7 +65,7 @@ async function secureAccess(
   const credentials = await folder.keep('credentials', `username=${user}\npassword=${token}\n`);
   const at = family === 6 ? `[${address}]` : address;
   const settings: (readonly [string, string])[] = [
-    // An address in numbers is what it is.
+    // An IP address needs no resolution.
     ...(isIP(bareOf(host)) === 0 ? [['http.curloptResolve', `${host}:${port}:${at}`] as const] : []),
     [`credential.https://${host}${port === 443 ? '' : `:${port}`}.helper`, helper],
   ];
@@ -75,7 +75,7 @@ async function secureAccess(
   return { url, environment, settings, secrets: [token, basic] };
 }
 
-/** Before anything is looked up: what each way of reaching a repository needs. */
+/** The settings that each protocol requires, checked before a name is resolved. */
 const needed = {
   https: { token: 'the token', user: 'the user name' },
   ssh: { sshKey: 'the SSH deploy key', knownHosts: 'the line of the server in Known hosts' },
@@ -99,7 +99,7 @@ async function shellAccess(
   const bare = bareOf(host);
   const options = {
     Hostname: address,
-    // The name in known_hosts, as ssh writes it for a port of its own.
+    // The name in known_hosts, in the form of ssh for another port.
     HostKeyAlias: port === 22 ? bare : `[${bare}]:${port}`,
     UserKnownHostsFile: asPath(hosts),
     GlobalKnownHostsFile: '/dev/null',
@@ -116,7 +116,7 @@ async function shellAccess(
   return { url, environment, settings: [], secrets: [sshKey] };
 }
 
-/** No prompts, no trust but in the known hosts, no credentials but the key, no other configuration. */
+/** No prompts, only the known hosts, only the key, and no other configuration. */
 const shellOptions = {
   BatchMode: 'yes',
   IdentitiesOnly: 'yes',
@@ -146,7 +146,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** With the line ends that ssh reads, and one at the end. */
+/** Converts line ends for ssh, and ends the text with one. */
 function withEnd(text: string): string {
   return `${text.replaceAll('\r\n', '\n').trim()}\n`;
 }

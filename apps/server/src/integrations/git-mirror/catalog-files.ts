@@ -1,12 +1,12 @@
 /**
- * The catalog's files at one change set, as the export writes them, and what each further change set makes of them. In memory are
- * the records of lists and those of packs; a record with a file of its own is not, whatever its size and however long the history.
+ * The catalog's files at one change set, in the form of the export, and their changes by further change sets. Only records of lists and of
+ * packs are in memory, not records with a file of their own, so memory doesn't grow with their size or with the history.
  */
 import { documentPath, isListKind, isOwnerOnly, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredRecord } from '@cablewright/store';
 import { namedIn } from '../../catalog/files/named.ts';
 
-/** A file to write, or (null) to remove. */
+/** A file to write, or to remove if its text is null. */
 export interface FileEdit {
   readonly path: string;
   readonly text: string | null;
@@ -14,9 +14,9 @@ export interface FileEdit {
 
 /** A record of one layer. */
 interface Kept {
-  /** Its text as in its file; not kept of the hub's own records with a file of their own. */
+  /** Its text as in its file. Undefined for the hub's own records with a file of their own. */
   readonly text: string | undefined;
-  /** What in it may be addresses of uploaded files. */
+  /** Texts in it that may be addresses of uploaded files. */
   readonly addresses: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const own = '';
 /** The records of a kind, by key and layer. */
 interface Kind {
   readonly records: Map<string, Map<string, Kept>>;
-  /** The keys in the order of the export: by code point. Undefined after one came or went. */
+  /** The keys in the order of the export, by code point. Undefined after a key was added or removed. */
   order: readonly string[] | undefined;
 }
 
@@ -34,22 +34,22 @@ interface LayerChange {
   readonly kind: string;
   readonly key: string;
   readonly pack?: string;
-  /** Null where it is removed. */
+  /** Null if it is removed. */
   readonly after: Json;
 }
 
-/** How many change sets are read at a time: with their records, so few. */
+/** Change sets read at a time. Few, as they include their records. */
 export const pageOfChangeSets = 100;
 
 export class CatalogFiles {
   readonly #kinds = new Map<string, Kind>();
-  /** How many records in force name an address. */
+  /** The number of records in force that name each address. */
   readonly #named = new Map<string, number>();
   #addresses: readonly string[] | undefined;
 
   /**
-   * The files at change set `seq`, whatever has been saved since. With `write`, every file of that moment is handed over,
-   * lists last. The scan sees some later moment; the states before of what was saved since `seq` take it back.
+   * The files at change set `seq`, whatever was saved since. With `write`, every file at that time is passed to it, lists last. The scan
+   * reads a later state, which is then reverted with the states before the change sets after `seq`.
    */
   static async at(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<CatalogFiles> {
     const files = new CatalogFiles();
@@ -70,7 +70,7 @@ export class CatalogFiles {
     return written;
   }
 
-  /** Puts back what the change sets after `seq` changed, as it was before the first of them. */
+  /** Reverts the changes of the change sets after `seq`. */
   async #takeBack(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<void> {
     const seen = new Set<string>();
     const head = await store.head();
@@ -90,7 +90,7 @@ export class CatalogFiles {
     }
   }
 
-  /** The files of lists, and those of packs' records that no own record hides. */
+  /** The files of lists, and the files of packs' records that no own record hides. */
   *#shared(): Generator<FileEdit> {
     for (const [kind, { records }] of this.#kinds) {
       if (isListKind(kind)) yield { path: pathOf({ kind, key: '' }), text: this.#listText(kind) };
@@ -102,7 +102,7 @@ export class CatalogFiles {
     }
   }
 
-  /** Takes in a change set and answers which files it writes and removes. */
+  /** Applies a change set and returns the files to write and remove. */
   apply(changes: readonly Change[]): FileEdit[] {
     const edits = new Map<string, string | null>();
     const lists = new Set<string>();
@@ -124,7 +124,7 @@ export class CatalogFiles {
     else if (pack === undefined) edits.set(path, writtenAs(kind, after));
   }
 
-  /** The addresses that records in force name, in their order. The same list until one comes or goes. */
+  /** The addresses that records in force name, sorted. The same list is returned until an address is added or removed. */
   addresses(): readonly string[] {
     return (this.#addresses ??= [...this.#named.keys()].toSorted());
   }
@@ -162,7 +162,7 @@ export class CatalogFiles {
     }
   }
 
-  /** The text of a list; null without records, when the export has no such file. */
+  /** The text of a list, or null if it has no records, as the export then has no such file. */
   #listText(name: string): string | null {
     const kind = this.#kindOf(name);
     if (kind.records.size === 0) return null;
@@ -171,7 +171,7 @@ export class CatalogFiles {
   }
 }
 
-/** The own layer, or of several packs the first by name. */
+/** The record of the own layer, otherwise of the first pack by name. */
 function inForce(layers: ReadonlyMap<string, Kept>): Kept | undefined {
   let first: string | undefined;
   for (const layer of layers.keys()) if (first === undefined || layer < first) first = layer;
@@ -183,7 +183,7 @@ function keptOf(kind: string, pack: string | undefined, written: string): Kept {
   return { text: fromFile ? undefined : written, addresses: [...new Set(namedIn(written))] };
 }
 
-/** A record as in its file: in a list moved in by two spaces, else the whole file. */
+/** The text of a record in its file: indented by two spaces in a list, otherwise the whole file. */
 function writtenAs(kind: string, record: Json): string {
   const text = JSON.stringify(record, null, 2);
   return isListKind(kind) ? `  ${text.replaceAll('\n', '\n  ')}` : `${text}\n`;

@@ -1,4 +1,4 @@
-/** Commits as a stream into `git fast-import`: hundreds a second, and in memory never more than one. */
+/** Streams commits into `git fast-import`: hundreds per second, with only one in memory. */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { StoredChangeSet } from '@cablewright/store';
@@ -10,9 +10,9 @@ export const ownRef = 'refs/mirror/next';
 /** A change set as a commit. */
 interface NewCommit {
   readonly changeSet: Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'message'>;
-  /** The version of the catalog, as entity tags carry it. */
+  /** The version of the catalog as in entity tags. */
   readonly version: string;
-  /** The commit it comes after, for the first of a stream; undefined for the first of a branch. */
+  /** The parent, for the first commit of a stream; undefined for the first commit of a branch. */
   readonly parent?: string | undefined;
 }
 
@@ -53,14 +53,14 @@ export class CommitStream {
     return this.#write(`D ${quotedPath(path)}\n`);
   }
 
-  /** Ends the stream: every commit is in the repository when the result has the code 0. */
+  /** Ends the stream. If the result has the code 0, every commit is in the repository. */
   async end(): Promise<GitResult> {
     await this.#write('done\n');
     this.#child.stdin.end();
     return this.#result;
   }
 
-  /** Throws the commits away, and waits until the program is gone. */
+  /** Discards the commits and waits until the program has ended. */
   async abandon(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#result.catch(() => undefined);
@@ -88,14 +88,14 @@ async function tail(stream: Readable): Promise<string> {
   return text;
 }
 
-/** The message of the save, and the trailers in a paragraph of their own. */
+/** The message of the save, followed by the trailers in a separate paragraph. */
 function messageOf({ seq, message }: NewCommit['changeSet'], version: string): string {
   const plain = message.replaceAll('\0', '').trim();
   const text = plain === '' ? `Change set ${seq}` : plain;
   return `${text}\n\nService-Change-Set: ${seq}\nService-Catalog-Version: ${version}\n`;
 }
 
-/** Who saved, and when, as git writes it. */
+/** The author and time of the save in the format of git. */
 function personLine({ who, at }: NewCommit['changeSet']): string {
   const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim();
   const seconds = Math.floor(new Date(at).getTime() / 1_000);

@@ -21,12 +21,12 @@ const remedies = {
 
 export type FailureCode = keyof typeof remedies;
 
-/** Failures that may be over by themselves: an alert is raised only when they last. */
+/** Failures that may resolve themselves. An alert is raised only if they last. */
 export const passing: ReadonlySet<FailureCode> = new Set(['unreachable', 'files-unreachable']);
 
 export class MirrorFailure extends Error {
   readonly code: FailureCode;
-  /** What git wrote about it, without secrets; it may name the repository, which only owners may see. */
+  /** The output of git, without secrets. It may name the repository, which only owners may see. */
   readonly words: string;
 
   constructor(code: FailureCode, message: string, words = '') {
@@ -40,7 +40,7 @@ export class MirrorFailure extends Error {
   }
 }
 
-/** What git and ssh write, in the C locale, for each kind of failure. The first that matches counts. */
+/** The messages of git and ssh in the C locale for each kind of failure. The first match counts. */
 const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/i,
@@ -96,14 +96,14 @@ const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
 
 const maxWords = 300;
 
-/** The failure that the messages of git tell, without any of the secrets. */
+/** The failure that the output of git describes, without secrets. */
 export function failureOf(messages: string, secrets: readonly string[]): MirrorFailure {
   const words = withoutSecrets(messages, secrets);
   const [, code, sentence] = signs.find(([sign]) => sign.test(words)) ?? ([/x/, 'unknown', 'Git failed.'] as const);
   return new MirrorFailure(code, sentence, words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords));
 }
 
-/** The text with every secret, and every line of a key, replaced; also as they are in URLs and basic authentication. */
+/** Replaces every secret and every line of a key in a text, including their forms in URLs and basic authentication. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const hidden = secrets.flatMap((secret) => [
     secret,

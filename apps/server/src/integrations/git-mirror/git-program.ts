@@ -1,18 +1,18 @@
-/** The git program: every run of it, in an environment that holds nothing but what is named here. */
+/** Runs git, in an environment that only has the variables set here. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MirrorFailure } from './failure.ts';
 
-/** Settings for every run, given by the environment: nothing of them is in a list of processes. */
+/** Settings for every run. They are passed in the environment, so they don't appear in process lists. */
 export type GitSettings = readonly (readonly [name: string, value: string])[];
 
 interface GitOptions {
   readonly folder: string;
-  /** What a run gets besides the path to programs: never secrets, but where they are. */
+  /** Further environment variables: never secrets, only their file names. */
   readonly environment: Readonly<Record<string, string>>;
   readonly settings: GitSettings;
   readonly signal: AbortSignal;
-  /** After this a run is ended, ms. */
+  /** The time limit of a run, in ms. */
   readonly timeoutMs: number;
 }
 
@@ -24,10 +24,10 @@ export interface GitResult {
 
 export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** What git may print; more than this of a listing is an error. */
+/** The most output of git, in bytes. More is an error. */
 const maxOutput = 64 * 1024 * 1024;
 
-/** Nothing of the machine, and no conversion: hooks, signing, filters and maintenance are for people's repositories. */
+/** Disables the machine's configuration and all conversions. Hooks, signing, filters and maintenance are for people's repositories. */
 const always: GitSettings = [
   ['core.hooksPath', '/dev/null'],
   ['commit.gpgSign', 'false'],
@@ -53,7 +53,7 @@ export class GitProgram {
     this.#options = options;
   }
 
-  /** Runs git to its end. A code other than 0 is a result; git missing, or ended by the signal or the time, throws. */
+  /** Runs git until it exits. Any exit code is a result. Throws if git is missing, or was ended by the signal or the time limit. */
   async run(args: readonly string[], input = ''): Promise<GitResult> {
     const child = this.start(args);
     child.stdin.on('error', () => undefined);
@@ -63,7 +63,7 @@ export class GitProgram {
     return { code, out, err };
   }
 
-  /** Starts git. It is ended with the signal or after its time, with every program it started. */
+  /** Starts git. The signal and the time limit end it with every program it has started. */
   start(args: readonly string[]): GitProcess {
     const { folder, signal, timeoutMs } = this.#options;
     signal.throwIfAborted();
@@ -100,12 +100,12 @@ export class GitProgram {
   }
 }
 
-/** Where the system keeps its certificates, if it is not the usual place. */
+/** The environment variables with the location of the system's certificates, if set. */
 function certificatesOf({ SSL_CERT_FILE: file, SSL_CERT_DIR: folder }: NodeJS.ProcessEnv): Record<string, string> {
   return { ...(file && { SSL_CERT_FILE: file }), ...(folder && { SSL_CERT_DIR: folder }) };
 }
 
-/** Ends a program and all it has started. */
+/** Ends a program and all programs it has started. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
@@ -114,7 +114,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The code a program ends with; 255 when it was ended. Throws when it could not be started. */
+/** The exit code of a program, or 255 if it was ended by a signal. Throws if it could not be started. */
 export function ended(child: GitProcess): Promise<number> {
   return new Promise((done, fail) => {
     child.once('error', (error: NodeJS.ErrnoException) => fail(notStarted(error)));

@@ -1,6 +1,6 @@
 /**
- * What the hub knows of each branch it mirrors to: the last commit that arrived there, those that it has sent and heard nothing
- * of, and why the last run failed. In the database of the catalog: both go back together.
+ * The state of each branch that the hub mirrors to: the last commit on the branch, commits that were sent without a response, and the
+ * reason why the last run failed. It is in the catalog's database, so that both go back together.
  */
 import type { Migration, Sql, SqlValue } from '@cablewright/store';
 import type { FailureCode } from './failure.ts';
@@ -13,7 +13,7 @@ export const mirrorMigrations: readonly Migration[] = [
   { area: 'git-mirror', number: 1, name: 'branches that the catalog is mirrored to', up: table },
 ];
 
-/** A commit of a branch, and the change set whose catalog it holds. */
+/** A commit of a branch, and the change set that it represents. */
 export interface MirrorPoint {
   readonly commit: string;
   readonly changeSet: number;
@@ -22,23 +22,23 @@ export interface MirrorPoint {
 export interface MirrorTrouble {
   readonly code: FailureCode;
   readonly message: string;
-  /** What git wrote about it; empty where git has not been asked. */
+  /** The output of git; empty if git was not run. */
   readonly words: string;
   readonly remedy: string;
   readonly at: string;
-  /** When the first of the failures in a row was, and how many there are. */
+  /** The time of the first of consecutive failures, and their number. */
   readonly since: string;
   readonly count: number;
-  /** Of a branch that moved: the commit found there; empty when the branch is gone. */
+  /** If others have moved the branch, the commit found there, or empty if the branch is gone. */
   readonly tip?: string;
 }
 
 export interface MirrorRecord {
-  /** The last commit that is known to be on the branch; undefined before the first. */
+  /** The last commit that is known to be on the branch; undefined before the first push. */
   readonly pushed: (MirrorPoint & { readonly at: string }) | undefined;
-  /** Sent, but no answer came: each may be on the branch. */
+  /** Commits sent without a response. Each may be on the branch. */
   readonly sent: readonly MirrorPoint[];
-  /** A commit of others that an owner agreed to continue from. */
+  /** A commit by others that an owner has agreed to continue from. */
   readonly accepted: string | undefined;
   readonly triedAt: string | undefined;
   readonly trouble: MirrorTrouble | undefined;
@@ -85,28 +85,28 @@ export class MirrorRecords {
     };
   }
 
-  /** Before a push: whatever becomes of this process, the commit is known as the hub's own. */
+  /** Called before a push, so that the commit is known as the hub's own even if this process ends. */
   sending(point: MirrorPoint, others: readonly MirrorPoint[]): Promise<void> {
     return this.#write('sent', [JSON.stringify([...others, point])]);
   }
 
-  /** The branch ends at this commit of the hub's own. */
+  /** The branch now ends at this commit of the hub. */
   arrived({ commit, changeSet }: MirrorPoint, at: string): Promise<void> {
     const values = [changeSet, commit, at, '[]', null];
     return this.#write('change_set, commit_id, pushed_at, sent, accepted', values);
   }
 
-  /** A run ended: well, or with a trouble. */
+  /** A run has ended, with a trouble if it failed. */
   async tried(at: string, trouble: MirrorTrouble | undefined): Promise<void> {
     await this.#write('tried_at, failure', [at, trouble === undefined ? null : JSON.stringify(trouble)]);
   }
 
-  /** An owner agreed to continue from a commit of others. */
+  /** An owner has agreed to continue from a commit by others. */
   accept(tip: string): Promise<void> {
     return this.#write('accepted', [tip]);
   }
 
-  /** The branch is gone: the next run begins again with the catalog as found. */
+  /** Forgets the branch, so that the next run begins with the current catalog. */
   async forget(): Promise<void> {
     await this.#sql.query('delete from git_mirrors where place = $1', [this.#place]);
   }

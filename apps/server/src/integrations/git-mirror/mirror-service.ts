@@ -1,4 +1,4 @@
-/** The git mirror of a hub: its settings, its job, and how it is doing. */
+/** The git mirror of a hub: its settings, its job and its state. */
 import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
@@ -16,11 +16,11 @@ interface ServiceParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret' | 'onChange'>;
   readonly raiseAlert: RaiseAlert;
   readonly notice: (message: string) => void;
-  /** Undefined on a folder of files, which git itself can push. */
+  /** Undefined on a folder of files, which can be pushed with git itself. */
   readonly mirror: MirrorParts | undefined;
 }
 
-/** How the mirror to the branch in the settings is doing. */
+/** The state of the mirror to the branch in the settings. */
 interface MirrorState {
   readonly settings: Pick<MirrorSettings, 'url' | 'branch'>;
   readonly record: MirrorRecord;
@@ -35,7 +35,7 @@ export class MirrorService {
     this.#parts = parts;
   }
 
-  /** Whether this hub can mirror: only one on a database keeps every change set. */
+  /** Whether this hub can mirror. Only a hub on a database has every change set. */
   get supported(): boolean {
     return this.#parts.mirror !== undefined;
   }
@@ -44,7 +44,7 @@ export class MirrorService {
     return this.#parts.runtime.get('gitMirrorUrl') !== undefined;
   }
 
-  /** Keeps the kind of job while a repository is set, from now on. */
+  /** Registers the kind of job from now on, whenever a repository is set. */
   follow(kinds: JobKinds): void {
     const { runtime, notice } = this.#parts;
     if (!this.supported) {
@@ -84,7 +84,7 @@ export class MirrorService {
     return { settings, record, head };
   }
 
-  /** Lets the next run continue from what others pushed. Answers whether that is still what stopped the mirror. */
+  /** Lets the next run continue from a commit by others. Returns whether that commit is still what stopped the mirror. */
   async accept(tip: string): Promise<boolean> {
     const { mirror } = this.#parts;
     const settings = this.place();
@@ -130,6 +130,6 @@ function resultOf({ commits, point }: Extract<MirrorOutcome, { state: 'done' }>)
   return { commits, ...present({ commit: point?.commit, changeSet: point?.changeSet }) };
 }
 
-/** For the log and the page of a hub on files. */
+/** The message in the log and on the page of a hub on files. */
 export const unsupported =
   'The git mirror needs the database backend, which keeps every change set. Put the folder of the catalog under git instead: every save is a commit there, which you can push.';

@@ -1,6 +1,6 @@
 /**
- * Writes change sets to a branch of a git repository, each once. What the branch ends at decides what is left to do; the database
- * knows which of the commits there are the hub's own. A process that ends anywhere leaves nothing that the next cannot go on from.
+ * Writes change sets to a branch of a git repository, each once. The last commit of the branch determines what is missing, and the
+ * database has the hub's own commits. Wherever a process ends, the next one can continue.
  */
 import { mkdir } from 'node:fs/promises';
 import {
@@ -22,7 +22,7 @@ import { MirrorRecords, type MirrorPoint, type MirrorRecord, type MirrorTrouble 
 import { RunFolder } from './run-folder.ts';
 import { blobsFile, Uploads } from './uploads.ts';
 
-/** Where a run is; named so that tests can end it there. */
+/** The steps of a run, named so that tests can end it at a step. */
 type Step =
   | 'locked'
   | 'access'
@@ -42,9 +42,9 @@ export interface MirrorParts {
   readonly pool: Pool;
   readonly http: Pick<OutboundHttp, 'destination'>;
   readonly clock: () => Date;
-  /** The folder of this machine for the repository and the files of a run. */
+  /** The folder on this machine for the repository and the files of a run. */
   readonly folder: string;
-  /** Certificates that are trusted in place of the system's; only in tests. */
+  /** Certificates that are trusted instead of the system's; only in tests. */
   readonly ca?: string | undefined;
   /** Called at each step; only in tests. */
   readonly onStep?: (step: Step) => void | Promise<void>;
@@ -57,17 +57,17 @@ interface MirrorRun {
 
 export type MirrorOutcome =
   | { readonly state: 'done'; readonly commits: number; readonly point: MirrorPoint | undefined }
-  /** Another process is at it. */
+  /** Another process is mirroring. */
   | { readonly state: 'busy' }
-  /** The branch moved before and is still there; nothing was written. */
+  /** Others have moved the branch, and it hasn't changed since. Nothing was written. */
   | { readonly state: 'waiting'; readonly trouble: MirrorTrouble }
   | { readonly state: 'failed'; readonly trouble: MirrorTrouble };
 
-/** Commits that are pushed together: what is lost by a broken connection, and what the server takes at once. */
+/** Commits pushed together. It bounds the loss by a broken connection and the size of a push. */
 const commitsTogether = 2_000;
-/** Names the lock of the mirror among the advisory locks of the database. */
+/** The name of the mirror's advisory lock in the database. */
 const lockName = 'cablewright git mirror';
-/** A push that is refused although the branch is at one of the hub's own commits is tried this often. */
+/** How often a push is tried if it is refused although the branch ends at one of the hub's own commits. */
 const tries = 3;
 
 export class GitMirror {
@@ -84,11 +84,11 @@ export class GitMirror {
     this.#records = new MirrorRecords(parts.sql, settings);
   }
 
-  /** Brings the branch up to date. Only one run at a time, in whatever process on the database. */
+  /** Updates the branch. Of all processes on the database, only one does so at a time. */
   async bringUpToDate(): Promise<MirrorOutcome> {
     return inTransaction(this.#parts.pool, 'read only', async (client) => {
       const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked';
-      // The lock lasts as long as the run; nothing else is done on this connection.
+      // The connection is only used for the lock, which is held for the whole run.
       await client.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await client.query<{ locked: boolean }>(text, [lockName]);
       if (rows[0]?.locked !== true) return { state: 'busy' };
@@ -135,7 +135,7 @@ export class GitMirror {
     }
   }
 
-  /** Tries again when a push of the hub's own, which a killed process left under way, arrived meanwhile. */
+  /** Pushes all change sets. It tries again if a push of a killed process has arrived meanwhile. */
   async #catchUp(local: LocalRepository, record: MirrorRecord): Promise<MirrorPoint | undefined> {
     for (let n = 1; ; n += 1) {
       try {
@@ -160,7 +160,7 @@ export class GitMirror {
     return point;
   }
 
-  /** Where the branch is, and what the next commit has to hold. Throws when others have pushed. */
+  /** The state of the branch, and the contents of the next commit. Throws if others have pushed. */
   async #start(local: LocalRepository, { pushed, sent, accepted }: MirrorRecord): Promise<Start> {
     const tip = await local.tip();
     await this.#step('asked');
@@ -176,7 +176,7 @@ export class GitMirror {
     return { parent: tip, from: older ?? pushed.changeSet, fresh: tip === undefined, whole: true };
   }
 
-  /** The first run: the catalog as found, as one commit by the person and time of its newest change set. */
+  /** The first run: the whole catalog as one commit, with the person and time of its newest change set. */
   async #asFound(writing: Writing, head: number, sent: readonly MirrorPoint[]): Promise<MirrorPoint | undefined> {
     const [changeSet] = await this.#parts.store.since(head - 1, 1);
     if (changeSet === undefined) return undefined;
@@ -193,7 +193,7 @@ export class GitMirror {
     return (await this.#eachAfter(next, [])) ?? point;
   }
 
-  /** Removes what is in the mirror's folders, and writes every file of a change set. */
+  /** Removes all files in the mirror's folders and writes every file of a change set. */
   async #wholeTree(commits: CommitStream, seq: number): Promise<CatalogFiles> {
     for (const folder of ['data', 'depictions']) await commits.remove(folder);
     const files = await CatalogFiles.at(this.#parts.store, seq, (edit) => writeFile(commits, edit));
@@ -201,7 +201,7 @@ export class GitMirror {
     return files;
   }
 
-  /** Every change set after the start as a commit, pushed a few thousand at a time. */
+  /** Writes every change set after the start as a commit, and pushes a few thousand at a time. */
   async #eachAfter(writing: Writing, sent: readonly MirrorPoint[]): Promise<MirrorPoint | undefined> {
     let at = writing;
     let point: MirrorPoint | undefined;
@@ -218,7 +218,7 @@ export class GitMirror {
     }
   }
 
-  /** Streams the next change sets as commits; answers the last. */
+  /** Streams the next change sets as commits. Returns the last one. */
   async #batch(writing: Writing, commits: CommitStream): Promise<{ seq: number; files: CatalogFiles }> {
     const { store } = this.#parts;
     let { from: seq, parent, whole, files } = writing;
@@ -246,7 +246,7 @@ export class GitMirror {
     return files;
   }
 
-  /** Pushes what was collected, noting before that it is the hub's own, and after that it arrived. */
+  /** Pushes the collected commits. Before the push they are recorded as the hub's own, and after it as pushed. */
   async #send(
     { local, commits }: Pick<Writing, 'local'> & { readonly commits: CommitStream },
     changeSet: number,
@@ -278,13 +278,13 @@ export class GitMirror {
 }
 
 interface Start {
-  /** What the first commit comes after; undefined where there is no branch. */
+  /** The parent of the first commit; undefined if there is no branch. */
   readonly parent: string | undefined;
-  /** The change set whose catalog the branch holds. */
+  /** The change set that the branch represents. */
   readonly from: number;
-  /** Nothing of this catalog is there: the first commit is the catalog as found. */
+  /** The branch has nothing of this catalog, so the first commit is the whole catalog. */
   readonly fresh: boolean;
-  /** The files of the branch may be anything: the first commit replaces them all. */
+  /** The files on the branch are unknown, so the first commit replaces them all. */
   readonly whole: boolean;
 }
 
@@ -297,7 +297,7 @@ interface Writing extends Start {
   readonly files?: CatalogFiles;
 }
 
-/** The files that the commit before the next names; what that commit holds is here afterwards. */
+/** The list of uploaded files in the parent of the next commit. The parent is downloaded if needed. */
 async function blobsOf(local: LocalRepository, { parent, whole }: Start): Promise<string | undefined> {
   if (parent === undefined) return undefined;
   const here = whole ? undefined : await local.textOf(parent, blobsFile);
@@ -306,7 +306,7 @@ async function blobsOf(local: LocalRepository, { parent, whole }: Start): Promis
   return whole ? undefined : local.textOf(parent, blobsFile);
 }
 
-/** The local copy is tidied once in a hundred change sets. */
+/** The local copy is packed once per hundred change sets. */
 function hundredsOf(changeSet: number): number {
   return Math.floor(changeSet / 100);
 }
@@ -350,7 +350,7 @@ function troubleOf(
   return tip === undefined ? row : { ...row, tip };
 }
 
-/** Whether operators hear of it: what may pass by itself only when it lasts. */
+/** Whether to alert operators. A failure that may resolve itself only counts if it lasts. */
 export function isWorthAnAlert({ code, count }: MirrorTrouble): boolean {
   return passing.has(code) ? count >= 3 : true;
 }
@@ -368,7 +368,7 @@ async function writeFile(commits: CommitStream, { path, text }: FileEdit): Promi
   await (text === null ? commits.remove(path) : commits.file(path, text));
 }
 
-/** The version of the catalog as entity tags carry it: the number of the change set, and its mark. */
+/** The version of the catalog as in entity tags: the number of the change set, and its mark. */
 function versionOf({ seq, mark = 0 }: StoredChangeSet): string {
   return mark === 0 ? String(seq) : `${seq}-${mark.toString(36)}`;
 }

@@ -1,4 +1,4 @@
-/** How the git mirror is doing, for owners; and going on after others have pushed to its branch. */
+/** The state of the git mirror for owners, and continuing after others have pushed to its branch. */
 import Type from 'typebox';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
@@ -105,7 +105,7 @@ function wordOf({ pushed, trouble, accepted }: Found): MirrorState['state'] {
   return pushed === undefined ? 'waiting' : 'working';
 }
 
-/** Whether an owner has agreed to go on from what stopped the mirror. */
+/** Whether an owner has agreed to continue from the commit that stopped the mirror. */
 function isAccepted(trouble: Found['trouble'], accepted: string | undefined): boolean {
   return trouble?.code === 'moved' && trouble.tip !== undefined && trouble.tip === accepted;
 }

@@ -1,4 +1,4 @@
-/** A folder for the secret files of one run: readable by this account only, and gone when the run has ended. */
+/** A folder for the secret files of one run. Only this account can read it, and it is removed when the run has ended. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export class RunFolder {
     this.path = path;
   }
 
-  /** Makes one, and removes those that a killed program left. Only one run at a time may use `under`. */
+  /** Creates a folder, and removes those left by killed programs. Only one run at a time may use `under`. */
   static async make(under: string): Promise<RunFolder> {
     await mkdir(under, { recursive: true, mode: 0o700 });
     const left = (await readdir(under)).filter((name) => name.startsWith(prefix));
@@ -19,7 +19,7 @@ export class RunFolder {
     return new RunFolder(await mkdtemp(join(under, prefix)));
   }
 
-  /** Writes a file that only this account can read, and answers its path. */
+  /** Writes a file that only this account can read, and returns its path. */
   async keep(name: string, text: string): Promise<string> {
     const path = join(this.path, name);
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });

@@ -13,25 +13,25 @@ export const blobsFile = '.service-blobs.json';
 interface Upload {
   readonly bytes: number;
   readonly type: string;
-  /** Where it is in the mirror, when it is. */
+  /** Path of the file in the mirror; missing if it isn't mirrored. */
   readonly path?: string;
 }
 
 export class Uploads {
   readonly #assets: Pick<AssetStore, 'get'>;
-  /** By address; undefined for a text that only looks like an address, or whose file is gone. */
+  /** Files by address. Undefined for a text that only looks like an address, or whose file is missing. */
   readonly #known = new Map<string, Upload | undefined>();
   #written: ReadonlySet<string> = new Set();
   #last: readonly string[] | undefined;
 
-  /** `text`: the file of the commit that the next follows, so that what it names need not be read again. */
+  /** `text` is the list in the parent commit, so that the files it names need not be read again. */
   constructor(assets: Pick<AssetStore, 'get'>, text?: string) {
     this.#assets = assets;
     for (const [address, upload] of uploadsIn(text)) this.#known.set(address, upload);
     this.#written = new Set(this.#known.keys());
   }
 
-  /** Writes what a commit changes about the files its catalog names. */
+  /** Writes the changes of a commit to the list and the pictures. */
   async write(addresses: readonly string[], commits: CommitStream, whole: boolean): Promise<void> {
     const same = addresses === this.#last || sameSet(addresses, this.#written);
     this.#last = addresses;

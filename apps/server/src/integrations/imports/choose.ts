@@ -1,4 +1,4 @@
-/** Which importer a file is for. */
+/** Selects the importer for a file. */
 import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { ImportFile, ImportReading } from '@cablewright/modules';
 import { refuse } from '../../platform/http/problem.ts';
@@ -9,14 +9,14 @@ import type { ImportParts } from './road.ts';
 export interface Candidate {
   readonly module: string;
   readonly importer: RunningImporter;
-  /** Of an importer that takes a mapping. */
+  /** Only for an importer that accepts a mapping. */
   readonly reading?: ImportReading;
 }
 
-/** How sure an importer is that has no reading: the end of the name is right. */
+/** The confidence of an importer that can't read the file in advance, if the file extension matches. */
 const fitByName = 0.5;
 
-/** The importer a person names, or those that read files with this name, the surest first. Refuses a file that none reads. */
+/** The importer that a person has named, or those that read files with this name, best match first. Refuses a file that no importer reads. */
 export async function candidatesFor(
   parts: Pick<ImportParts, 'catalog' | 'importers'>,
   file: ImportFile,

@@ -1,4 +1,4 @@
-/** The shapes of what imports take and answer. */
+/** The schemas of requests and responses of imports. */
 import { ImportMapping, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 import type { Shape } from '../../platform/http/shape.ts';
@@ -23,7 +23,7 @@ export const ImportFileForm = Type.Object(
 
 export const MappingForm = Type.Optional(ImportMapping);
 
-/** How one importer among several is named: `tables/table`. */
+/** The name of an importer, such as `tables/table`. */
 export const ImporterName = Type.Optional(
   Type.String({
     minLength: 3,

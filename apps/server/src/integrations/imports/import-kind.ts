@@ -14,10 +14,10 @@ export type ImportAsked = ImportSource & {
   readonly importer: string;
 };
 
-/** Records and refusals shown with the job itself; the whole plan is read in pages. */
+/** The most records and refusals in the job itself. The whole plan is read in pages. */
 const shownWithJob = 100;
 
-/** Runs an importer in the background and keeps its plan with the job. */
+/** Runs an importer in the background and stores its plan with the job. */
 export function importKind(catalog: LiveCatalog, importers: Registered<RunningImporter>, jobs: JobRepository): JobKind {
   return {
     kind: 'import',
@@ -27,7 +27,7 @@ export function importKind(catalog: LiveCatalog, importers: Registered<RunningIm
   };
 }
 
-/** Runs the importer or loader asked for, and keeps its plan with the job of the run. */
+/** Runs the requested importer or loader, and stores its plan with the job of the run. */
 export async function runImport(
   catalog: LiveCatalog,
   importers: Registered<RunningImporter>,
@@ -47,12 +47,12 @@ export async function runImport(
   return { ok: true, result: { plan: asJson(shortPlan(outcome.planned.plan)) } };
 }
 
-/** A plan as jobs show it: the first of its lines. */
+/** A plan as part of a job, with its first lines. */
 function shortPlan(plan: ImportPlan): ImportPlan {
   return { ...plan, records: plan.records.slice(0, shownWithJob), refused: plan.refused.slice(0, shownWithJob) };
 }
 
-/** Problems with a file, each with its place and its remedy. */
+/** The problems of a file as text, each with its place and its remedy. */
 export function problemsText(problems: readonly PlannedRefusal[]): string {
   const sentences = problems.map(({ place, message, remedy }) =>
     [place === undefined ? message : `${capital(place)}: ${message}`, remedy].filter(Boolean).join(' '),

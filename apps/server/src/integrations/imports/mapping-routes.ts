@@ -1,4 +1,4 @@
-/** Mappings of imports, saved by name: how the next file like this one is read. */
+/** Mappings of imports, saved by name for similar files. */
 import { SavedMapping } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';

@@ -28,13 +28,13 @@ const answers = {
   200: { says: 'The table', type: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 } as const;
 const refusals = [catalogErrors['no-such-kind'], catalogErrors['no-such-record'], documentErrors['document-refused']];
-/** More rows than any list has; a table of all records needs no ids. */
+/** The most ids in a request. A table of all records needs none. */
 const maxIds = 10_000;
 
 interface Asked {
   readonly format?: Format;
   readonly columns?: string;
-  /** Without it, all records of the kind. */
+  /** If missing, the table has all records of the kind. */
   readonly ids?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { Planned } from './plan.ts';
 
-/** A plan as the JSON that is stored with its job. Tens of thousands of lines are written a few at a time, so that other requests get their turn. */
+/** Serializes a plan for its job. It may have tens of thousands of lines, so other requests are served in between. */
 export async function planJson({ plan, changes }: Planned): Promise<string> {
   const { records, refused, ...rest } = plan;
   const head = JSON.stringify(rest).slice(0, -1);

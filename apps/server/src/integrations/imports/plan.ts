@@ -9,7 +9,7 @@ import { plannedRecord, refusalOf } from './planned.ts';
 import { soundRecords } from './sound-records.ts';
 import type { ImportPlan, PlannedRecord, PlannedRefusal } from './form.ts';
 
-/** A plan and what publishing it would save. */
+/** A plan, and the changes that publishing it would save. */
 export interface Planned {
   readonly plan: ImportPlan;
   readonly changes: readonly BatchChange[];
@@ -19,12 +19,12 @@ type PlanOutcome =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly problems: readonly PlannedRefusal[] };
 
-/** What an importer is given, as it is sent and kept with a job. */
+/** The input of an importer, in the form that is sent and stored with a job. */
 export type ImportSource =
   | { readonly input: Json }
   | { readonly file: { readonly name: string; readonly base64: string }; readonly mapping?: ImportMapping };
 
-/** The input of an importer; `leave` names cells that stay as they are in the catalog. */
+/** The input of an importer. `leave` names cells whose values stay unchanged in the catalog. */
 export function inputOf(source: ImportSource, leave: readonly string[] = []): ImportInput {
   return 'input' in source ? source.input : fileOf(source, leave);
 }
@@ -45,7 +45,7 @@ function isFile(input: ImportInput): input is ImportFile {
   return isObject(input) && input['bytes'] instanceof Uint8Array;
 }
 
-/** What an importer gets of the catalog: the records of the kinds it reads, and of each cable its id, name and number. */
+/** The part of the catalog that an importer gets: the records of the kinds it reads, and the id, name and number of each cable. */
 export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImporter, 'reads'>): Records {
   const records = recordsOfKinds(catalog.library, reads);
   if (!reads.includes('designs')) return records;
@@ -56,7 +56,7 @@ export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImp
   return { ...records, designs: Object.fromEntries(lines) };
 }
 
-/** Runs an importer and works out what its records would do to the catalog as it is. Saves nothing. */
+/** Runs an importer and determines how its records would change the current catalog. Saves nothing. */
 export async function planImport(
   catalog: LiveCatalog,
   importer: RunningImporter,
@@ -99,7 +99,7 @@ export async function planImport(
   return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) } };
 }
 
-/** What an importer reads; where the module fails, that is the problem. */
+/** The result of an importer. If its module fails, that is the problem. */
 async function importedBy(
   importer: RunningImporter,
   catalog: LiveCatalog,
@@ -119,7 +119,7 @@ interface PlannedChange {
   readonly planned: PlannedRecord;
 }
 
-/** What the records would change, without those that are there already. */
+/** The changes by the records, without records that are equal already. */
 async function changesTo(
   catalog: LiveCatalog,
   records: readonly ImportedRecord[],

@@ -1,10 +1,10 @@
-/** The lines of an import plan: what each record would become, field by field with its place in the file, and what is refused. */
+/** The lines of an import plan: the changes of each record by field, with places in the file, and the refusals. */
 import { diffFields } from '@cablewright/engine';
 import { isObject, type Change } from '@cablewright/model';
 import { cellName, placeText, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import type { PlannedField, PlannedRecord, PlannedRefusal } from './form.ts';
 
-/** Fields listed of one record; a cable that is new in every field is not read line by line. */
+/** The most fields listed of one record, as people don't read every line of a completely new cable. */
 const maxFields = 200;
 const maxText = 300;
 
@@ -51,7 +51,7 @@ function placedCell(at: FilePlace | undefined): Pick<PlannedField, 'place' | 'ce
   return { place: placeOf(at), cell: at && cellName(at) };
 }
 
-/** Where a value of an imported record is: its own place, that of what it is in, or that of the record. */
+/** The place of a value of an imported record: its own, otherwise that of the object it is in, otherwise that of the record. */
 export function placeIn(
   imported: Pick<ImportedRecord, 'at' | 'from'> | undefined,
   pointer: string,

@@ -11,13 +11,13 @@ import type { Planned } from './plan.ts';
 
 interface PublishedPlan {
   readonly published: Published;
-  /** What it caused, as headers of the answer. */
+  /** The effects of the save, as headers of the response. */
   readonly headers?: Saved['headers'];
 }
 
 /**
- * Saves a plan as one change set, checked like a batch. Refuses it when anything of the catalog changed since the
- * importer ran: what it looked at is not what is there any more.
+ * Saves a plan as one change set, checked like a batch. Refuses it if the catalog has changed since the importer ran, as its plan may be
+ * out of date.
  */
 export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<PublishedPlan> {
   const { catalog } = saver;
@@ -40,7 +40,7 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
   return { published: { seq, count: changes.length }, headers };
 }
 
-/** A plan without records that a person left out, named `kind:id`. */
+/** A plan without the records that a person has left out, named as `kind:id`. */
 export function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
   const left = new Set(leave);
   const taken = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);

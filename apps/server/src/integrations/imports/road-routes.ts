@@ -1,4 +1,4 @@
-/** A file to a plan: which importers there are, what a file holds, and the job that plans its import. */
+/** From a file to a plan: the importers, reading a file, and the job that plans its import. */
 import { inputLimits, present, type SavedMapping } from '@cablewright/model';
 import type { ImportMapping } from '@cablewright/modules';
 import Type from 'typebox';
@@ -53,7 +53,7 @@ function importerLine({ module, importer: { id, label, files = [], maps = false 
   return { module, id, label, files, maps };
 }
 
-/** A file, the importer it is for, and how it is to be read. */
+/** A file, its importer, and the mapping for reading it. */
 const FileForm = Type.Object(
   {
     file: ImportFileForm,
@@ -115,7 +115,7 @@ function shownReading(reading: NonNullable<Candidate['reading']>) {
   return { fit, questions, fields, columns, ...present({ rows }), problems: problems.map(refusalOf), notes };
 }
 
-/** The importer and the mapping a request names, itself or by a saved mapping. */
+/** The importer and the mapping of a request, given directly or by a saved mapping. */
 function chosenBy(
   { catalog }: ImportParts,
   { importer, mapping, savedMapping }: FileForm,

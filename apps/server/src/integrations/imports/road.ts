@@ -1,4 +1,4 @@
-/** What the routes of imports share. */
+/** Helpers of the import routes. */
 import type { RunningImporter, RunTools } from '@cablewright/modules/running';
 import type { Saver } from '../../catalog/saving/save.ts';
 import type { Job, JobAnswer } from '../../jobs/job.ts';
@@ -42,7 +42,7 @@ interface Named {
   readonly importer: RunningImporter;
 }
 
-/** Adds the job that makes the plan; its label is the importer's when left out. */
+/** Adds the job that makes the plan. Its label is by default that of the importer. */
 export async function startImport(
   { jobs }: Pick<ImportParts, 'jobs'>,
   actor: Actor,

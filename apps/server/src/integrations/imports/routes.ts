@@ -147,7 +147,7 @@ function publishRoute(parts: ImportParts): Route {
 const Names = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 20_000, description });
 
-/** The plan made once more without some cells; it has to be about the same catalog. */
+/** Makes the plan again without some cells. The catalog must be unchanged. */
 async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave: readonly string[]): Promise<Planned> {
   const { module, importer: id, ...source } = storedAs<ImportAsked>(job.data);
   const importer = parts.importers.get(module, id);

@@ -10,8 +10,8 @@ interface Sorted {
 }
 
 /**
- * Sorts out records that break their schema, each with the place of what breaks it, so that one bad row does not stop the others.
- * A record without a place is the importer's own mistake: it stays, and is an issue of the plan.
+ * Separates records that violate their schema, each with the place of the problem, so that one bad row doesn't stop the others. A record
+ * without a place is a bug of the importer. It stays in the plan, which then has an issue.
  */
 export async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted> {
   const sound: ImportedRecord[] = [];

@@ -1,11 +1,11 @@
 import { ModuleFailure, type ModuleCalls } from '@cablewright/modules/running';
 
-/** Failures in a row of one contribution after which its module is turned off. */
+/** After this many consecutive failures of one contribution, its module is turned off. */
 const maxFailures = 3;
 
 /**
- * Counts the failures in a row of each contribution, so that rules that work do not hide an importer that does not. What fails because
- * the module was closed, as when it is updated, does not count: the new version is not to blame.
+ * Counts consecutive failures of each contribution separately, so that working rules don't hide a failing importer. Failures because the
+ * module was closed, for example by an update, don't count.
  */
 export function countedCalls(calls: ModuleCalls, tooMany: (last: string) => void): ModuleCalls {
   const failures = new Map<string, number>();

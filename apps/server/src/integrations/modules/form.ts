@@ -9,7 +9,7 @@ const Asks = Type.Array(Type.Object({ key: Type.String(), text: Type.String() })
   description: 'What it asks for, in words',
 });
 
-/** What a module contributes, for people: labels by kind of contribution. */
+/** The contributions of a module for people: labels by kind of contribution. */
 const Contributed = Type.Object({
   rules: Named,
   importers: Named,

@@ -32,7 +32,7 @@ interface HubModulesParts extends HostParts, Saver {
   readonly revisionSources: RevisionSources;
   readonly raiseAlert: RaiseAlert;
   readonly notice: (message: string) => void;
-  /** False: SERVICE_ALLOW_CODE_MODULES says that none runs. */
+  /** False if SERVICE_ALLOW_CODE_MODULES forbids all modules. */
   readonly allowed: boolean;
   readonly shipped: readonly ShippedModule[];
   /** The version of this program. */
@@ -40,10 +40,10 @@ interface HubModulesParts extends HostParts, Saver {
 }
 
 interface Running {
-  /** What it was started from: another one means that it must be started again. */
+  /** Identifies the version and settings it was started from. If they differ, it must be restarted. */
   readonly from: string;
   readonly declaration: ModuleDeclaration;
-  /** Absent for a module that ships with the program. */
+  /** Missing for a module that ships with the program. */
   readonly code?: string;
   readonly calls: ModuleCalls;
   readonly contributions: RunningContributions;
@@ -70,7 +70,7 @@ export class HubModules {
     return modules;
   }
 
-  /** Resolves when what runs here is what the settings say. */
+  /** Resolves when the running modules match the settings. */
   settled(): Promise<void> {
     return this.#queue.run(() => this.#follow());
   }
@@ -91,7 +91,7 @@ export class HubModules {
     return this.parts.shipped.find(({ declaration }) => declaration.id === id);
   }
 
-  /** How a module is switched: as the settings say, else as it ships. */
+  /** The entry of a module in the settings, otherwise its default. */
   entryOf(id: string): ModuleEntry | undefined {
     const { state, program } = this.parts;
     const shipped = this.shipped(id);
@@ -99,7 +99,7 @@ export class HubModules {
     return state.get(id) ?? { version: program, enabled: true, agreed: [] };
   }
 
-  /** The modules that are on, in the order in which they ship and were installed. */
+  /** The modules that are on: first those that ship, then the installed ones, in order. */
   #wanted(): Map<string, ModuleEntry> {
     const { state, allowed, shipped } = this.parts;
     if (this.#stopped || !allowed) return new Map();
@@ -125,7 +125,7 @@ export class HubModules {
     if (changed) for (const listener of this.#listeners) listener();
   }
 
-  /** Starts a module in place of its former version, which goes on until the new one is ready. Answers whether anything changed. */
+  /** Starts a module. Its former version runs until the new one is ready. Returns whether anything has changed. */
   async #tryStart(id: string, entry: ModuleEntry, former: Running | undefined): Promise<boolean> {
     this.#running.delete(id);
     try {
@@ -187,7 +187,7 @@ export class HubModules {
     };
   }
 
-  /** What a module that ships reads and writes is read and written in a thread: files come from strangers, and designs are of any size. */
+  /** Runs the importers and exporters of a module that ships in a thread, as files come from strangers and designs may be of any size. */
   #threaded(
     { id, name }: ModuleDeclaration,
     contributions: RunningContributions,
@@ -199,7 +199,7 @@ export class HubModules {
     return { ...contributions, importers, exporters };
   }
 
-  /** Puts everything a module contributes where it is used. Returns how to take it away again. */
+  /** Registers all contributions of a module. Returns a function that removes them. */
   #register(
     id: string,
     { name, contributes }: ModuleDeclaration,
@@ -249,7 +249,7 @@ export class HubModules {
 
 const system = { ...localActor, name: 'Cablewright' };
 
-/** What a running module was started from. A part-number scheme reads all numbers again when its settings change. */
+/** The version and settings that a module is started from. A part-number scheme reads all numbers again if its settings change. */
 function originOf({ sha256, version, settings = {} }: ModuleEntry, { contributes }: ModuleDeclaration): string {
   const file = sha256 ?? `shipped ${version}`;
   return contributes.partNumberScheme === undefined ? file : `${file} ${JSON.stringify(settings)}`;

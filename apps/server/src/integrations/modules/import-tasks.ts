@@ -1,4 +1,4 @@
-/** What a thread with the modules that ship is given, and what it may ask. */
+/** The tasks of a thread with modules that ship, and the questions it may ask. */
 import type { ImportFile, ImportInput, Records, SettingValues } from '@cablewright/modules';
 
 export interface ImportTask {

@@ -1,4 +1,4 @@
-/** Importers of modules that ship, off the request thread: with a limit on memory and on time, and ended at once when they are cancelled. */
+/** Runs importers of modules that ship in threads, with limits of memory and time. A cancelled import ends immediately. */
 import type { Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
 import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import { drawingOf } from '../../catalog/live/drawing.ts';
@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
-/** What reading one file may take. A table of 20,000 rows needs a quarter of it. */
+/** The limits of reading one file. A table of 20,000 rows needs a quarter of them. */
 const importLimits: PoolLimits = { workers: 2, heapMb: 256, timeoutMs: 60_000, maxWaiting: 20 };
 
 /** One pool for the program. */
@@ -18,12 +18,12 @@ function threads(): WorkerPool {
 
 interface ThreadedModule {
   readonly id: string;
-  /** The name people know it by. */
+  /** Its name for people. */
   readonly name: string;
   readonly settings: () => Promise<ImportTask['settings']>;
 }
 
-/** The importer with its work done in a thread. */
+/** The importer, with its work done in a thread. */
 export function threadedImporter(
   catalog: LiveCatalog,
   module: ThreadedModule,
@@ -50,7 +50,7 @@ export function threadedImporter(
   };
 }
 
-/** The answer of a thread; `over` makes one of the reason why the file takes more than it may. */
+/** The result of a thread. If the file exceeds the limits, `over` makes a result from the reason. */
 async function inThread(
   catalog: LiveCatalog,
   name: string,

@@ -1,11 +1,11 @@
-/** A thread with the importers of modules that ship: what a file costs them, the hub does not notice. */
+/** The thread with the importers of modules that ship, so that expensive files don't slow the hub down. */
 import type { Json } from '@cablewright/model';
 import type { Importer, ImportFile, Tools } from '@cablewright/modules';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
 import { shippedModules } from './shipped.ts';
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
-/** Progress is sent no more often than people see it change, ms. */
+/** The minimum interval of progress reports, in ms. */
 const progressEveryMs = 100;
 
 serveTasks(async (given, ask) => {

@@ -1,4 +1,4 @@
-/** Installing, updating and removing modules. Nothing is installed before a person agreed to what the file's own declaration asks for. */
+/** Installs, updates and removes modules. A person must first agree to what the declaration in the file asks for. */
 import { addedAsks, asksOf, droppedAsks, type Asked, type ModuleDeclaration } from '@cablewright/modules/running';
 import { compareVersions, hashOf } from '@cablewright/publishing';
 import type { Saved } from '../../catalog/saving/save.ts';
@@ -11,36 +11,36 @@ import { writeEntry } from './write-state.ts';
 
 interface ModuleInstall {
   readonly bytes: Uint8Array;
-  /** Who may have signed it. */
+  /** The keys that may have signed it. */
   readonly keys: Parameters<typeof openModuleFile>[1]['keys'];
-  /** The key it is pinned to from now on, and the publisher's name. */
+  /** The key that it is pinned to from now on, and the publisher's name. */
   readonly publisher: { readonly key: string; readonly name?: string };
-  /** The index of the store it comes from; absent for a file. */
+  /** The index of its store; missing for a file. */
   readonly store?: string;
-  /** What the store lists it as. */
+  /** Its id and version in the store's index. */
   readonly listed?: { readonly id: string; readonly version: string };
-  /** The `consent` of a preview of the same file: says that a person read what it asks for and agreed. */
+  /** The `consent` of a preview of the same file, which proves that a person has agreed to what it asks for. */
   readonly consent?: string;
   /** The version of this program. */
   readonly program: string;
   readonly actor: Actor;
 }
 
-/** What a person reads before agreeing. */
+/** The information for a person before agreeing. */
 export interface ModulePreview {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
   readonly license?: string;
   /** Everything it asks for, in words. */
   readonly asks: readonly Asked[];
-  /** For an update: what the installed version does not ask for, and what it asks for that this one does not. */
+  /** For an update: what only this version asks for, and what only the installed version asks for. */
   readonly added: readonly Asked[];
   readonly dropped: readonly Asked[];
-  /** The version that is installed. */
+  /** The installed version. */
   readonly from?: string;
   /** Whether a person has to agree first. */
   readonly needsConsent: boolean;
-  /** What to send back with the same file to agree. */
+  /** The value to send with the same file to agree. */
   readonly consent: string;
 }
 
@@ -49,11 +49,11 @@ type PreviewedModule =
   | RefusedModule;
 type InstalledModule =
   | { readonly ok: true; readonly installed: true; readonly preview: ModulePreview; readonly saved: Saved }
-  /** Nothing is installed: a person has to agree to `preview.asks` first. */
+  /** Nothing was installed, as a person has to agree to `preview.asks` first. */
   | { readonly ok: true; readonly installed: false; readonly preview: ModulePreview }
   | RefusedModule;
 
-/** Checks a file and says what it asks for. Installs nothing. */
+/** Checks a file and returns what it asks for. Installs nothing. */
 export async function previewModuleFile(
   modules: HubModules,
   install: Omit<ModuleInstall, 'actor' | 'consent'>,
@@ -87,7 +87,7 @@ export async function previewModuleFile(
   return { ok: true, opened, preview };
 }
 
-/** Installs or updates a module from a signed file. It runs at once in every process. */
+/** Installs or updates a module from a signed file. It starts in every process immediately. */
 export async function installModuleFile(modules: HubModules, install: ModuleInstall): Promise<InstalledModule> {
   const previewed = await previewModuleFile(modules, install);
   if (!previewed.ok) return previewed;
@@ -142,12 +142,12 @@ async function declarationOf(
   return file === undefined ? undefined : (JSON.parse(file.declaration) as ModuleDeclaration);
 }
 
-/** The declaration of a module that ships or is installed, whether it runs or not. */
+/** The declaration of a module that ships or is installed, even if it isn't running. */
 export async function knownDeclaration(modules: HubModules, id: string): Promise<ModuleDeclaration | undefined> {
   return modules.shipped(id)?.declaration ?? declarationOf(modules, id, modules.parts.state.get(id));
 }
 
-/** Turns a module on or off in every process. A module that ships and was never on is agreed to by turning it on. */
+/** Turns a module on or off in every process. Turning on a module that ships also agrees to what it asks for. */
 export async function switchModule(modules: HubModules, id: string, enabled: boolean, actor: Actor): Promise<Saved> {
   const declaration = await knownDeclaration(modules, id);
   const agreed = declaration === undefined ? [] : asksOf(declaration).map(({ key }) => key);
@@ -165,7 +165,7 @@ export async function switchModule(modules: HubModules, id: string, enabled: boo
   return saved;
 }
 
-/** Removes a module with its settings, its secrets and everything it kept. */
+/** Removes a module with its settings, its secrets and its stored values. */
 export async function removeModule(modules: HubModules, id: string, actor: Actor): Promise<Saved> {
   const { tables, secrets } = modules.parts;
   const declaration = await knownDeclaration(modules, id);

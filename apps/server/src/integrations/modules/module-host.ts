@@ -1,4 +1,4 @@
-/** What the hub does for a module: its settings and secrets, the hosts that were agreed to, its own store. */
+/** The services of the hub for a module: its settings and secrets, requests to agreed hosts, and its own store. */
 import { hostsOf, type ModuleDeclaration, type ModuleHost } from '@cablewright/modules/running';
 import type { Json } from '@cablewright/model';
 import type { Environment } from '../../platform/config/variables.ts';
@@ -15,7 +15,7 @@ export interface HostParts {
   readonly http: Pick<OutboundHttp, 'send'>;
   readonly environment: Environment;
   readonly clock: () => Date;
-  /** Where modules may connect to; other than public addresses only in tests. */
+  /** The addresses that modules may connect to; other than public ones only in tests. */
   readonly reach?: Allowed;
 }
 
@@ -74,7 +74,7 @@ async function settingsOf(
 
 type Setting = NonNullable<ModuleDeclaration['settings']>[string];
 
-/** The value of the variable a setting names: it wins over what is stored. */
+/** The value of the environment variable that a setting names, which overrides the stored value. */
 export function fixedValue(
   environment: Environment,
   { type, variable }: Setting,
@@ -120,7 +120,7 @@ async function fetched(
   return { status: answer.status, headers, body: new Uint8Array(answer.body) };
 }
 
-/** Names and values as HTTP allows them; what belongs to the connection is the hub's. */
+/** Keeps header names and values that HTTP allows. Headers of the connection are set by the hub. */
 function headersOf(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   const entries = Object.entries(headers).filter(([name, value]) => {
     const isField =

@@ -1,4 +1,4 @@
-/** Which modules are installed and on, as the catalog's settings say: every process follows them. */
+/** The installed modules and whether they are on, from the catalog's settings, which every process follows. */
 import { isObject, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { storedVersion } from '../../catalog/live/stored-versions.ts';
@@ -7,14 +7,14 @@ import { storedAs } from '../../platform/stored-as.ts';
 /** An installed module in `settings/modules`. */
 export interface ModuleEntry {
   readonly version: string;
-  /** Of the archive it was installed from; absent for a module that ships with the program. */
+  /** The SHA-256 of its archive; missing for a module that ships with the program. */
   readonly sha256?: string;
   readonly enabled: boolean;
-  /** What was agreed to: the keys of what the module asks for. */
+  /** The keys of the module's requests that were agreed to. */
   readonly agreed: readonly string[];
-  /** Who signed it: the public key, and the name a store gives it. */
+  /** The public key of its publisher, and the publisher's name in the store. */
   readonly publisher?: { readonly key: string; readonly name?: string };
-  /** The index of the store it came from; absent for a file. */
+  /** The index of its store; missing for a file. */
   readonly store?: string;
   readonly settings?: Readonly<Record<string, Json>>;
   /** Why the hub turned it off. */
@@ -43,7 +43,7 @@ export class ModuleState {
       );
       if (change !== undefined) state.#take(seq, change.after);
     });
-    // A database that went back to an earlier state: what is known here may never have been.
+    // The database went back to an earlier state, so the entries here may not exist any more.
     catalog.onReload(() => state.#readAgain(catalog));
     await state.#readAgain(catalog);
     return state;
@@ -70,7 +70,7 @@ export class ModuleState {
     return Object.hasOwn(this.#entries, id) ? this.#entries[id] : undefined;
   }
 
-  /** The change set that last wrote them; 0 when there never were any. */
+  /** The change set that last wrote them, or 0 if none did. */
   get seq(): number {
     return this.#seq;
   }

@@ -1,4 +1,4 @@
-/** Tables of code modules: the files that are installed, and what modules keep. Which modules are on is in the catalog's settings. */
+/** Tables of code modules: installed files, and values that modules store. Which modules are on is in the catalog's settings. */
 import type { Json } from '@cablewright/model';
 import { query, type Migration, type Sql, type SqliteMigration } from '@cablewright/store';
 
@@ -15,7 +15,7 @@ export const sqliteModuleMigrations: readonly SqliteMigration[] = [
   { area: 'modules', number: 2, up: values },
 ];
 
-/** An installed file: `sha256` is that of the archive. */
+/** An installed file. `sha256` is that of the archive. */
 interface ModuleFile {
   readonly module: string;
   readonly sha256: string;
@@ -25,7 +25,7 @@ interface ModuleFile {
   readonly code: string;
 }
 
-/** The most a module may keep: characters of JSON in all, values, characters of a name. */
+/** The limits of a module's store: characters of JSON in total, values, and characters of a name. */
 const storeLimits = { chars: 1_000_000, values: 1_000, keyChars: 200 };
 
 export class ModuleTables {
@@ -47,7 +47,7 @@ export class ModuleTables {
     return (await this.#sql.query<ModuleFile>(text, [module, sha256]))[0];
   }
 
-  /** Forgets every file of a module but one; without `sha256` all of them, and everything it keeps. */
+  /** Removes every file of a module except one. Without `sha256`, removes all of them and its stored values. */
   async forget(module: string, sha256?: string): Promise<void> {
     if (sha256 !== undefined) {
       await this.#sql.query('delete from module_files where module = $1 and sha256 <> $2', [module, sha256]);
@@ -73,7 +73,7 @@ export class ModuleTables {
     return rows.map(({ key }) => key);
   }
 
-  /** Keeps a value. Throws an error with a sentence for the module where that would be too much. */
+  /** Stores a value. Throws an error with a sentence for the module if it exceeds the limits. */
   async keep(module: string, key: string, value: Json): Promise<void> {
     const text = JSON.stringify(value);
     if (key === '' || key.length > storeLimits.keyChars)

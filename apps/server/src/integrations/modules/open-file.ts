@@ -1,4 +1,4 @@
-/** A module's file: unpacked, checked against its signature, its declaration read and compared with what its code contributes. */
+/** Opens a module's file: unpacks it, checks its signature, and compares its declaration with the contributions of its code. */
 import {
   codeFile,
   declarationFile,
@@ -24,7 +24,7 @@ export interface OpenedModule {
   readonly sha256: string;
 }
 
-/** Why a file is not taken. The code is that of the refusal, or `bad-module`. */
+/** Why a file is refused. The code is that of the refusal, or `bad-module`. */
 export interface RefusedModule {
   readonly ok: false;
   readonly code: string;
@@ -34,7 +34,7 @@ export interface RefusedModule {
 const archiveLimits = { bytes: 16 * 1024 * 1024, entries: 50, ratio: 200, ratioFreeBytes: 1024 * 1024 };
 
 interface Expected {
-  /** Who may have signed it. */
+  /** The keys that may have signed it. */
   readonly keys: TrustedKeys;
   readonly listed?: { readonly id: string; readonly version: string };
   /** The version of this program. */
@@ -85,12 +85,12 @@ function parsed(bytes: Uint8Array): Json | undefined {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
   } catch {
-    // The caller says that it is no declaration.
+    // The caller reports that it isn't a declaration.
     return undefined;
   }
 }
 
-/** Loads the code once: what it contributes must be what people read before they agree. */
+/** Loads the code once, as its contributions must match what people read before they agree. */
 async function contributesElse(
   declaration: ModuleDeclaration,
   code: string,

@@ -1,4 +1,4 @@
-/** The part-number scheme of a module that is on: it numbers the catalog in this process until it is taken away. */
+/** The part-number scheme of a module that is on. It numbers the catalog in this process until it is stopped. */
 import type { Module, SettingValues } from '@cablewright/modules';
 import {
   ModuleFailure,
@@ -10,9 +10,9 @@ import {
 import { BlockingSandbox } from '@cablewright/modules/node';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** Failures in a row after which the module is turned off. */
+/** After this many consecutive failures, the module is turned off. */
 const maxFailures = 3;
-/** Numbers that are read in one call when a scheme comes into force. */
+/** Numbers read in one call when a scheme comes into force. */
 const batchSize = 500;
 
 interface SchemeParts {
@@ -27,7 +27,7 @@ interface SchemeParts {
   readonly tooMany: (last: string) => void;
 }
 
-/** Numbers the catalog by the scheme, if the module has one and no other module does. Returns how to stop. */
+/** Numbers the catalog by the scheme, if the module has one and no other module does. Returns a function that stops it. */
 export async function startScheme(parts: SchemeParts): Promise<() => void> {
   const { catalog, declaration, notice } = parts;
   const declared = declaration.contributes.partNumberScheme;
@@ -70,7 +70,7 @@ async function asker({
   return { ask, close: () => undefined };
 }
 
-/** Every number in use, many at a time and without holding anything up: the scheme then knows them. */
+/** Reads every number in use with the scheme, in batches between other requests. */
 async function readAll({ catalog, calls }: SchemeParts, ofCode: ModuleScheme): Promise<void> {
   const numbers = [...catalog.numbers.inUse.numbers()].flatMap(([, holders]) =>
     holders.map(({ number }) => number.trim()),
@@ -93,7 +93,7 @@ interface Failures {
   readonly failed: (failure: ModuleFailure) => void;
 }
 
-/** Counts failures in a row: an answer starts the count again. */
+/** Counts consecutive failures. A success resets the count. */
 function failureCount({ notice, tooMany }: SchemeParts): Failures {
   let count = 0;
   return {

@@ -247,7 +247,7 @@ const ModuleCode = Type.Object(
   { title: 'Module code' },
 );
 
-/** For the sandbox of a browser: the rules of a page run the same code as those of the hub. */
+/** The code for the sandbox of a browser, so that pages run the same rules as the hub. */
 function codeRoute(modules: HubModules): Route {
   return route({
     method: 'GET',
@@ -302,7 +302,7 @@ function compareRoute(modules: HubModules): Route {
   });
 }
 
-/** Answers with 502 and the module's name where a module fails. */
+/** Responds with 502 and the module's name if a module fails. */
 async function contained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

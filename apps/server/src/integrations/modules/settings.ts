@@ -9,7 +9,7 @@ import type { HubModules } from './hub-modules.ts';
 import { fixedValue, moduleSecretName } from './module-host.ts';
 import { writeEntry } from './write-state.ts';
 
-/** Saves values of a module's settings; null removes one. Refuses with everything that is wrong, and writes nothing then. */
+/** Saves values of a module's settings; null removes a value. If any is invalid, it refuses with all problems and writes nothing. */
 export async function saveModuleSettings(
   modules: HubModules,
   declaration: ModuleDeclaration,

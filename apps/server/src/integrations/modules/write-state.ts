@@ -11,7 +11,7 @@ interface Writing extends Saver {
 /** How often a write is tried again when another process wrote first. */
 const attempts = 5;
 
-/** Replaces one module's entry, or removes it with undefined. `change` sees the entry as it is at the moment of writing. */
+/** Replaces a module's entry, or removes it if `change` returns undefined. `change` receives the entry at the time of writing. */
 export async function writeEntry(
   { catalog, clock, state }: Writing,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What the checks would find after a change that they do not find now. */
+/** The findings that a change would add. */
 import { validateDbSteps, type Library } from '@cablewright/engine';
 import { migrateDesign, type Design, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
@@ -12,7 +12,7 @@ import type { Preview } from './answers.ts';
 type AddedFindings = Preview['findings'];
 
 const maxListed = 200;
-/** Designs that are checked before and after, at most. */
+/** The most designs that are checked before and after. */
 const maxDesigns = 200;
 /** Each check reads the whole library. */
 const turns = new SerialQueue();
@@ -44,7 +44,7 @@ async function findAdded({ catalog, library, writes }: Proposal): Promise<AddedF
   return { errors: errors.length, warnings: warnings.length, items, unchecked };
 }
 
-/** A design of a pack under one of the hub's own. */
+/** Whether a design of a pack is hidden by one of the hub's own. */
 function isHidden({ designs }: LiveCatalog, id: string, pack: string | undefined): boolean {
   const line = designs.get(id);
   return pack !== undefined && line !== undefined && line.pack === undefined;
@@ -66,7 +66,7 @@ async function libraryFindings(
 
 const none: ReadonlyMap<string, Write> = new Map();
 
-/** The findings of one design, where it and those it places are as they are written. */
+/** The findings of one design, with it and its placed designs in their written state. */
 async function designFindings(
   catalog: LiveCatalog,
   library: Library,
@@ -102,7 +102,7 @@ function usersOf({ usedIn }: LiveCatalog, writes: readonly Write[]): string[] {
   return [...users].filter((name) => name.startsWith('designs:')).map((name) => name.slice('designs:'.length));
 }
 
-/** Findings are the same when they say the same of the same place. */
+/** A key by which findings are equal: the same code and message at the same place. */
 function nameOf({ code, message, where }: Finding): string {
   return JSON.stringify([code, where.kind, where.id, where.instance, where.terminal, where.pointer, message]);
 }

@@ -81,7 +81,7 @@ export const Installed = Type.Object(
   { title: 'Installed pack answer' },
 );
 
-/** What to do where the hub has a record of its own: keep it, take the pack's, or both changes, one's own first. */
+/** The choices if the hub has its own record: keep it, take the pack's, or merge both, with own changes first. */
 const sides = ['mine', 'theirs', 'merge'] as const;
 
 const Line = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,4 +1,4 @@
-/** The packs that come with the program: the starter catalog and the others. */
+/** The packs that ship with the program: the starter catalog and others. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cablewright/model';
@@ -14,7 +14,7 @@ export class BundledPacks {
     this.#folder = folder;
   }
 
-  /** What each pack says of itself, by id: the starter catalog first, the others in the order of their ids. */
+  /** The manifests of the packs: that of the starter catalog first, the others by id. */
   manifests(): Promise<ReadonlyMap<string, Manifest>> {
     return (this.#manifests ??= this.#readAll());
   }
@@ -29,7 +29,7 @@ export class BundledPacks {
     return found;
   }
 
-  /** The pack with all its records; its folder is called as its id. */
+  /** The pack with all its records. Its id is the name of its folder. */
   async read(id: string): Promise<ReadPack> {
     const folder = join(this.#folder, id === 'starter' ? id : `packs/${id}`);
     return readPack(folder, (bytes) => pictureProblems(bytes).map(pictureSentence));

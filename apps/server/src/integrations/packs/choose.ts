@@ -1,4 +1,4 @@
-/** The pack a request is about: one of the program, or a version of a store, fetched and accepted. */
+/** Finds the pack of a request: one of the program, or a version from a store, which is fetched and verified. */
 import {
   readPublicKey,
   type Manifest,
@@ -25,14 +25,14 @@ interface ChoiceParts {
   readonly stores: CatalogStores;
 }
 
-/** What a person asks for. Without a store: the store it was installed from, or else the program. */
+/** A requested pack. If the store is missing, it is the one that the pack was installed from, otherwise the program. */
 interface Wish {
   readonly id: string;
   readonly store?: string | undefined;
   readonly version?: string | undefined;
-  /** An owner installs a version although it was yanked. */
+  /** True if an owner installs a version although it was yanked. */
   readonly yanked?: boolean | undefined;
-  /** The fingerprint of a publisher's new key, that an owner agrees to. */
+  /** The fingerprint of a publisher's new key that an owner agrees to. */
   readonly publisherKey?: string | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface ChosenPack {
   readonly records: readonly PackRecord[];
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly noted: Noted;
-  /** The publisher and the key it is signed with, for a pack of a store. */
+  /** The publisher and signing key of a pack from a store. */
   readonly signed?: SignedBy;
-  /** The archive it came in. */
+  /** Its archive. */
   readonly archive?: Uint8Array;
 }
 
@@ -52,12 +52,12 @@ interface SignedBy {
   readonly publisher: string;
   readonly name: string;
   readonly key: string;
-  /** The key was used here before, or none of the publisher was. */
+  /** Whether the key was used here before, or the publisher has no key here yet. */
   readonly known: boolean;
   readonly first: boolean;
 }
 
-/** Finds, fetches and reads the pack. Refuses what may not be installed by this person. */
+/** Finds, fetches and reads the pack. Refuses a pack that this person may not install. */
 export async function choosePack(parts: ChoiceParts, wish: Wish, actor: Actor): Promise<ChosenPack> {
   const installed = installedPacks(parts.catalog).get(wish.id);
   const store = wish.store ?? (await storeOf(parts, installed));
@@ -85,7 +85,7 @@ export async function requireManifest(packs: BundledPacks, id: string): Promise<
   return manifests.get(id) ?? refuse(packErrors['no-such-pack'], `Pack "${id}" not found. Available: ${names}.`);
 }
 
-/** The records of a pack, or a refusal that names every problem with them. */
+/** The records of a pack. Refuses invalid ones and names every problem. */
 export function requireRead(pack: ReadPack): Extract<ReadPack, { ok: true }> {
   if (pack.ok) return pack;
   const issues = pack.findings
@@ -100,7 +100,7 @@ function refuseElsewhere({ label, from }: InstalledPack): never {
   return refuse(packErrors['pack-from-elsewhere'], `${label} was installed from ${place}. ${remedy}`);
 }
 
-/** A pack stays pinned when it is taken; it is enabled. */
+/** The notes of a pack that is installed again: it stays pinned, and it is enabled. */
 function notedOf(installed: InstalledPack | undefined): Noted {
   return installed?.pinned === true ? { pinned: true } : {};
 }
@@ -170,7 +170,7 @@ function refuseVersion(stores: CatalogStores, { offer }: Offered, wanted: string
   return refuse(storeErrors['not-offered'], `The store does not offer ${offer.name} ${wanted ?? ''}.`);
 }
 
-/** Refuses a key of a publisher that is new here, unless an owner agrees to its fingerprint. */
+/** Refuses an unknown key of a publisher, unless an owner agrees to its fingerprint. */
 export function requireKnownKey({ signed }: ChosenPack, { publisherKey }: Wish, actor: Actor): void {
   if (signed === undefined || signed.known) return;
   const { fingerprint } = readPublicKey(signed.key)!;

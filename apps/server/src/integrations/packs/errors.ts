@@ -1,6 +1,6 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
-/** What listing, installing and removing packs may answer besides what all records do. */
+/** Refusals of packs, in addition to those of all records. */
 export const packErrors = errorTable({
   'no-such-pack': [404, 'Pack not found'],
   'pack-unreadable': [422, 'Invalid pack'],

@@ -1,26 +1,26 @@
-/** What prevents removing a pack: packs that need it, recipes that name its devices, users of its records. */
+/** The reasons against removing a pack: packs that require it, recipes that name its devices, and users of its records. */
 import type { InstalledPack } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 
-/** Why the layer of `pack` must stay, given the writes that would take it away. Empty when nothing keeps it. */
+/** The reasons against the writes that would remove the layer of `pack`. Empty if it can be removed. */
 export function packUses(catalog: LiveCatalog, pack: string, deletes: readonly Write[]): Issue[] {
   return [...dependents(catalog, pack), ...recordUses(catalog, pack, deletes)];
 }
 
-/** Who goes on using records of a pack that some writes would take away: a version that no longer has them, too. */
+/** The users of a pack's records that some writes would remove, by removing the pack or by a version without these records. */
 export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly Write[]): Issue[] {
   const deletes = writes.filter(({ op }) => op === 'delete');
   const going = new Set(
     deletes.filter(({ kind, key }) => isLast(catalog, kind, key, pack)).map(({ kind, key }) => `${kind}:${key}`),
   );
-  // What the same save writes is checked there.
+  // Records written by the same save are checked by its guards.
   const written = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
   return [...recipes(catalog, going), ...users(catalog, going, written)];
 }
 
-/** No other layer has the id once the pack's record is gone. */
+/** Whether no other layer has the id after the pack's record is removed. */
 function isLast({ library, designs }: LiveCatalog, kind: string, key: string, pack: string): boolean {
   if (kind === 'designs') return designs.get(key)?.pack === pack && designs.shadowed(key) === undefined;
   return library.layers(kind, key).every((row) => row.pack === pack);

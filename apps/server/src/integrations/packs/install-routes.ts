@@ -1,4 +1,4 @@
-/** Preview, install and update: what a pack would change, and changing it in one change set. */
+/** Previews, installs and updates packs, each in one change set. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { present } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
@@ -36,7 +36,7 @@ export function installRoutes(parts: PackParts): Route[] {
   return [previewRoute(parts), installRoute(parts)];
 }
 
-/** Records that a preview lists at most. */
+/** The most records that a preview lists. */
 const maxPlanned = 5000;
 
 function previewRoute(parts: PackParts): Route {
@@ -55,7 +55,7 @@ function previewRoute(parts: PackParts): Route {
       const { catalog, assets } = parts;
       await catalog.catchUpWith(await catalog.store.head());
       const chosen = await choosePack(parts, { ...body, id }, actor);
-      // Installing reads the same bytes again. Nothing names them yet, so they are removed if it is not installed.
+      // Installing reads the same bytes again. No record names them yet, so they are removed later if the pack isn't installed.
       if (chosen.archive !== undefined) await assets.put(chosen.archive);
       const plan = await planOf(catalog, chosen);
       const proposal = propose(catalog, plan.writes);
@@ -89,7 +89,7 @@ interface Blocker {
   readonly message: string;
 }
 
-/** Everything that would refuse the installation. */
+/** All reasons that would refuse the installation. */
 async function blockersOf(
   { catalog }: PackParts,
   { manifest }: ChosenPack,
@@ -104,7 +104,7 @@ async function blockersOf(
   return [...requires, ...uses.slice(0, 100), ...(await objections(proposal))];
 }
 
-/** What the checks of every save would refuse it for. */
+/** The objections of the guards of every save. */
 async function objections(proposal: Proposal): Promise<Blocker[]> {
   return (await objectionsTo(proposal)).flatMap(({ row, detail, issues }) => {
     const found = issues.slice(0, 100).map(({ code, message }) => ({ code, message }));
@@ -171,7 +171,7 @@ function requireSeq({ catalog }: PackParts, at: number | undefined): void {
   refuse(packErrors['pack-outdated'], 'Nothing was installed. Look at the preview again.');
 }
 
-/** Keeps the files of a pack and its archive before the records that name them, and the key of its publisher. */
+/** Stores the files and the archive of a pack before the records that name them, and the key of its publisher. */
 async function keep({ assets, stores }: PackParts, { files, archive, signed }: ChosenPack): Promise<void> {
   await keepFiles(assets, files);
   if (archive !== undefined) await assets.put(archive);

@@ -16,15 +16,15 @@ import { raise } from '../../platform/events/raise.ts';
 import type { Manifest, PackRecord } from '@cablewright/publishing';
 
 type About = Omit<Manifest, 'format'>;
-/** What the hub notes of an installed pack besides what its manifest says. */
+/** The hub's notes on an installed pack, in addition to its manifest. */
 export type Noted = Pick<InstalledPack, 'from' | 'pinned' | 'disabled'>;
 
 /** The records of a pack's layer, by their address. */
 export type Layer = ReadonlyMap<string, StoredRecord>;
 
 /**
- * The writes that make a pack's layer hold exactly these records: those that are new or differ are put, those the pack
- * no longer has are deleted. Without records the layer goes altogether. The hub's own records and other packs are not touched.
+ * The writes that change a pack's layer to exactly these records. New and different records are put; missing ones are deleted. Without
+ * records, the whole layer is removed. The hub's own records and other packs are not affected.
  */
 export async function packWrites(
   catalog: LiveCatalog,
@@ -36,7 +36,7 @@ export async function packWrites(
   return layerWrites(layer, pack, records.length === 0 ? [] : [installedRecord(pack, noted), ...records]);
 }
 
-/** The writes that make a layer hold exactly these records. */
+/** The writes that change a layer to exactly these records. */
 export function layerWrites(layer: Layer, { id }: Pick<About, 'id'>, records: readonly PackRecord[]): Write[] {
   const wanted = records.map(({ kind, key, record }) => put(kind, key, null, record, id));
   const kept = new Set(wanted.map(addressOf));
@@ -52,7 +52,7 @@ function stateOf(stored: StoredRecord | undefined): Json {
   return stored === undefined ? null : (JSON.parse(stored.text) as Json);
 }
 
-/** What the pack's layer says of the pack itself. */
+/** The record of the pack itself in its layer. */
 export function installedRecord(
   { id, name, version, license, publisher, description, requires }: About,
   { from, pinned, disabled }: Noted = {},
@@ -62,7 +62,7 @@ export function installedRecord(
   return { kind: 'packs', key: id, record: asJson({ id, label: name, version, ...about, ...noted }) };
 }
 
-/** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
+/** The offers of a pack in addition to its records, for the response to its installation. An owner may adopt them later. */
 export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?: Json } {
   return { partNumberScheme };
 }
@@ -76,7 +76,7 @@ export async function layerOf(catalog: LiveCatalog, pack: string): Promise<Map<s
   return layer;
 }
 
-/** The event of a pack that is installed, updated or switched off. */
+/** The event of installing, updating or disabling a pack. */
 export function packEvents(
   { id, name, version }: Pick<Manifest, 'id' | 'name' | 'version'>,
   change: 'installed' | 'updated' | 'disabled',

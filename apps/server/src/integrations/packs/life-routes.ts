@@ -1,4 +1,4 @@
-/** An installed pack: pinned to its version, disabled and enabled, removed. */
+/** Pins, disables, enables and removes installed packs. */
 import { keepFiles } from '../../catalog/files/keep-files.ts';
 import type { InstalledPack, Json } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
@@ -30,7 +30,7 @@ async function requireInstalled({ catalog }: PackParts, id: string): Promise<Ins
   return installedPacks(catalog).get(id) ?? refuse(notInstalled, `The pack "${id}" is not installed.`);
 }
 
-/** What the hub's record of a pack says, as its manifest would. */
+/** The hub's record of a pack in the form of a manifest. */
 function aboutOf({ label: name, from: _from, pinned: _pinned, disabled: _disabled, ...about }: InstalledPack) {
   return { ...about, name };
 }
@@ -64,7 +64,7 @@ function pinRoute(parts: PackParts): Route {
   });
 }
 
-/** Writes what the hub notes of a pack, and nothing else. */
+/** Writes only the hub's record of a pack. */
 async function saveNote(parts: PackParts, actor: Actor, id: string, after: Json, message: string): Promise<Saved> {
   const now = await parts.catalog.store.read('packs', id, id);
   const write: Write = { kind: 'packs', key: id, pack: id, op: 'put', seen: now?.seq ?? null, after };
@@ -135,7 +135,7 @@ function enableRoute(parts: PackParts): Route {
 
 type KeptPack = Pick<ChosenPack, 'manifest' | 'records' | 'files'>;
 
-/** The pack in the version that was disabled: of the program, or in the archive that was kept when it was installed. */
+/** The pack in the disabled version: from the program, or from the archive that was stored when it was installed. */
 async function keptPack(
   { packs, assets, stores }: PackParts,
   { id, label, version, from }: InstalledPack,

@@ -6,7 +6,7 @@ import { offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
 
 const Text = Type.String();
 
-/** What a pack offers besides its records, for an owner to adopt. */
+/** The offers of a pack in addition to its records, for an owner to adopt. */
 export const PackOffers = Type.Object(
   { partNumberScheme: Type.Optional(Type.Unknown({ description: 'A part-number scheme' })) },
   { title: 'Pack offers' },
@@ -27,7 +27,7 @@ const PackVersion = Type.Object(
   { title: 'Version of a pack' },
 );
 
-/** A pack as lists show it: what it says of itself and what it adds. */
+/** A pack in lists: facts from its manifest, and its contents. */
 export const PackLine = Type.Object(
   {
     id: Text,
@@ -119,7 +119,7 @@ function shownVersion({ version, size, program, changes, review = 'none', review
   return { version, size, review, ...present({ program, changes, reviewNote, yanked }) };
 }
 
-/** What the store has said about the installed version since: that it was yanked, or its key revoked. */
+/** The warning if the store has yanked the installed version or revoked its key since. */
 function warningOf({ offer, publisher }: Offered, { version, from }: InstalledPack): string | undefined {
   const gone = publisher?.revoked?.find(({ key }) => key === from?.key);
   if (gone !== undefined) return `It is signed with a key that was revoked: ${gone.reason}`;

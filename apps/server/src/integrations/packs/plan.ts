@@ -1,4 +1,4 @@
-/** What installing or updating a pack would do to each record, and the writes that do it. */
+/** The effects of installing or updating a pack on each record, and the writes for it. */
 import {
   addressOf,
   documentChange,
@@ -35,7 +35,7 @@ interface PlannedPack {
   readonly noted: Noted;
 }
 
-/** Works out what a pack would change. Settings in a pack are defaults for a new hub and are left out. */
+/** Determines the changes by a pack. Settings in a pack are defaults for a new hub and are left out. */
 export async function planOf(catalog: LiveCatalog, { manifest, records, noted }: PlannedPack): Promise<Plan> {
   const layer = await layerOf(catalog, manifest.id);
   const wanted = records.filter(({ kind }) => kind !== 'settings');
@@ -69,7 +69,7 @@ interface Context {
   readonly pack: string;
 }
 
-/** Undefined for a record that stays as it is. */
+/** The planned change of a record, or undefined if it stays unchanged. */
 function plannedRecord({ catalog, layer, own, pack }: Context, wanted: PackRecord): PlannedRecord | undefined {
   const { kind, key, record } = wanted;
   const before = bodyOf(layer.get(addressIn(pack)(wanted)));
@@ -83,7 +83,7 @@ function plannedRecord({ catalog, layer, own, pack }: Context, wanted: PackRecor
   return { ...named, state: 'new' };
 }
 
-/** How the pack's record compares with the hub's own: edited from it, or of the same id by chance. */
+/** Compares the pack's record with the hub's own, which was edited from it or has the same id by chance. */
 function againstOwn(
   before: Json | undefined,
   mine: Json,
@@ -102,7 +102,7 @@ function againstOwn(
   return { state: conflicts.length > 0 ? 'conflict' : 'shadowed', edited: true, fields };
 }
 
-/** Fields of a record that are shown at most, and the longest value, in characters of JSON. */
+/** The most fields shown of a record, and the longest value in characters of JSON. */
 const maxFields = 30;
 const longest = 500;
 
@@ -123,7 +123,7 @@ function shortened(value: unknown): unknown {
   return text.length <= longest ? value : `${text.slice(0, longest)}…`;
 }
 
-/** The pack, other than the one that is installed, with a record of an id. */
+/** Another pack that has a record with the same id. */
 function otherPack({ library, designs }: LiveCatalog, kind: string, key: string): string | undefined {
   if (kind === 'designs') return designs.get(key)?.pack;
   const origin = library.entry(kind, key)?.origin;
@@ -144,7 +144,7 @@ const bodyOf = (stored: StoredRecord | undefined): Json | undefined =>
 /** A choice for one of the hub's own records. */
 type Choice = NonNullable<InstallForm['choices']>[number];
 
-/** The writes to the hub's own records that the choices ask for. A record that is not its own has nothing to choose. */
+/** The writes to the hub's own records for the choices. There is no choice for other records. */
 export function chosenWrites({ own, layer, wanted }: Plan, pack: string, choices: readonly Choice[]): Write[] {
   return choices.flatMap(({ kind, id: key, take }) => {
     const stored = own.get(ownAddress({ kind, key }));

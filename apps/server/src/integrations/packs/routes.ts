@@ -1,4 +1,4 @@
-/** Packs as read-only layers under the hub's own records: what there is, preview, install, update, pin, disable, remove. */
+/** The routes of packs, which are read-only layers below the hub's own records: list, preview, install, update, pin, disable, remove. */
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -33,7 +33,7 @@ function listRoute(parts: PackParts): Route {
   });
 }
 
-/** An installed pack is listed once, where it came from; another place that has it is left out. */
+/** The packs of all sources. An installed pack is listed once, with the source it was installed from. */
 async function linesOf({ catalog, packs, stores }: PackParts): Promise<PackLine[]> {
   const manifests = await packs.manifests();
   const installed = installedPacks(catalog);

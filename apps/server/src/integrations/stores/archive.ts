@@ -1,4 +1,4 @@
-/** The archive of a pack: fetched, checked against the index, then unpacked, then checked against its signature. */
+/** Opens the archive of a pack: fetches it, checks it against the index, unpacks it, and checks its signature. */
 import {
   acceptPack,
   downloadProblem,
@@ -20,7 +20,7 @@ import type { ArchiveLimits } from '../catalog-zip/archive-limits.ts';
 import { ArchiveRefused, unzip } from '../catalog-zip/unzip.ts';
 import { fetchFile, type StoreHttp } from './fetch.ts';
 
-/** The most a pack may hold. Of an archive of 8 MB, the documents of the largest bundled pack have 2. */
+/** The limits of a pack. The documents of the largest bundled pack take 2 of 8 MB. */
 export const packLimits: ArchiveLimits = {
   bytes: 64 * 1024 * 1024,
   entries: 5_000,
@@ -35,7 +35,7 @@ interface ArchiveParts {
 
 type ArchiveBytes = { readonly ok: true; readonly bytes: Uint8Array } | Refused;
 
-/** The file an index lists, from the store or, where it was fetched before, from the files of the hub. */
+/** A file that an index lists, from the store or, if it was fetched before, from the files of the hub. */
 export async function fetchListed(
   { door, assets }: ArchiveParts,
   index: string,
@@ -53,7 +53,7 @@ export async function fetchListed(
 }
 
 interface Expected {
-  /** Who may have signed it; undefined only where the index names no publisher. */
+  /** The keys that may have signed it; undefined only if the index names no publisher. */
   readonly keys: TrustedKeys | undefined;
   readonly listed: { readonly id: string; readonly version: string };
   readonly program: string;
@@ -64,14 +64,14 @@ type OpenedPack =
       readonly ok: true;
       readonly manifest: Manifest;
       readonly pack: ReadPack;
-      /** The key it is signed with; undefined where its publisher is not checked. */
+      /** The key it is signed with; undefined if its publisher isn't checked. */
       readonly key: string | undefined;
       /** The address of the archive. */
       readonly archive: string;
     }
   | Refused;
 
-/** Unpacks an archive and decides about it. Its records may still be wrong: `pack` says so. */
+/** Unpacks and verifies an archive. Its records may still be invalid, which `pack` says. */
 export async function openArchive(bytes: Uint8Array, { keys, listed, program }: Expected): Promise<OpenedPack> {
   const files = await unpacked(bytes);
   if (!(files instanceof Map)) return files;
@@ -97,7 +97,7 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Uint8Array> | Re
   }
 }
 
-/** The signature was checked: it names the key it holds with. */
+/** The key of the signature, which was checked before. */
 function signingKey(files: ReadonlyMap<string, Uint8Array>, keys: TrustedKeys | undefined): string | undefined {
   const signature = readSignature(Buffer.from(files.get('pack.json.minisig') ?? '').toString('utf8'));
   return keys?.keys.find(({ keyId }) => keyId === signature?.keyId)?.text;

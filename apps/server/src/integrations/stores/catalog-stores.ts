@@ -1,4 +1,4 @@
-/** The stores of a hub and what they offer: listing, checking, and the archive of one version, accepted. */
+/** The stores of a hub: lists and checks their offers, and opens verified archives. */
 import type { InstalledPack } from '@cablewright/model';
 import { refused, type OfferedVersion, type Refused } from '@cablewright/publishing';
 import type { AssetStore, Sql } from '@cablewright/store';
@@ -13,7 +13,7 @@ import { listedVersions, offeredIn, type Offered } from './offers.ts';
 import { officialStore, StoreSources, type Source, type StoreAddress } from './sources.ts';
 import { SeenStores } from './tables.ts';
 
-/** What a test may set otherwise: where stores may be, how long a fetch may take, the store of the makers. */
+/** Options for tests: the addresses of stores, the time limit of a fetch, and the official store. */
 export interface StoreOptions {
   readonly reach?: Allowed;
   readonly timeoutMs?: number;
@@ -37,10 +37,10 @@ export interface CheckedStore {
   readonly known: KnownIndex;
 }
 
-/** A version of a store, accepted: what it says of itself, its records, and where it is from. */
+/** A verified version from a store: its manifest, its records and its origin. */
 export type StorePack = Extract<Awaited<ReturnType<typeof openArchive>>, { ok: true }> & {
   readonly bytes: Uint8Array;
-  /** Keys of the publisher that are pinned here; empty before the first of its packs. */
+  /** Keys of the publisher that are pinned here; empty before its first pack. */
   readonly pinned: readonly string[];
 };
 
@@ -59,13 +59,13 @@ export class CatalogStores {
     this.indexes = new StoreIndexes({ door: this.door, seen: new SeenStores(sql), clock });
   }
 
-  /** Every store with what is known of it. Asks none of them. */
+  /** Every store with its known state. Sends no requests. */
   async all(): Promise<CheckedStore[]> {
     const sources = await this.sources.list();
     return Promise.all(sources.map(async (source) => ({ source, known: await this.indexes.known(source) })));
   }
 
-  /** What all stores offer, as far as is known. */
+  /** The offers of all stores, as far as known. */
   async offers(of: 'packs' | 'modules' = 'packs'): Promise<Offered[]> {
     const stores = await this.all();
     return stores.flatMap(({ source, known: { index } }) => (index === undefined ? [] : offeredIn(source, index, of)));
@@ -84,7 +84,7 @@ export class CatalogStores {
     return listedVersions(offer, this.hideUnreviewed);
   }
 
-  /** Fetches one version and accepts it, or says why not. */
+  /** Fetches and verifies one version, or returns the reason why it is refused. */
   async open(offered: Offered, version: OfferedVersion): Promise<StorePack | Refused> {
     const { source, offer, publisher } = offered;
     if (offer.publisher !== undefined && publisher === undefined)
@@ -97,7 +97,7 @@ export class CatalogStores {
     return opened.ok ? { ...opened, bytes: fetched.bytes, pinned: keys?.pinned ?? [] } : opened;
   }
 
-  /** Why the installed pack is not updated with this offer; undefined when it may be. */
+  /** Why the installed pack may not be updated with this offer, or undefined if it may. */
   static strange({ offer, publisher }: Offered, { label, from }: InstalledPack): Refused | undefined {
     if (from === undefined || from.publisher === offer.publisher) return undefined;
     const by = publisher?.name ?? offer.publisher ?? 'no publisher the index names';

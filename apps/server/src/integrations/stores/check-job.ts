@@ -1,10 +1,10 @@
 import type { JobKind } from '../../jobs/job-kinds.ts';
 import type { CatalogStores } from './catalog-stores.ts';
 
-/** A store that does not answer today may tomorrow; every other refusal is worth an alert. */
+/** Refusals without an alert, as the store may respond later. */
 const passing: ReadonlySet<string> = new Set(['unreachable', 'too-slow']);
 
-/** Fetches the index of every store, so that updates are offered, and what was yanked or revoked is known. */
+/** Fetches the index of every store, to find updates, yanked versions and revoked keys. */
 export function checkStores({ sources, indexes }: CatalogStores): JobKind {
   return {
     kind: 'check-stores',

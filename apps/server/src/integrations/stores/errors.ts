@@ -1,7 +1,7 @@
 import { refusalTitles, type Refused } from '@cablewright/publishing';
 import { errorTable, refuse, type ErrorRow, type RefusalStatus } from '../../platform/http/problem.ts';
 
-/** Why something from a store is not taken: the codes of signed files, each with `store-` before it. */
+/** Refusals of files from stores: the codes of signed files, each with the prefix `store-`. */
 const refusals = refusalTable(refusalTitles);
 
 function refusalTable<K extends string>(titles: Readonly<Record<K, string>>) {
@@ -9,7 +9,7 @@ function refusalTable<K extends string>(titles: Readonly<Record<K, string>>) {
   return errorTable(Object.fromEntries(rows) as Record<`store-${K}`, readonly [RefusalStatus, string]>);
 }
 
-/** What routes about stores may answer besides what every route does. */
+/** Refusals of the routes of stores, in addition to those of every route. */
 export const storeErrors = {
   ...refusals,
   ...errorTable({
@@ -27,7 +27,7 @@ export const storeErrors = {
 /** Every refusal of a file from a store, for the table of a route that fetches. */
 export const fetchRefusals: readonly ErrorRow[] = Object.values(refusals);
 
-/** Answers a refusal of a signed file as a problem with its own code. */
+/** Refuses a signed file, with the code of the reason. */
 export function refuseFile({ code, message }: Pick<Refused, 'code' | 'message'>): never {
   return refuse(refusals[`store-${code}`], message);
 }

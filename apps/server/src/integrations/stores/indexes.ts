@@ -1,4 +1,4 @@
-/** The indexes of stores: fetched, accepted, and remembered, so that an older one is refused from then on. */
+/** Fetches, verifies and stores the indexes of stores, so that an older index is refused from then on. */
 import {
   acceptIndex,
   hashOf,
@@ -23,27 +23,27 @@ interface IndexParts {
   readonly clock: () => Date;
 }
 
-/** What is known of a store without asking it. */
+/** The known state of a store, without a request. */
 export interface KnownIndex {
-  /** The newest index that was accepted, while it is valid. */
+  /** The newest accepted index, while it is valid. */
   readonly index?: StoreIndex;
   readonly checkedAt?: string;
-  /** Why the last check was refused, or why what is known is of no use any more. */
+  /** Why the last check was refused, or why the known index isn't valid any more. */
   readonly refusal?: { readonly code: string; readonly message: string };
 }
 
 export class StoreIndexes {
   readonly #parts: IndexParts;
-  /** Indexes in memory, by URL: of the same bytes as in the database. */
+  /** Parsed indexes by URL, with the same bytes as in the database. */
   readonly #read = new Map<string, { readonly sha256: string; readonly index: StoreIndex }>();
-  /** Several at once would take several times the memory. */
+  /** Indexes are checked one at a time, to limit memory. */
   readonly #turns = new SerialQueue();
 
   constructor(parts: IndexParts) {
     this.#parts = parts;
   }
 
-  /** Fetches the index of a store and remembers what came of it. */
+  /** Fetches the index of a store and stores the result. */
   refresh(source: Pick<Source, 'url' | 'key'>): Promise<AcceptedIndex> {
     return this.#turns.run(async () => {
       const { seen, clock } = this.#parts;
@@ -56,7 +56,7 @@ export class StoreIndexes {
     });
   }
 
-  /** Fetches an index and its signature, and decides about them; remembers nothing. */
+  /** Fetches and verifies an index with its signature. Stores nothing. */
   async request(
     { url, key }: Pick<Source, 'url' | 'key'>,
     before?: SeenIndex,
@@ -78,13 +78,13 @@ export class StoreIndexes {
     return accepted.ok ? { ...accepted, bytes } : accepted;
   }
 
-  /** What was seen with this key; with another the store is as new. */
+  /** The last state of a store with this key. With another key, the store counts as new. */
   async #before({ url, key }: Pick<Source, 'url' | 'key'>): Promise<SeenIndex | undefined> {
     const before = await this.#parts.seen.index(url);
     return before?.key === key.text ? before : undefined;
   }
 
-  /** The index as it was last accepted, and how the last check ended. Sends no request. */
+  /** The last accepted index, and the result of the last check. Sends no request. */
   async known(source: Pick<Source, 'url' | 'key'>): Promise<KnownIndex> {
     const before = await this.#before(source);
     if (before === undefined) return {};
@@ -106,7 +106,7 @@ export class StoreIndexes {
     return index;
   }
 
-  /** The keys of a publisher, those among them that this hub has pinned, and all that were ever revoked. */
+  /** The keys of a publisher, those that this hub has pinned, and all keys that were ever revoked. */
   async keysOf(
     { url }: Pick<Source, 'url'>,
     publisher: Publisher,
@@ -125,7 +125,7 @@ export class StoreIndexes {
   }
 }
 
-/** The signature of a file is next to it. */
+/** The URL of a file's signature, which is next to it. */
 function signatureUrl(url: string): string {
   const signature = new URL(url);
   signature.pathname += '.minisig';
@@ -153,7 +153,7 @@ function expired({ expires }: StoreIndex, now: Date): { code: string; message: s
   return { code: 'expired', message: `The index was valid until ${expires}. The store must publish a new one.` };
 }
 
-/** A key that was revoked once stays revoked, whatever a later index says. */
+/** Adds the keys revoked before. A revoked key stays revoked, whatever a later index says. */
 function withRemembered(keys: TrustedKeys, known: readonly SeenKey[]): TrustedKeys {
   const gone = known.flatMap(({ key, revoked }) => {
     const read = revoked === null ? undefined : readPublicKey(key);

@@ -1,4 +1,4 @@
-/** The code modules that stores offer: what each asks for, and installing one. */
+/** The code modules that stores offer: listing, previewing and installing them. */
 import Type from 'typebox';
 import { present } from '@cablewright/model';
 import { readPublicKey, reviewStates } from '@cablewright/publishing';
@@ -125,7 +125,7 @@ function refuseModule({ code, problems }: { readonly code: string; readonly prob
   return refuse(moduleErrors['module-refused'], problems.join(' '), { members: { reason: code } });
 }
 
-/** The file of a module, as the index lists it and one of the publisher's keys signed it. A yanked version must be named. */
+/** The file of a module in the index, signed with one of the publisher's keys. A yanked version must be named explicitly. */
 async function fetchedModule(stores: CatalogStores, { id, module }: { id: string; module: string }, wanted?: string) {
   const offered = await requireOffered(stores, id, module, 'modules');
   const { source, offer, publisher } = offered;
@@ -148,7 +148,7 @@ async function fetchedModule(stores: CatalogStores, { id, module }: { id: string
   };
 }
 
-/** Undefined when no version of it is offered. */
+/** The line of a module, or undefined if no version of it is offered. */
 function moduleLineOf(stores: CatalogStores, offered: Offered): StoreModule | undefined {
   const { source, index, offer, publisher } = offered;
   const version = offeredVersion(stores.listed(offered));

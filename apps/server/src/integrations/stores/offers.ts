@@ -1,4 +1,4 @@
-/** What stores offer: the versions a person may choose from, and the one an installed pack is updated to. */
+/** The offers of stores: the versions to choose from, and the version to update an installed pack to. */
 import {
   compareVersions,
   type Offer,
@@ -24,7 +24,7 @@ export function offeredIn(source: Source, index: StoreIndex, of: 'packs' | 'modu
 
 const isReviewed = ({ review = 'none' }: OfferedVersion): boolean => review !== 'none';
 
-/** The versions that are listed, newest first: not those without a review, where the hub hides them. */
+/** The listed versions, newest first, without unreviewed ones if the hub hides them. */
 export function listedVersions({ versions }: Offer, hideUnreviewed: boolean): OfferedVersion[] {
   return versions
     .filter((one) => !hideUnreviewed || isReviewed(one))
@@ -33,13 +33,13 @@ export function listedVersions({ versions }: Offer, hideUnreviewed: boolean): Of
 
 const isPreRelease = (version: string): boolean => version.includes('-');
 
-/** The version that is offered: the newest that was not yanked; a pre-release only where there is nothing else. */
+/** The offered version: the newest that wasn't yanked. A pre-release is only offered if there is nothing else. */
 export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVersion | undefined {
   const good = versions.filter(({ yanked }) => yanked === undefined);
   return good.find(({ version }) => !isPreRelease(version)) ?? good[0];
 }
 
-/** The version to update to; undefined when the installed one is the newest. */
+/** The version to update to, or undefined if the installed one is the newest. */
 export function updateOf(versions: readonly OfferedVersion[], installed: string): OfferedVersion | undefined {
   const newer = versions.filter(({ version }) => compareVersions(version, installed) > 0);
   const known = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));

@@ -8,7 +8,7 @@ export async function requireStore({ sources }: CatalogStores, id: string): Prom
   return (await sources.get(id)) ?? refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
 }
 
-/** The offer in an index that is fetched now: what was yanked or revoked a minute ago counts. */
+/** The offer in a freshly fetched index, so that versions yanked or keys revoked a minute ago count. */
 export async function requireOffered(
   stores: CatalogStores,
   store: string,

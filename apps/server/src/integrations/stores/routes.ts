@@ -1,4 +1,4 @@
-/** The stores of a hub: which there are, looking at one, adding, checking and removing it. */
+/** The stores of a hub: list, preview, add, check and remove them. */
 import Type from 'typebox';
 import { asJson } from '@cablewright/model';
 import { readPublicKey, type PublicKey } from '@cablewright/publishing';
@@ -79,7 +79,7 @@ function lookRoute({ stores }: StoreParts): Route {
 
 const addRefusals = [storeErrors['stores-off'], storeErrors['stores-fixed']];
 
-/** The URL as it is kept, where stores may be added and it may be one. */
+/** The normalized URL of a new store. Refuses if stores may not be added, or if the URL is invalid or taken. */
 function requireNew({ sources, door }: CatalogStores, text: string): string {
   if (sources.off) refuse(storeErrors['stores-off'], 'The setting "Catalog stores" is "none".');
   if (!sources.mayAdd) refuse(storeErrors['stores-fixed'], 'The setting "Allow adding stores" is off.');
@@ -106,7 +106,7 @@ function requireKey(text: string): PublicKey {
   );
 }
 
-/** The key the store itself gives: trusted on first use, once a person agrees to its fingerprint. */
+/** The key that the store itself serves. It is trusted on first use, after a person has agreed to its fingerprint. */
 async function keyOfStore({ door }: CatalogStores, url: string): Promise<PublicKey> {
   const fetched = await fetchFile(door, new URL(keyFile, url).href);
   if (fetched?.ok === false) return refuseFile(fetched);

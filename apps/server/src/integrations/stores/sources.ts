@@ -14,8 +14,7 @@ export interface StoreAddress {
 }
 
 /**
- * The store of the makers of this program, trusted where nothing else is set. There is none yet: a release that
- * carries its key names it here.
+ * The official store of this program, trusted by default. There is none yet; a release that includes its key names it here.
  */
 export const officialStore: StoreAddress | undefined = undefined;
 
@@ -27,15 +26,15 @@ export const AddedStore = Type.Object({
   by: Type.Optional(Type.String({ maxLength: 300 })),
   at: Type.Optional(Type.String({ maxLength: 40 })),
 });
-/** A store as `settings/stores` holds it. `first-use`: its key was fetched from the store itself. */
+/** A store in `settings/stores`. `first-use`: its key was fetched from the store itself. */
 export type AddedStore = Type.Static<typeof AddedStore>;
 
 export interface Source extends Partial<Pick<AddedStore, 'name' | 'trust' | 'by' | 'at'>> {
-  /** Made of the URL, for addresses of the API. */
+  /** Derived from the URL, for paths of the API. */
   readonly id: string;
   readonly url: string;
   readonly key: PublicKey;
-  /** Only what an owner added is removed here; the others change where they were set. */
+  /** Only stores added by an owner can be removed; the others are changed where they are set. */
   readonly setBy: 'server' | 'settings' | 'program' | 'owner';
 }
 
@@ -56,7 +55,7 @@ export class StoreSources {
     this.#parts = parts;
   }
 
-  /** Whether stores are turned off altogether. */
+  /** Whether all stores are turned off. */
   get off(): boolean {
     return this.#parts.runtime.get('storeIndexes') === 'none';
   }
@@ -65,7 +64,7 @@ export class StoreSources {
     return !this.off && this.#parts.runtime.get('storeAllowUserSources');
   }
 
-  /** Every store that is used now. One that the server or the settings set wins over one that was added with its URL. */
+  /** Every store in use. A store set by the server or the settings overrides an added one with the same URL. */
   async list(): Promise<Source[]> {
     if (this.off) return [];
     const set = this.#set();
@@ -85,7 +84,7 @@ export class StoreSources {
     return addressesIn(lines).map((one) => sourceOf(one, runtime.isFixed('storeIndexes') ? 'server' : 'settings'));
   }
 
-  /** What owners added, and the version of that document. */
+  /** The stores that owners have added, and the version of their document. */
   async added(): Promise<{ readonly stores: readonly AddedStore[]; readonly seq: number }> {
     const stored = await storedVersion(this.#parts.catalog.store.read('settings', 'stores'));
     if (stored?.text === undefined) return { stores: [], seq: stored?.seq ?? 0 };
@@ -93,7 +92,7 @@ export class StoreSources {
   }
 }
 
-/** The stores of a document, whatever is on the disk: what is not one is left out. */
+/** The stores of a document. Invalid entries are left out, as it may have been edited by hand. */
 function addedIn(document: Json): AddedStore[] {
   const stores = (document as { readonly stores?: unknown }).stores;
   return Array.isArray(stores)

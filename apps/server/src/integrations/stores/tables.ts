@@ -1,4 +1,4 @@
-/** What the hub has seen of stores: their newest index, so that an older one is refused, and the keys of publishers. */
+/** The tables of stores: their newest index, so that an older one is refused, and the keys of publishers. */
 import { query, type Migration, type Sql, type SqliteMigration } from '@cablewright/store';
 
 const tables = `
@@ -12,13 +12,13 @@ export const storeMigrations: readonly Migration[] = [
 ];
 export const sqliteStoreMigrations: readonly SqliteMigration[] = [{ area: 'stores', number: 1, up: tables }];
 
-/** The last check of a store. `serial` and `sha256` are of the newest index that was accepted with the key of the store. */
+/** The last check of a store. `serial` and `sha256` are those of the newest index accepted with the store's key. */
 export interface SeenIndex {
   readonly key: string;
   readonly serial: number | null;
   readonly sha256: string | null;
   readonly checkedAt: string;
-  /** The code and sentence of the refusal, when the last check was refused. */
+  /** The code and sentence of the refusal, if the last check was refused. */
   readonly refusal: string | null;
   readonly message: string | null;
 }
@@ -58,7 +58,7 @@ export class SeenStores {
     return rows[0]?.body ?? undefined;
   }
 
-  /** Keeps an accepted index, unless another process has accepted a newer one meanwhile; and the keys it revokes. */
+  /** Stores an accepted index, unless another process has accepted a newer one meanwhile, and the keys it revokes. */
   async accept({ url, key, serial, sha256, body, at, revoked }: Accepted): Promise<void> {
     const index = `insert into store_indexes (url, key, serial, sha256, body, checked_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (url) do update set key = excluded.key, serial = excluded.serial, sha256 = excluded.sha256,
@@ -72,7 +72,7 @@ export class SeenStores {
     });
   }
 
-  /** Notes that the last check was refused. What was accepted before stays. */
+  /** Records that the last check was refused. The accepted index stays. */
   async refuse(
     url: string,
     key: string,

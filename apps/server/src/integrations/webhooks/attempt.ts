@@ -7,7 +7,7 @@ import { headersOf, signaturesOf, type SigningSecrets } from './signature.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import type { Attempt } from './form.ts';
 
-/** What a receiver may take, ms, and how much of its answer is read and kept. */
+/** The time limit of a receiver, in ms, and the limits for reading and storing its response. */
 const receiverMs = 10_000;
 const maxAnswerBytes = 16 * 1024;
 const maxStoredAnswer = 1_000;
@@ -21,7 +21,7 @@ export function dataOf(job: Job): DeliveryData {
   return storedAs<DeliveryData>(job.data);
 }
 
-/** Statuses that may pass: the same request is tried again. Every other one that is not 2xx ends the delivery. */
+/** Whether a status is temporary, so that the delivery is retried. Any other status except 2xx ends it. */
 function mayPass(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || (status >= 500 && status <= 599);
 }
@@ -34,7 +34,7 @@ export interface Sender {
   readonly signal: AbortSignal;
 }
 
-/** Sends a delivery once, and says what is to become of it. */
+/** Sends a delivery once, and returns its next state. */
 export async function attempt(job: Job, url: string, secrets: SigningSecrets, sender: Sender): Promise<Settlement> {
   const { event, body } = dataOf(job);
   const begun = sender.clock();
@@ -75,16 +75,16 @@ function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], 
   return { ...base, state: 'retrying', error, waitMs: Math.max(waitMs, wishedMs(answer)) };
 }
 
-/** The longest wait that a receiver may wish for, ms. */
+/** The longest wait that a receiver may ask for, in ms. */
 const maxWishedMs = 6 * 60 * 60_000;
 
-/** How long the receiver asks to wait, ms: Retry-After in seconds (RFC 9110 section 10.2.3); 0 when it does not. */
+/** The wait in ms that a receiver asks for, by Retry-After in seconds (RFC 9110 section 10.2.3), or 0. */
 function wishedMs(answer: Incoming): number {
   const seconds = answer.ok ? (answer.headers['retry-after'] ?? '') : '';
   return /^\d{1,6}$/.test(seconds) ? Math.min(Number(seconds) * 1_000, maxWishedMs) : 0;
 }
 
-/** A delivery that is not sent at all, with why. */
+/** The failure of a delivery that was not sent, with the reason. */
 export function unsent(job: Job, why: string, at: Date): Settlement {
   const made: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
   const attempts = asJson([...attemptsOf(job), made]);

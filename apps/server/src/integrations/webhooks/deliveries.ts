@@ -10,7 +10,7 @@ import type { Subscriptions } from './subscriptions.ts';
 
 const pollMs = 1_000;
 const pruneEveryMs = 3_600_000;
-/** How long a delivery that is over is kept, ms. */
+/** How long a finished delivery is stored, in ms. */
 const keptMs = 30 * 86_400_000;
 
 interface DeliveriesOptions {
@@ -23,7 +23,7 @@ interface DeliveriesOptions {
   readonly failures: FailureLog;
 }
 
-/** Sends the deliveries: a worker for each subscription, and for each that is gone and has deliveries left. */
+/** Sends the deliveries, with a worker for each subscription, and for each removed subscription with pending deliveries. */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #workers = new Map<string, DeliveryWorker>();
@@ -46,7 +46,7 @@ export class Deliveries {
     await this.#prune();
   }
 
-  /** Looks into one queue, or with '' into all. */
+  /** Checks one queue, or with '' all queues. */
   #look(queue: string): void {
     const [kind, id] = queue.split('.');
     if (kind === 'webhook' && id !== undefined) return this.#worker(id).look();
@@ -67,12 +67,12 @@ export class Deliveries {
     return { http, clock, waits: waitsOf(runtime.get('webhookBackoff')), signal: this.#stop.signal };
   }
 
-  /** Removes deliveries that were over a month ago. */
+  /** Removes deliveries that finished a month ago. */
   async #prune(): Promise<void> {
     const { jobs, clock, notice } = this.#options;
     const before = new Date(clock().getTime() - keptMs).toISOString();
     await jobs.prune(webhookKind, before).catch((error: Error) => {
-      // It is tried again in an hour. That the database is away, the workers say.
+      // This is tried again in an hour. If the database is unreachable, the workers log it.
       if (!isDatabaseAway(error)) notice(`Couldn’t remove old deliveries: ${error.message}`);
     });
   }

@@ -5,11 +5,11 @@ import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
 import { queueOf } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Deliveries to one receiver on their way at a time, and taken at a time. */
+/** The most concurrent requests to one receiver, and the most deliveries taken at a time. */
 const together = 32;
-/** With those that have their answer and wait to be settled: the next are sent meanwhile. */
+/** The most deliveries taken, including those that wait to be settled while the next are sent. */
 const maxTaken = 2 * together;
-/** Settlements are gathered this long, ms: one transaction settles many. */
+/** Settlements are collected this long, in ms, so that one transaction settles many. */
 const batchMs = 10;
 const heartbeatMs = 3_000;
 
@@ -25,7 +25,7 @@ interface DeliveryWorkerOptions {
 export class DeliveryWorker {
   readonly #id: string;
   readonly #options: DeliveryWorkerOptions;
-  /** Taken and not settled yet. */
+  /** Deliveries that were taken and are not settled yet. */
   readonly #running = new Map<string, Job>();
   #sending = 0;
   #settlements: Settlement[] = [];
@@ -51,7 +51,7 @@ export class DeliveryWorker {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       const free = Math.min(together - this.#sending, maxTaken - this.#running.size);
-      // Half a worker at once rather than one at a time: each taking is a journey to the database.
+      // Takes deliveries only when half of the capacity is free, as each taking is a query.
       if (free < together / 2) return;
       const jobs = (await this.#try(() => this.#options.jobs.take(queueOf(this.#id), free))) ?? [];
       for (const job of jobs) {
@@ -74,7 +74,7 @@ export class DeliveryWorker {
       return unsent(job, 'Internal error. See the server log.', sender.clock());
     });
     this.#sending -= 1;
-    // Stopped in the middle of it: it may have arrived or not, so the next process sends it again.
+    // If the process stops during a request, the message may or may not have arrived, so the next process sends it again.
     if (!this.#stopped || settlement.state === 'done') this.#settle(settlement);
     else this.#running.delete(job.id);
     if (this.#sending <= together / 2) this.look();
@@ -113,7 +113,7 @@ export class DeliveryWorker {
     await this.#try(() => this.#options.jobs.keepAlive([...this.#running.values()]));
   }
 
-  /** Takes no more, and waits until what has its answer is settled. What is on its way is stopped by the sender's signal. */
+  /** Takes no more deliveries and waits until those with a response are settled. Running requests are aborted by the sender's signal. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#alive);

@@ -4,7 +4,7 @@ import { attemptsOf, dataOf } from './attempt.ts';
 import type { Delivery } from './form.ts';
 import { headersOf } from './signature.ts';
 
-/** A delivery as the log lists it: its state, and each attempt with the answer. */
+/** A delivery in the log: its state, and each attempt with its response. */
 export function shownDelivery(job: Job): Delivery {
   const { subscription, event } = dataOf(job);
   const { id, state, error, createdAt, finishedAt, nextAt } = job;
@@ -20,7 +20,7 @@ export function shownDelivery(job: Job): Delivery {
   };
 }
 
-/** As `shownDelivery`, with the request as it was sent last. */
+/** Like `shownDelivery`, with the last request sent. */
 export function wholeDelivery(job: Job): Delivery {
   const { event, body } = dataOf(job);
   const { signature, nextSignature } = attemptsOf(job).at(-1) ?? {};

@@ -15,15 +15,15 @@ import { summaryOf } from './summary.ts';
 /** How often the outbox is polled, ms. */
 const pollMs = 2_000;
 
-/** Between two looks, ms: of saves that follow one another, the events are taken out together. */
+/** The pause between two checks of the outbox, in ms, so that events of saves in quick succession are taken together. */
 const pauseMs = 20;
 
-/** What a delivery carries: made once, sent the same at every attempt and at every redelivery. */
+/** The data of a delivery. It is created once, and sent unchanged in every attempt and redelivery. */
 export interface DeliveryData {
   readonly subscription: string;
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
-  /** Sent by hand: to this subscription, turned on or not. */
+  /** Sent by hand to this subscription, even if it is turned off. */
   readonly byHand?: true;
 }
 
@@ -35,7 +35,7 @@ interface DispatcherOptions {
   readonly failures: FailureLog;
 }
 
-/** Turns what is in the outbox into a delivery for each subscription that wants it. */
+/** Creates a delivery of each event in the outbox for each subscription to it. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class Dispatcher {
     while (!this.#stopped && (await drain()) === batchSize);
   }
 
-  /** An event that is newer than what this process knows of is kept: a subscription saved before it counts for it. */
+  /** The wanted event types. Events newer than this process's state stay in the outbox, as a subscription may have been saved before them. */
   #wanted(): Wanted {
     const enabled = this.#options.subscriptions.all.filter((one) => one.enabled);
     const all = enabled.some(({ events }) => events === 'all');
@@ -85,7 +85,7 @@ export class Dispatcher {
   async #deliveriesOf(events: readonly OutboxEvent[]): Promise<JobDraft[]> {
     const { catalog, subscriptions } = this.#options;
     const newest = Math.max(0, ...events.map(({ seq }) => seq ?? 0));
-    // A subscription saved before an event counts for it.
+    // A subscription that was saved before an event receives it.
     await catalog.catchUpWith(newest);
     const wanted = events.filter(({ type }) => subscriptions.all.some((one) => wants(one, type)));
     const drafts: JobDraft[] = [];
@@ -99,7 +99,7 @@ export class Dispatcher {
     return drafts;
   }
 
-  /** Only a saved design needs its change set read; several events of one share it. */
+  /** Only a saved design needs its change set. Several events of one change set share the reading. */
   async #summary(event: OutboxEvent, known: Map<number, Promise<StoredChangeSet | undefined>>): Promise<Json> {
     if (event.type !== 'design.saved' || event.seq === undefined) return summaryOf(event, undefined);
     if (event.changeSet !== undefined) return summaryOf(event, event.changeSet);
@@ -108,7 +108,7 @@ export class Dispatcher {
     return summaryOf(event, await changeSet);
   }
 
-  /** A large import is not read back for the sake of thirty lines. */
+  /** Reads a change set, unless it is large, as a summary only has thirty lines. */
   async #read(seq: number): Promise<StoredChangeSet | undefined> {
     const { store } = this.#options.catalog;
     const [line] = await store.lines({ before: seq + 1, limit: 1 });
@@ -122,7 +122,7 @@ export class Dispatcher {
   }
 }
 
-/** The job that is one delivery of an event to one subscription. */
+/** The job of delivering an event to one subscription. */
 export function deliveryOf(
   subscription: Pick<Subscription, 'id' | 'url'>,
   event: DeliveryData['event'],

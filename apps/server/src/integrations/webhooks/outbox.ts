@@ -1,36 +1,36 @@
-/** Events on their way to become deliveries. */
+/** The outbox: events that wait to become deliveries. */
 import type { Change, Json, Who } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type SqliteMigration, type StoredChangeSet } from '@cablewright/store';
 import type { JobDraft } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 
-/** An event as the save (or the job) left it. */
+/** An event as written by a save or a job. */
 export interface OutboxEvent {
   readonly type: string;
   readonly at: string;
-  /** The change set it is of, when it is of one. */
+  /** Its change set, if it has one. */
   readonly seq?: number;
   readonly who?: Who;
   readonly payload: Json;
-  /** The change set, where it is stored with the event because the catalog may keep no history. */
+  /** The change set, if it is stored with the event because the catalog may have no history. */
   readonly changeSet?: StoredChangeSet;
 }
 
-/** The types of events a subscription wants, as it was when change set `at` was the newest known. */
+/** The event types of all subscriptions, when change set `at` was the newest known one. */
 export interface Wanted {
   readonly types: 'all' | readonly string[];
   readonly at: number;
 }
 
-/** Events taken out together, at most. */
+/** The most events taken together. */
 export const batchSize = 200;
 
-/** Of a larger change set no summary is made: an import is not read back for the sake of thirty lines. */
+/** Larger change sets, such as imports, get no summary, as it only has thirty lines. */
 export const maxSummarized = 200;
 
 /**
- * In PostgreSQL the table of change sets is the history's. For a folder it says which saves have put their events in
- * the outbox, and by whom they were; the newest one stays.
+ * In PostgreSQL, the table of change sets is that of the history. For a folder, it has the saves whose events are in the outbox, and their
+ * authors. The newest one is kept.
  */
 export const sqliteOutboxMigrations: readonly SqliteMigration[] = [
   {
@@ -56,7 +56,7 @@ interface Row {
   readonly changes: string | null;
 }
 
-/** Another process has taken some of the events out. */
+/** Another process has taken some of the events. */
 class TakenElsewhere extends Error {}
 
 /** The outbox that saves and finished jobs write to. */
@@ -70,8 +70,8 @@ export class Outbox {
   }
 
   /**
-   * Removes the events no subscription wants. Answers whether others may be left. An event that comes back after a crash
-   * is removed again, so PostgreSQL need not wait for the disk; and another process may be making deliveries meanwhile.
+   * Removes the events that no subscription wants. Returns whether others may be left. An event that reappears after a crash is removed
+   * again, so PostgreSQL need not wait for the disk. Another process may create deliveries meanwhile.
    */
   async drop({ types, at }: Wanted): Promise<boolean> {
     if (types === 'all') return true;
@@ -89,9 +89,8 @@ export class Outbox {
   }
 
   /**
-   * Takes some events out, oldest first, and adds the deliveries `work` makes of them, in one transaction: an event is
-   * lost by no crash and becomes deliveries once. Answers how many it took; 0 when there are none, or another process
-   * took them first.
+   * Removes some events, oldest first, and adds the deliveries that `work` creates, in one transaction, so that an event survives a crash
+   * and becomes deliveries once. Returns the number of events; 0 if there are none, or if another process took them first.
    */
   async drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {
     const rows = await this.#sql.query<Row>(this.#readText());
@@ -120,8 +119,7 @@ export class Outbox {
   }
 
   /**
-   * Puts the events of a save of a folder in, once however often it is called for the save: after a crash the folder
-   * calls again for the last one.
+   * Adds the events of a save on a folder, only once per save, as the folder repeats the call for the last save after a crash.
    */
   async put(changeSet: StoredChangeSet, drafts: readonly EventDraft[]): Promise<void> {
     const { seq, at, who } = changeSet;
@@ -145,7 +143,7 @@ export class Outbox {
     });
   }
 
-  /** Forgets saves after the head of a folder: of a catalog that was there before. */
+  /** Removes saves after the head of a folder, which are from a previous catalog. */
   async forgetAfter(head: number): Promise<void> {
     await this.#sql.transaction(function* () {
       yield* query('delete from outbox where seq > $1', [head]);

@@ -1,4 +1,4 @@
-/** What a receiver is sent: `service.event/1`. Small: who, what, a summary, and where to fetch the rest with a token. */
+/** The message to receivers, `service.event/1`. It is small: who, what, a summary, and links for fetching the rest with a token. */
 import { exportKinds } from '@cablewright/documents';
 import { isObject, type Json, type JsonObject } from '@cablewright/model';
 import { catalogSubject } from '../../platform/events/raise.ts';
@@ -6,7 +6,7 @@ import type { OutboxEvent } from './outbox.ts';
 
 const payloadSchema = 'service.event/1';
 
-/** What the hub says of itself. */
+/** The identity of the hub in messages. */
 export interface HubIdentity {
   readonly url: string;
   /** Whether links begin with the url; otherwise they are paths. */
@@ -21,7 +21,7 @@ const auth = 'Send the header Authorization: Bearer <API token>; make a token on
 export function payloadOf(id: string, event: OutboxEvent, hub: HubIdentity, summary: Json): string {
   const { type, at, payload } = event;
   const draft = isObject(payload) ? payload : {};
-  // Events that an older program left in the outbox have no id in the subject of a change set.
+  // Events of an older release in the outbox have no id in the subject of a change set.
   const draftSubject = isObject(draft['subject']) ? draft['subject'] : {};
   const subject = type === 'catalog.changed' ? catalogSubject : draftSubject;
   const link = (path: string) => (hub.absolute ? `${hub.url}${path}` : path);
@@ -45,7 +45,7 @@ function actorOf({ who }: OutboxEvent, draft: JsonObject): Json {
   return isObject(draft['actor']) ? draft['actor'] : { name, email: email ?? null, via };
 }
 
-/** The pages and addresses of what an event is about, where its kind has them. */
+/** The pages and API paths of an event's subject, if its kind has them. */
 function linksOf(subject: JsonObject, draft: JsonObject, link: (path: string) => string): JsonObject {
   const given = isObject(draft['links']) ? draft['links'] : pathsOf(subject);
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function fetchOf(subject: JsonObject, link: (path: string) => string): JsonObjec
   };
 }
 
-/** A text or a number of a subject as text; '' when there is none. */
+/** A text or number of a subject as text, or '' if missing. */
 function wordIn(subject: JsonObject, name: string): string {
   const value = subject[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -34,7 +34,7 @@ const owner = { role: 'owner', session: true } as const;
 const at = '/api/settings/webhooks';
 const SubscriptionId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** The routes of webhooks. All of them are an owner's in a signed-in session. */
+/** The routes of webhooks. All are for owners in a signed-in session. */
 export function webhookRoutes(parts: WebhookParts): Route[] {
   return [
     readRoute(parts),
@@ -92,7 +92,7 @@ function noteSecret(
   return audit.note(event, call, { subject: `Webhook ${id}`, ...present({ detail }) });
 }
 
-/** Of an address only the host: its path may be a secret. */
+/** The host of a URL, whose path may be a secret. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
@@ -126,7 +126,7 @@ function requireSubscription({ webhooks: { subscriptions } }: WebhookParts, id: 
   return subscriptions.get(id) ?? refuse(webhookErrors['no-such-webhook'], `Subscription "${id}" not found.`);
 }
 
-/** A secret is set over whatever is there: the subscription, not its document, is what the writer has seen. */
+/** Writes a secret over the current version of the document, as the writer has seen the subscription, not the document. */
 function overNow({ webhooks: { subscriptions } }: WebhookParts, { actor }: Pick<Call, 'actor'>) {
   return { actor, now: { seq: subscriptions.version }, seen: 'any' as const };
 }

@@ -1,13 +1,13 @@
 import { present } from '@cablewright/model';
 import { createHmac } from 'node:crypto';
 
-/** The signature of a body at a moment: `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`. */
+/** The signature of a body at a time: `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`. */
 function signatureOf(secret: string, body: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1_000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex')}`;
 }
 
-/** The secrets that sign: while a new one overlaps with the former, both do. */
+/** The signing secrets. While a new secret overlaps with the former one, both sign. */
 export interface SigningSecrets {
   readonly secret: string;
   /** Until `until`, ms, receivers that still have the former secret accept messages too. */
@@ -16,7 +16,7 @@ export interface SigningSecrets {
 
 interface Signatures {
   readonly signature: string;
-  /** By the new secret, while the former one makes `signature`: receivers that know one header need no change. */
+  /** The signature with the new secret. `signature` is with the former one, so that receivers that read one header need no change. */
   readonly nextSignature?: string;
 }
 
@@ -26,7 +26,7 @@ export function signaturesOf({ secret, former }: SigningSecrets, body: string, n
   return { signature: signatureOf(former.secret, body, now), nextSignature: signature };
 }
 
-/** What a delivery is sent with. */
+/** The headers of a delivery. */
 export function headersOf(
   delivery: { readonly id: string; readonly event: { readonly id: string; readonly type: string } },
   { signature, nextSignature }: Signatures,

@@ -8,21 +8,21 @@ export interface Subscription {
   readonly id: string;
   readonly label?: string;
   readonly url: string;
-  /** `all`, those to come too, or a list. */
+  /** `all`, including future types, or a list. */
   readonly events: 'all' | readonly string[];
   readonly enabled: boolean;
-  /** When its secret was set; absent while it has none. */
+  /** When its secret was set; missing while it has none. */
   readonly secretAt?: string;
-  /** Until when its former secret signs too. */
+  /** The time until which its former secret also signs. */
   readonly formerUntil?: string;
 }
 
-/** What the secret of a subscription is kept under. */
+/** The storage name of a subscription's secret. */
 export function secretNameOf(id: string): string {
   return `webhook.wh${id}`;
 }
 
-/** What the former secret is kept under while both sign. */
+/** The storage name of the former secret while both sign. */
 export function formerNameOf(id: string): string {
   return `webhook.former.wh${id}`;
 }
@@ -38,7 +38,7 @@ export function wants({ enabled, events }: Subscription, type: string): boolean 
   return enabled && (events === 'all' || events.includes(type));
 }
 
-/** The subscriptions a document holds, whatever was written into it by hand. */
+/** The subscriptions of a document. Invalid entries are left out, as it may have been edited by hand. */
 export function subscriptionsIn(document: Json | undefined): Subscription[] {
   const list = isObject(document) ? document['subscriptions'] : undefined;
   if (!Array.isArray(list)) return [];

@@ -5,12 +5,12 @@ import type { SigningSecrets } from './signature.ts';
 import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts';
 import { formerNameOf, secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 
-/** The secrets to sign with, or why there are none. */
+/** The signing secrets, or the reason why there are none. */
 type SigningSecret =
   | { readonly ok: true; readonly secrets: SigningSecrets }
   | { readonly ok: false; readonly why: string };
 
-/** The subscriptions as they are now in this process; other processes' changes come with the catalog's. */
+/** The current subscriptions in this process. Changes by other processes arrive with those of the catalog. */
 export class Subscriptions {
   readonly secrets: SettingsSecrets;
   readonly #known = new Map<string, { readonly setAt: string; readonly secret: Promise<SigningSecret> }>();
@@ -35,7 +35,7 @@ export class Subscriptions {
     return subscriptions;
   }
 
-  /** Whatever is known of them: what the database went back behind is gone. */
+  /** Reads all subscriptions again, as the database may have gone back to an older state. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
     const stored = await storedVersion(store.read('settings', 'webhooks'));
     this.#replace(stored?.seq ?? 0, stored?.text === undefined ? null : (JSON.parse(stored.text) as Json));
@@ -55,7 +55,7 @@ export class Subscriptions {
     return this.#all;
   }
 
-  /** The change set that last wrote them; 0 when there never were any. */
+  /** The change set that last wrote them, or 0 if none did. */
   get version(): number {
     return this.#seq;
   }
@@ -64,7 +64,7 @@ export class Subscriptions {
     return this.#all.find((one) => one.id === id);
   }
 
-  /** What to sign with. Kept while the subscription says that its secret is the same. */
+  /** The signing secrets, cached until the subscription has another secret. */
   signingSecret({ id, secretAt, formerUntil }: Subscription): Promise<SigningSecret> {
     if (secretAt === undefined)
       return Promise.resolve({ ok: false, why: 'The subscription has no secret, and nothing is sent unsigned.' });
@@ -73,7 +73,7 @@ export class Subscriptions {
     if (known?.setAt === setAt) return known.secret;
     const secret = this.#read(id, formerUntil);
     this.#known.set(id, { setAt, secret });
-    // What could not be read is asked for again: the key may be there the next time.
+    // A failure isn't cached, as the key may be available next time.
     void secret.then(
       ({ ok }) => (ok ? undefined : this.#known.delete(id)),
       () => this.#known.delete(id),

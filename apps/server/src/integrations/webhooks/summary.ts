@@ -6,12 +6,12 @@ import { storedAs } from '../../platform/stored-as.ts';
 
 const maxLines = 30;
 const maxRecords = 50;
-/** Letters of one line, so that a long label does not make the message long. */
+/** The most characters of a line, so that a long label doesn't make the message long. */
 const maxLineLength = 300;
 
 /**
- * The summary in a message. Of a saved design: the lines of what changed, and how many of which kind; of
- * other events what the save put down. Never a record whole.
+ * The summary in a message. For a saved design, it has lines with the changes and counts by kind; for other events, the summary of the
+ * save. It never has a whole record.
  */
 export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undefined): Json {
   const payload = isObject(event.payload) ? event.payload : {};
@@ -21,7 +21,7 @@ export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undef
   return Array.isArray(records) ? { ...summary, records: records.slice(0, maxRecords) } : summary;
 }
 
-/** The lines and counts of what changed. A cable that was renamed is compared with what it was under its previous id. */
+/** The lines and counts of changes. A renamed cable is compared with its state under the previous id. */
 function designSummary(
   payload: JsonObject,
   previousId: Json | undefined,
@@ -44,7 +44,7 @@ function designSummary(
   };
 }
 
-/** A stored design may be half drawn: what the comparison needs is there, the rest as it is. */
+/** Adds the fields that the comparison needs, as a stored design may be incomplete. */
 function whole(record: Json): Design {
   const stored = isObject(record) ? record : {};
   const instances = isObject(stored['instances']) ? stored['instances'] : {};

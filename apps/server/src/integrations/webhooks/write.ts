@@ -26,8 +26,8 @@ interface Writing {
 }
 
 /**
- * Saves the subscriptions as given: new ones get a secret of the hub's making, those left out go with their secrets.
- * Refuses what no message could be sent to, naming every problem. Returns the new secrets, which can’t be read again.
+ * Replaces all subscriptions. New ones get a generated secret; missing ones are removed with their secrets. Refuses subscriptions that
+ * could not receive messages, and names every problem. Returns the new secrets, which can’t be read again.
  */
 export async function replaceSubscriptions(
   parts: WebhookParts,
@@ -55,8 +55,8 @@ export async function replaceSubscriptions(
 }
 
 /**
- * Sets the secret of one subscription. For so many hours the former one signs too; returns until when, or undefined when
- * there is none, or none that can be read.
+ * Sets the secret of one subscription. The former secret also signs for a number of hours. Returns the end of that time, or undefined if
+ * there is no readable former secret.
  */
 export async function setSecret(
   parts: WebhookParts,
@@ -81,7 +81,7 @@ export async function setSecret(
 
 const hourMs = 60 * 60_000;
 
-/** Ends the time in which the former secret of a subscription signs too. */
+/** Ends the overlap in which the former secret of a subscription also signs. */
 export async function endOverlap(parts: WebhookParts, writing: Writing, id: string): Promise<Saved> {
   const { secretAt } = parts.subscriptions.get(id) ?? {};
   const put = documentPut(writing, withSecret(parts, id, present({ secretAt })));
@@ -144,7 +144,7 @@ async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionFo
 async function wrongIn({ lookup }: WebhookParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {
   const issues: Issue[] = [];
   const destination = await destinationOf(url, webhookReach, lookup);
-  // A name that is not found today may be there when something happens.
+  // A name that does not resolve now may resolve when an event is sent.
   if (!destination.ok && !destination.passing)
     issues.push({ code: 'bad-webhook', message: destination.why, pointer: `${at}/url` });
   const types: readonly string[] = eventTypes;
