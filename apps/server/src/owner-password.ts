@@ -29,8 +29,8 @@ interface Opening {
 
 /** The command that sets an owner's password when no one can sign in any more. */
 async function main(): Promise<void> {
-  const wanted = wantedIn(process.argv.slice(2));
-  if (!wanted.ok) return leave(wanted.message);
+  const options = wantedIn(process.argv.slice(2));
+  if (!options.ok) return leave(options.message);
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.authEnabled)
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const opened = await open(read.config);
   if (!opened.ok) return leave(opened.message);
   try {
-    await change(read.config, opened.value, wanted.value);
+    await change(read.config, opened.value, options.value);
   } finally {
     await opened.value.close();
   }

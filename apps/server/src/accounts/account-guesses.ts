@@ -44,7 +44,7 @@ export class AccountGuesses {
     const name = this.#cookieName(email);
     const value = cookie
       .split(/;\s*/)
-      .find((one) => one.startsWith(`${name}=`))
+      .find((cookie) => cookie.startsWith(`${name}=`))
       ?.slice(name.length + 1);
     const [nonce = '', mac = ''] = value?.split('.') ?? [];
     const [given, right] = [Buffer.from(mac), Buffer.from(this.#mac(email, nonce))];

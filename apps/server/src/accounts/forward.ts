@@ -67,8 +67,8 @@ async function answerOf<T>(response: Response): Promise<LibraryAnswer<T> | PageA
   const code = fieldOf(fieldsOf(text), 'code') ?? '';
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return tooManyCodes();
   if (response.status === 429) return tooMany(response.headers);
-  const known = knownRefusals[code];
-  if (known !== undefined) return problem(accountErrors[known[0]], known[1]);
+  const refusal = knownRefusals[code];
+  if (refusal !== undefined) return problem(accountErrors[refusal[0]], refusal[1]);
   if (response.status >= 500)
     throw new Error(`the account library responded with ${response.status}: ${text.slice(0, 500)}`);
   if (response.status >= 400) return refused(response.status, text);

@@ -38,8 +38,8 @@ export function signedIn({ accounts, methods }: AccountParts, actor: Actor): Sig
 /** Whether a person may set a password now. */
 export async function choiceOf({ accounts, methods, account, actor }: SignedIn, now: number): Promise<MayChoose> {
   if (await accounts.hasPassword(account)) return 'has one';
-  const taken = await methods.takesPasswords();
-  if (taken === 'none' || (taken === 'owners' && !mayActAs(actor, 'owner'))) return 'not here';
+  const accepted = await methods.takesPasswords();
+  if (accepted === 'none' || (accepted === 'owners' && !mayActAs(actor, 'owner'))) return 'not here';
   const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
   return begun !== undefined && now - begun <= freshMs ? 'now' : 'after signing in again';
 }

@@ -16,10 +16,10 @@ export async function chooseOwner(sql: Sql, email: string | undefined): Promise<
   const owners = await sql.query<Owner>(text);
   if (owners.length === 0) return refused('This server has no owner yet. Finish setup in the browser.');
   const list = owners.map((owner) => owner.email).join(', ');
-  const wanted = email?.trim().toLowerCase();
-  const owner = wanted === undefined ? owners[0]! : owners.find((one) => one.email === wanted);
-  if (owner === undefined) return refused(`No owner has the address ${wanted}. Owners: ${list}.`);
-  if (wanted === undefined && owners.length > 1)
+  const address = email?.trim().toLowerCase();
+  const owner = address === undefined ? owners[0]! : owners.find((owner) => owner.email === address);
+  if (owner === undefined) return refused(`No owner has the address ${address}. Owners: ${list}.`);
+  if (address === undefined && owners.length > 1)
     return refused(`There are ${owners.length} owners. Choose one with --email: ${list}.`);
   return { ok: true, owner };
 }

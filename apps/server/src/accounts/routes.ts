@@ -217,8 +217,8 @@ type SignInAnswer = LibraryAnswer<SignedIn> | Answer<200, CodeRequired>;
 
 async function signInWithPassword(parts: AccountParts, accounts: Accounts, call: Call): Promise<SignInAnswer> {
   const { methods, publicUrl } = parts;
-  const taken = await methods!.takesPasswords();
-  if (taken === 'none')
+  const accepted = await methods!.takesPasswords();
+  if (accepted === 'none')
     return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
   const email = fieldOf(call.body, 'email') ?? '';
   const guess = await accounts.guesses.count(email, call.headers.cookie);
@@ -226,7 +226,7 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
     await noteRefused(parts, accounts, call, 'sign-in.slowed');
     return tooManyGuesses(guess.retryAfterSeconds);
   }
-  const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
+  const body = accepted === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
   const sent = { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl } as const;
   const answer = await forward<SignedIn>(accounts, call, sent);
   // Counted is what was looked at and was wrong.

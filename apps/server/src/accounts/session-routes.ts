@@ -40,7 +40,10 @@ function listRoute(parts: AccountParts): Route {
     refusals: [accountErrors['sign-in-off']],
     handle: async ({ actor }) => {
       const { sessions, account } = requireSessions(parts, actor);
-      const items = (await sessions.of(account)).map((one) => ({ ...one, current: one.id === actor.session }));
+      const items = (await sessions.of(account)).map((session) => ({
+        ...session,
+        current: session.id === actor.session,
+      }));
       return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
     },
   });

@@ -43,7 +43,7 @@ export function newSignIn(options: SignInOptions) {
       maxPasswordLength: passwordLength.max,
       password: {
         hash: (password) => passwords.hash(password),
-        verify: (asked) => passwords.verify(asked),
+        verify: (attempt) => passwords.verify(attempt),
       },
     },
   });

@@ -28,6 +28,6 @@ export function noSuchRecord(kind: RevisedKind, id: string): never {
 
 /** The kind as a library kind, if a record with that id is in force. */
 export function requireRecord({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): LibraryKind {
-  const known = requireKind(kind);
-  return library.entry(known, id) === undefined ? noSuchRecord(known, id) : known;
+  const libraryKind = requireKind(kind);
+  return library.entry(libraryKind, id) === undefined ? noSuchRecord(libraryKind, id) : libraryKind;
 }

@@ -93,7 +93,7 @@ function putRoute(parts: Saver): Route {
     ifMatch: 'optional',
     refusals: [catalogErrors['id-differs']],
     prepare: (_id, record) => {
-      const issues = columnSets.problemsOf(record).map((one) => ({ code: 'unknown-field', ...one }));
+      const issues = columnSets.problemsOf(record).map((problem) => ({ code: 'unknown-field', ...problem }));
       if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
       return { record, message: `Saved the column set ${record.label}` };
     },

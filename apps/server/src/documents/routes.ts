@@ -186,10 +186,10 @@ async function documentAnswer(
   { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
   read: Read,
 ): Promise<FileAnswer> {
-  const known = requireKind(kind, format);
+  const documentKind = requireKind(kind, format);
   const input = await read(optionsOf(query));
   const drawn = { kind, format, input };
-  const name = `${known.label} of ${of}`;
+  const name = `${documentKind.label} of ${of}`;
   const own = async () =>
     (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
   if (format !== 'pdf') return renderedAnswer(await own());
@@ -232,17 +232,17 @@ function printedNotes({ rev, notes }: RenderInput): readonly string[] {
 }
 
 function requireKind(kind: string, format: Format | undefined): (typeof documentKinds)[number] {
-  const known = documentKinds.find((one) => one.kind === kind) ?? noSuchDocument(kind);
-  if (format === undefined || known.formats.includes(format)) return known;
+  const documentKind = documentKinds.find((offered) => offered.kind === kind) ?? noSuchDocument(kind);
+  if (format === undefined || documentKind.formats.includes(format)) return documentKind;
   return refuse(
     documentErrors['document-refused'],
-    `${known.label} comes as ${known.formats.join(', ')}, not as ${format}.`,
+    `${documentKind.label} comes as ${documentKind.formats.join(', ')}, not as ${format}.`,
   );
 }
 
 function noSuchDocument(kind: string): never {
-  const known = documentKinds.map((one) => one.kind).join(', ');
-  return refuse(documentErrors['no-such-document'], `Document "${kind}" not found. Available: ${known}.`);
+  const available = documentKinds.map((offered) => offered.kind).join(', ');
+  return refuse(documentErrors['no-such-document'], `Document "${kind}" not found. Available: ${available}.`);
 }
 
 function exportRoute(parts: DocumentParts): Route {
@@ -289,9 +289,9 @@ async function exportAnswer(
   { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
   read: Read,
 ): Promise<FileAnswer> {
-  const known = exportKinds.map((one) => one.id);
-  if (!known.includes(kind)) {
-    refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${known.join(', ')}.`);
+  const available = exportKinds.map((offered) => offered.id);
+  if (!available.includes(kind)) {
+    refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${available.join(', ')}.`);
   }
   const columnSet = columns === undefined ? undefined : columnSetOf(parts.catalog.library, columns);
   const drawn = { what: 'export', kind, input: await read({ ...optionsOf(query), columns: columnSet }) } as const;

@@ -39,8 +39,8 @@ function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; 
   const family = storedAs<Product>(requireFamily(catalog, named.family).record);
   const variant = family.variants.find(({ id }) => id === named.variant);
   if (variant !== undefined) return { family, variant };
-  const known = family.variants.slice(0, 20).map(({ id }) => id);
-  const there = known.length === 0 ? 'It has none.' : `It has ${known.join(', ')}.`;
+  const variantIds = family.variants.slice(0, 20).map(({ id }) => id);
+  const there = variantIds.length === 0 ? 'It has none.' : `It has ${variantIds.join(', ')}.`;
   return refuse(documentErrors['no-such-variant'], `${named.family} has no variant "${named.variant}". ${there}`);
 }
 

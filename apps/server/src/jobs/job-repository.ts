@@ -111,7 +111,10 @@ export class JobRepository {
   /** Ends runs, or schedules a retry. A run that is not the job's latest, or of a cancelled job, is ignored. */
   async settle(settlements: readonly Settlement[]): Promise<void> {
     if (settlements.length === 0) return;
-    const values = settlements.map((one) => ({ ...one, wait_ms: one.state === 'retrying' ? one.waitMs : 0 }));
+    const values = settlements.map((settlement) => ({
+      ...settlement,
+      wait_ms: settlement.state === 'retrying' ? settlement.waitMs : 0,
+    }));
     const { settle } = this.#statements;
     const announce = this.#announce.bind(this);
     await this.#sql.transaction(function* () {

@@ -80,8 +80,8 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
       const { limit = pageLimit.default, cursor, kind, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
         refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
-      const wanted = { limit, ...present({ cursor, kind, state }) };
-      const [page, beat] = await Promise.all([jobs.list(wanted), jobs.lastHeartbeat()]);
+      const filter = { limit, ...present({ cursor, kind, state }) };
+      const [page, beat] = await Promise.all([jobs.list(filter), jobs.lastHeartbeat()]);
       const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
       return ok(
         {
@@ -111,13 +111,13 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
     handle: async ({ body, actor }) => {
       const kind = jobKinds.get(body.kind);
       if (kind?.onRequest !== true) {
-        const known = jobKinds
+        const requestable = jobKinds
           .all()
           .filter(({ onRequest }) => onRequest)
           .map(({ kind: name }) => name);
         return refuse(
           jobErrors['no-such-job-kind'],
-          `"${body.kind}" can’t be requested. Available: ${known.join(', ')}.`,
+          `"${body.kind}" can’t be requested. Available: ${requestable.join(', ')}.`,
         );
       }
       const [job] = await jobs.add([{ kind: kind.kind, label: kind.label, who: whoOf(actor) }]);

@@ -103,7 +103,7 @@ async function keptBackups(backups: Backups) {
   const read = (name: string) => backups.read(name).catch(() => undefined);
   const all = await Promise.all((await backups.names()).toReversed().map(read));
   return all
-    .filter((one) => one !== undefined)
+    .filter((part) => part !== undefined)
     .map(({ name, takenAt, head, files, release }) => ({ name, takenAt, head, files: files.length, release }));
 }
 

@@ -49,8 +49,8 @@ export function typefaceRoute({ assets }: AssetParts): Route {
       if (!('face' in font)) return refuseFont(font, '');
       const asset = await assets.put(bytes);
       const { family, style, format, missing } = font;
-      const taken = { asset, address: assetPath(asset), family, style, format, inPdf: format === 'truetype', missing };
-      return created(taken);
+      const stored = { asset, address: assetPath(asset), family, style, format, inPdf: format === 'truetype', missing };
+      return created(stored);
     },
   });
 }

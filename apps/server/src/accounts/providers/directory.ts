@@ -99,7 +99,7 @@ function directoryOf(
 }
 
 function listOf(value: unknown): string[] | undefined {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
 }
 
 /** A provider's signing keys, loaded when a token names an unknown key. */

@@ -63,11 +63,11 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
     AUTH_OIDC_CLIENT_SECRET: clientSecret,
     AUTH_OIDC_NAME: 'Shop account',
   };
-  const made = { issuer, clientId, clientSecret, variables, stop };
-  if (disguise === undefined) return { ...made, signIn: (url, login) => signIn(fetch, url, login) };
+  const started = { issuer, clientId, clientSecret, variables, stop };
+  if (disguise === undefined) return { ...started, signIn: (url, login) => signIn(fetch, url, login) };
   const { hosts } = disguise;
   const send: typeof fetch = (input, init) => fetch(disguised(new Request(input, init), hosts, own));
-  return { ...made, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
+  return { ...started, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
 }
 
 /** The provider has not verified addresses that begin with unproven@. */
@@ -76,10 +76,10 @@ function claimsOf(login: string): Record<string, unknown> {
 }
 
 /** Sends requests for those hosts to the stand-in, as another name server would. */
-function disguised(asked: Request, hosts: readonly string[], own: string): Request {
-  const { protocol, host, pathname, search } = new URL(asked.url);
-  if (!hosts.includes(host)) return asked;
-  const sent = new Request(own + pathname + search, asked);
+function disguised(request: Request, hosts: readonly string[], own: string): Request {
+  const { protocol, host, pathname, search } = new URL(request.url);
+  if (!hosts.includes(host)) return request;
+  const sent = new Request(own + pathname + search, request);
   sent.headers.set('x-forwarded-proto', protocol.slice(0, -1));
   sent.headers.set('x-forwarded-host', host);
   return sent;

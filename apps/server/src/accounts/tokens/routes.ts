@@ -97,21 +97,21 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
     handle: async (call) => {
       const {
         actor,
-        body: { label, scopes: wanted, days },
+        body: { label, scopes: requested, days },
       } = call;
       const { repository, account } = requirePerson(tokens, actor);
-      const beyond = wanted.filter((scope) => !scopesOf(actor.role).includes(scope));
+      const beyond = requested.filter((scope) => !scopesOf(actor.role).includes(scope));
       if (beyond.length > 0)
         refuse(tokenErrors['scope-beyond-role'], `Your role, ${actor.role}, does not include ${beyond.join(', ')}.`);
       if ((await repository.of(account)).length >= maxTokens)
         refuse(tokenErrors['too-many-tokens'], `You have ${maxTokens} tokens. Revoke one you do not use.`);
-      const made = await repository.make(account, label, wanted, days);
-      const may = wanted.join(', ');
+      const made = await repository.make(account, label, requested, days);
+      const may = requested.join(', ');
       const valid = counted(days, 'day');
       raiseAlert('token-created', `${actor.name} created the API token "${label}" for ${valid}: ${may}.`, {
         person: actor.name,
         label,
-        scopes: wanted,
+        scopes: requested,
         days,
       });
       await audit.note('token.created', call, { subject: label, detail: `${may}, for ${valid}` });

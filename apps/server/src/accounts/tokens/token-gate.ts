@@ -82,17 +82,17 @@ export class TokenGate {
             { ms: minuteMs, max: writesPerMinute },
             { ms: dayMs, max: writesPerDay },
           ];
-    const taken: (Taken & Limit)[] = [];
+    const counted: (Taken & Limit)[] = [];
     for (const limit of limits) {
       const one = await this.#windows.take(`${what}s ${limit.ms} ${token}`, limit);
-      taken.push({ ...one, ...limit });
+      counted.push({ ...one, ...limit });
       if (one.allowed) continue;
       // A request that exceeds one limit counts for none.
-      await Promise.all(taken.map(({ giveBack }) => giveBack()));
+      await Promise.all(counted.map(({ giveBack }) => giveBack()));
       break;
     }
     const left = ({ max, count }: Taken & Limit) => Math.max(0, max - count);
-    const tightest = taken.toSorted((a, b) => Number(a.allowed) - Number(b.allowed) || left(a) - left(b))[0]!;
+    const tightest = counted.toSorted((a, b) => Number(a.allowed) - Number(b.allowed) || left(a) - left(b))[0]!;
     const seconds = String(this.#windows.secondsUntil(tightest.freeAt));
     const headers = {
       'ratelimit-limit': String(tightest.max),

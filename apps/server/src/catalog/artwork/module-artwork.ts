@@ -70,8 +70,8 @@ export class ModuleArtwork {
 
   async #viewsBy(module: string, by: RunningArtwork, of: Subject): Promise<Views | undefined> {
     const key = artworkKey(of.kind, of.id);
-    const known = this.#drawn.get(key);
-    if (known?.record === of.record && known.by === by) return known.views;
+    const cached = this.#drawn.get(key);
+    if (cached?.record === of.record && cached.by === by) return cached.views;
     const views = await this.#draw(module, by, of);
     this.#drawn.set(key, { record: of.record, by, views });
     return views;

@@ -150,7 +150,7 @@ function deleteRoute(parts: ArtworkParts): Route {
 
 /** The type of a picture by its bytes. Refuses other files, pictures that are too expensive to draw, and unsafe SVG, and names every problem. */
 function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
-  const type = pictures.find((one) => one === fileKind(bytes));
+  const type = pictures.find((picture) => picture === fileKind(bytes));
   if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');
   const problems = pictureProblems(bytes);
   if (problems.length === 0) return type;

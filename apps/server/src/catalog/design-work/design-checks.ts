@@ -29,8 +29,8 @@ export class DesignChecks {
    */
   async of(on: WorkOn, { plain }: { readonly plain?: boolean } = {}): Promise<DesignCheck> {
     const id = String((on.design as { id?: unknown } | null)?.id);
-    const held = this.#catalog.quarantine.of('designs', id);
-    if (held !== undefined) return onlyFinding(notCheckedFinding(id, 'check-quarantined', held.reason));
+    const quarantined = this.#catalog.quarantine.of('designs', id);
+    if (quarantined !== undefined) return onlyFinding(notCheckedFinding(id, 'check-quarantined', quarantined.reason));
     try {
       return await this.#catalog.work.do('check', on, {
         today: this.#catalog.today(),

@@ -73,9 +73,9 @@ function effectRoute(catalog: LiveCatalog): Route {
 
 /** Refuses bundles that the layout doesn't have, with the pointer of each in the request. */
 function requireBundles({ layout }: Design, bundles: readonly { readonly bundle: string }[]): void {
-  const known = new Set(layout?.bundles.map(({ id }) => id));
+  const bundleIds = new Set(layout?.bundles.map(({ id }) => id));
   const issues = bundles.flatMap(({ bundle }, i) => {
-    if (known.has(bundle)) return [];
+    if (bundleIds.has(bundle)) return [];
     const message = `The layout has no bundle "${bundle}".`;
     return [{ code: 'no-such-bundle', message, pointer: `/bundles/${i}/bundle` }];
   });

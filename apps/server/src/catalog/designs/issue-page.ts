@@ -39,7 +39,7 @@ export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: s
     items,
     total: findings.length,
     byCode,
-    waived: waived.slice(0, issueLimits.others).map((one) => ({ ...one, finding: shortened(one.finding).finding })),
+    waived: waived.slice(0, issueLimits.others).map((item) => ({ ...item, finding: shortened(item.finding).finding })),
     waivedTotal: waived.length,
     checked: checked.map((check) => ({
       ...check,

@@ -63,11 +63,11 @@ export async function restore(
 ): Promise<Restored> {
   const { state = 'before' } = form;
   const requested = requestedOf(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
-  const wanted = requested.filter((change) => whyNotRestored(change) === undefined);
-  if (wanted.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(requested));
-  const stored = await storedVersions(parts.catalog.store, wanted);
-  const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
-  const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
+  const restorableChanges = requested.filter((change) => whyNotRestored(change) === undefined);
+  if (restorableChanges.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(requested));
+  const stored = await storedVersions(parts.catalog.store, restorableChanges);
+  const now = new Map(restorableChanges.map((change, i) => [addressOf(change), stored[i]]));
+  const { changes } = rebaseChanges(restorableChanges, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
   const writes = changes.map((change) => writeOf(change, now.get(addressOf(change))?.seq ?? null));
   await requireUnchanged(parts.catalog.store, changeSet, writes, seen);
   checkWrites(parts, actor, writes);

@@ -5,7 +5,7 @@ import type { StoredChangeSet } from '@cablewright/store';
 type Shown = Omit<StoredChangeSet, 'mark'>;
 
 /** Replaces an owner-only document in the history, which only shows that it exists. */
-const held: Json = { withheld: true };
+const placeholder: Json = { withheld: true };
 
 /** A change set as everyone may read it. It has the names of changed owner-only settings, but not their values. */
 export function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown {
@@ -13,7 +13,7 @@ export function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown 
   const changes = changeSet.changes.map((change) => {
     if (!isOwnerOnly(change.kind, change.key)) return change;
     const { kind, key, op, before, after } = change;
-    return { kind, key, op, before: before === null ? null : held, after: after === null ? null : held };
+    return { kind, key, op, before: before === null ? null : placeholder, after: after === null ? null : placeholder };
   });
   return { ...changeSet, changes };
 }

@@ -83,10 +83,10 @@ export class LeaseRepository {
   }
 
   /** Gives the lease to `asked` if no other page has it or `takeOver` is set. Returns the resulting lease. */
-  async ask(asked: Lease, takeOver: boolean): Promise<Lease> {
-    const { design, page, name, email = null, since, until } = asked;
+  async ask(requested: Lease, takeOver: boolean): Promise<Lease> {
+    const { design, page, name, email = null, since, until } = requested;
     const [row] = await this.#sql.query<Row>(askText, [design, page, name, email, since, until, takeOver ? 1 : 0]);
-    if (row === undefined) return (await this.#read(design)) ?? asked;
+    if (row === undefined) return (await this.#read(design)) ?? requested;
     const lease = leaseOf(row);
     this.#known.set(design, lease);
     // A renewed lease has an earlier start, and needs no notification.

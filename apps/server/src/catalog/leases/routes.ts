@@ -58,7 +58,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
     answers: { 200: { says: 'The lease in force now, mine or another’s', schema: EditLease } },
     handle: async ({ params: { id }, body: { page, takeOver }, actor }) => {
       const now = clock();
-      const wanted: Lease = {
+      const requested: Lease = {
         design: id,
         page,
         name: actor.name,
@@ -66,7 +66,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
         since: now.toISOString(),
         until: new Date(now.getTime() + leaseMs).toISOString(),
       };
-      return ok(shown(await leases.ask(wanted, takeOver ?? false), page));
+      return ok(shown(await leases.ask(requested, takeOver ?? false), page));
     },
   });
 }

@@ -66,7 +66,7 @@ export function textOfDesign({ id, label, number, tags, aliases }: DesignLine): 
 function trunkLength(design: Record<string, unknown>): number | undefined {
   const segments = isObject(design['instances']) ? design['instances']['segments'] : undefined;
   if (!Array.isArray(segments)) return undefined;
-  const trunk: unknown = segments.find((one) => isObject(one) && one['role'] === 'trunk') ?? segments[0];
+  const trunk: unknown = segments.find((segment) => isObject(segment) && segment['role'] === 'trunk') ?? segments[0];
   const length = isObject(trunk) ? trunk['lengthMm'] : undefined;
   return typeof length === 'number' ? length : undefined;
 }

@@ -52,7 +52,7 @@ export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
   return families.toSorted().flatMap((user) => {
     const family: unknown = catalog.library.entry('products', user.slice('products:'.length))?.record;
     if (!keepsSchema(Product, family)) return [];
-    const named = family.variants.filter((one) => one.design === design && statusOf(one) !== 'retired');
+    const named = family.variants.filter((variant) => variant.design === design && statusOf(variant) !== 'retired');
     return named.map((variant) => buildOf(family, variant));
   });
 }

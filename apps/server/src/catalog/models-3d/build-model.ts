@@ -100,19 +100,21 @@ function nodeOf(
 }
 
 /** One material for each name of a surface. */
-function materialOf(document: Document, { color, material: name = '' }: Surface, known: Map<string, Material>) {
+function materialOf(document: Document, { color, material: name = '' }: Surface, materials: Map<string, Material>) {
   const [r, g, b] = color ?? [1, 1, 1];
   const material =
-    known.get(name) ??
+    materials.get(name) ??
     document.createMaterial(name).setBaseColorFactor([r, g, b, 1]).setMetallicFactor(0).setRoughnessFactor(0.7);
-  known.set(name, material);
+  materials.set(name, material);
   return material;
 }
 
 function factsOf(document: Document): ModelFacts {
   const root = document.getRoot();
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives());
-  const corners = primitives.map((one) => (one.getIndices() ?? one.getAttribute('POSITION'))?.getCount() ?? 0);
+  const corners = primitives.map(
+    (primitive) => (primitive.getIndices() ?? primitive.getAttribute('POSITION'))?.getCount() ?? 0,
+  );
   const triangles = Math.floor(corners.reduce((sum, count) => sum + count, 0) / 3);
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const facts = { triangles, materials: root.listMaterials().length };

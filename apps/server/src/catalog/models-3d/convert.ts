@@ -62,8 +62,8 @@ const lookMs = 1_000;
 export async function convertNow(parts: ConvertParts, source: string, file: string, actor: Actor): Promise<Converted> {
   const { jobs } = parts;
   const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
-  const [asked] = await jobs.add([{ ...draft, data: { source } }]);
-  const job = await overJob(jobs, asked!.id);
+  const [added] = await jobs.add([{ ...draft, data: { source } }]);
+  const job = await overJob(jobs, added!.id);
   if (job?.state === 'done') return modelOf(parts, storedAs<ConvertCame>(job.result));
   if (job?.state === 'failed') return storedAs<BuiltModel | undefined>(await jobs.attachment(job.id)) ?? lost(job);
   return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };

@@ -53,7 +53,7 @@ export function modelRoutes(parts: ModelParts): Route[] {
 }
 
 async function described({ assets }: AssetParts, link: ModelLink | undefined) {
-  const addresses = [link?.asset, link?.source?.asset].filter((one) => one !== undefined);
+  const addresses = [link?.asset, link?.source?.asset].filter((address) => address !== undefined);
   const there = new Set<string>();
   for (const address of addresses) if (await assets.has(address)) there.add(address);
   const coverage = modelCoverage(link, (address) => there.has(address));

@@ -23,7 +23,10 @@ export function updateOf(before: Library | undefined, now: Library): LibraryUpda
 /** The library after an update. */
 export function updated(before: Library | undefined, { seq, rows, changes = [] }: LibraryUpdate): Library {
   if (rows !== undefined) return Library.build(rows, seq);
-  const changed = changes.reduce((library, one) => library.advance(one.changes, one.seq), before ?? Library.empty);
+  const changed = changes.reduce(
+    (library, changeSet) => library.advance(changeSet.changes, changeSet.seq),
+    before ?? Library.empty,
+  );
   return changed.advance([], seq);
 }
 

@@ -82,8 +82,8 @@ export class PresenceBook {
 
   /** Records that a page has a design open, with its selection. Returns false if another person's page has that id. */
   async here(presence: Presence): Promise<boolean> {
-    const known = this.#entry(presence);
-    if (known !== undefined && known.person !== presence.person) return false;
+    const current = this.#entry(presence);
+    if (current !== undefined && current.person !== presence.person) return false;
     if (this.#hasEnded(presence)) return true;
     // Immediately in this process, even while it is disconnected from the database.
     this.#put(presence);
@@ -182,11 +182,11 @@ export class PresenceBook {
   #put(presence: Presence): void {
     const { design, page } = presence;
     const pages = this.#designs.get(design) ?? new Map<string, Entry>();
-    const known = pages.get(page);
-    if (known === undefined && (pages.size >= maxOfDesign || this.#pages >= maxPages)) return;
+    const current = pages.get(page);
+    if (current === undefined && (pages.size >= maxOfDesign || this.#pages >= maxPages)) return;
     this.#designs.set(design, pages.set(page, { ...presence, until: this.#now() + forgetAfterMs }));
-    if (known === undefined) this.#pages += 1;
-    if (known === undefined || !isSame(known, presence)) this.#changed(design);
+    if (current === undefined) this.#pages += 1;
+    if (current === undefined || !isSame(current, presence)) this.#changed(design);
   }
 
   #remove(design: string, page: string): void {

@@ -60,8 +60,8 @@ async function causedBy(saved: Saved): Promise<Caused> {
   for (const [i, name] of users.entries()) {
     if (performance.now() > end) return { here, elsewhere, unchecked: users.length - i };
     const [kind, id] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
-    const known = new Set((await then.findings(kind, id)).map(identity));
-    elsewhere.push(...(await now.findings(kind, id)).filter((finding) => !known.has(identity(finding))));
+    const earlier = new Set((await then.findings(kind, id)).map(identity));
+    elsewhere.push(...(await now.findings(kind, id)).filter((finding) => !earlier.has(identity(finding))));
   }
   return { here, elsewhere, unchecked: 0 };
 }

@@ -34,7 +34,7 @@ export async function requireSound(proposal: Proposal): Promise<void> {
 export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
   const found = [];
   for (const guard of guards) found.push(await guard(proposal));
-  return found.filter((one) => one !== undefined);
+  return found.filter((objection) => objection !== undefined);
 }
 
 /** Refuses when there is an objection. */

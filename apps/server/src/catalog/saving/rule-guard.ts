@@ -33,8 +33,8 @@ export function usableRules({ own, library }: Proposal): Objection | undefined {
 }
 
 function problemsOf(library: Library, rule: unknown, name: string): Issue[] {
-  const made = compileRule(rule);
-  const problems = made.ok ? ruleWordProblems(library, rule) : made.problems;
+  const compiled = compileRule(rule);
+  const problems = compiled.ok ? ruleWordProblems(library, rule) : compiled.problems;
   return problems.map((problem) => ({
     code: 'rule-invalid',
     message: name + problemText(problem),

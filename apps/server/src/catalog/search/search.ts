@@ -56,7 +56,7 @@ function variantLines({ records, library }: LiveCatalog, text: string): Named[] 
       if (words.every((word) => own.includes(word))) return [];
       return family.variants
         .flatMap((variant) => variantName(line, variant))
-        .filter((one) => words.every((word) => `${one.text}\n${own}`.includes(word)));
+        .filter((variant) => words.every((word) => `${variant.text}\n${own}`.includes(word)));
     });
 }
 

@@ -18,10 +18,10 @@ import { readRequest } from './read-request.ts';
 import type { Drawn, DrawResult, NumberedLine, Question, RenderInput } from './tasks.ts';
 
 /** Draws one document, or returns the reason why it can't be made. */
-export function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
-  if ('wire' in drawn) return wireSpec(drawn, known, ask);
+export function draw(drawn: Drawn, library: Library, ask: AskHost): Promise<DrawResult> {
+  if ('wire' in drawn) return wireSpec(drawn, library, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
-    drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers });
+    drawCable(drawn, { ...(await requestOf(drawn.input, library, ask)), numbers });
   // Proposed numbers change with the catalog, so a saved revision, which must not change, has none.
   return drawn.input.rev === undefined ? withNumbers(ask, drawing) : drawing();
 }
@@ -73,23 +73,23 @@ async function withNumbers(
   }
 }
 
-async function requestOf(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
+async function requestOf(input: RenderInput, library: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, artwork: drawn, design } = input;
   const read = assetsBy(ask);
-  const request = await readRequest(input, known, ask);
+  const request = await readRequest(input, library, ask);
   const artwork =
-    frozen === undefined ? { ...drawn, ...artworkOfDesign(known, readDesign(design)) } : (frozen.artwork ?? {});
+    frozen === undefined ? { ...drawn, ...artworkOfDesign(library, readDesign(design)) } : (frozen.artwork ?? {});
   const typeface = await ownTypeface(request.catalog.library.settings, read);
   return { ...request, ...renderTools, typeface, pictures: await picturesOf(read, artwork) };
 }
 
 async function wireSpec(
   { what, wire, format, paper, print }: Extract<Drawn, { wire: unknown }>,
-  known: Library,
+  library: Library,
   ask: AskHost,
 ): Promise<DrawResult> {
-  const typeface = await ownTypeface(known.settings, assetsBy(ask));
-  const request = { library: known, wire, print, typeface, ...renderTools, paper };
+  const typeface = await ownTypeface(library.settings, assetsBy(ask));
+  const request = { library: library, wire, print, typeface, ...renderTools, paper };
   if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
 }

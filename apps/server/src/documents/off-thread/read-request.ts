@@ -6,9 +6,9 @@ import type { AskHost } from '../../platform/workers/worker-side.ts';
 import type { Question, RenderInput } from './tasks.ts';
 
 /** The request for a cable with its library and placed cables, without the parts that only drawing needs. */
-export async function readRequest(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
+export async function readRequest(input: RenderInput, library: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, notes: _, artwork: _pictures, ...plain } = input;
-  const around = frozen === undefined ? known : frozenLibrary(known, frozen);
+  const around = frozen === undefined ? library : frozenLibrary(library, frozen);
   const catalog = await gatherCatalog(around, input.design, {
     working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
     saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,

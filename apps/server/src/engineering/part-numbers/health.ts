@@ -91,8 +91,8 @@ function reportOf(health: NumberHealth): Report {
 
 /** A kind's name for the beginning of a sentence. */
 function kindOf(kind: string): string {
-  const one = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? kinds[kind].names.one : kind;
-  return one.charAt(0).toUpperCase() + one.slice(1);
+  const name = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? kinds[kind].names.one : kind;
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function placeOf({ kind = '', id = '', pointer = '' }: Where): NumberIssue['records'][number] {

@@ -46,13 +46,13 @@ function listRoute(ledger: NumberLedger): Route {
     handle: async ({ query: { q = '', kind = '', state, limit = pageLimit.default, cursor } }) => {
       const offset = offsetOf(cursor);
       const { counts, rows } = await ledger.page({ q: q.trim(), kind, state: state ?? '', limit, offset });
-      const of = (one: LedgerState) => counts[one] ?? 0;
+      const of = (state: LedgerState) => counts[state] ?? 0;
       const states: readonly LedgerState[] = state === undefined ? ledgerStates : [state];
-      const total = states.reduce((sum, one) => sum + of(one), 0);
+      const total = states.reduce((sum, state) => sum + of(state), 0);
       return ok({
         items: rows.map(itemOf),
         total,
-        counts: Object.fromEntries(ledgerStates.map((one) => [one, of(one)])),
+        counts: Object.fromEntries(ledgerStates.map((state) => [state, of(state)])),
         ...(offset + rows.length < total ? { next: String(offset + rows.length) } : {}),
       });
     },

@@ -124,9 +124,9 @@ function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
     refuse(httpErrors['role-too-low'], `Adopting a scheme requires the role owner; yours is ${actor.role}.`);
   }
   const offers = schemeOffers(catalog.library);
-  const offer = offers.find((one) => one.pack === pack);
+  const offer = offers.find((candidate) => candidate.pack === pack);
   if (offer === undefined) {
-    const there = offers.map((one) => one.pack).join(', ');
+    const there = offers.map((candidate) => candidate.pack).join(', ');
     refuse(
       numberErrors['no-such-offer'],
       `"${pack}" offers no scheme; ${there === '' ? 'no pack does' : `${there} do`}.`,

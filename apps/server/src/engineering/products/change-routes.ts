@@ -64,7 +64,7 @@ function splitRoute(parts: ProductParts): Route {
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
       const saved = await split(parts, { actor, id, form: body, ifMatch });
-      const [family, fresh] = [id, body.id].map((one) => listedFamily(requireFamily(parts.catalog, one)));
+      const [family, fresh] = [id, body.id].map((familyId) => listedFamily(requireFamily(parts.catalog, familyId)));
       const location = `/api/products/${body.id}`;
       return created({ family: family!, created: fresh! }, { ...saved.headers, etag: family!.etag, location });
     },

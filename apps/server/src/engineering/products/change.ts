@@ -31,7 +31,7 @@ export async function merge(
   if (!merged.ok) return refuseChange(catalog, merged.problems);
   const { family, removed } = merged;
   const put = putOf(catalog, family);
-  const gone = removed.map((one) => deleteOf(catalog, one));
+  const gone = removed.map((familyId) => deleteOf(catalog, familyId));
   return save(saver, {
     actor,
     message: `Merged ${removed.join(', ')} into ${family.label ?? id}`,
@@ -39,7 +39,7 @@ export async function merge(
     expects: put.expects,
     summaries: Object.fromEntries([
       [`products:${id}`, { change: 'merged', merged: [...removed] }],
-      ...removed.map((one) => [`products:${one}`, { change: 'merged', into: id }] as const),
+      ...removed.map((familyId) => [`products:${familyId}`, { change: 'merged', into: id }] as const),
     ]),
   });
 }
@@ -80,7 +80,9 @@ function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefi
 function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never {
   const unknown = problems.find(({ code, where }) => code === 'product-unknown' && where.pointer === '');
   if (unknown !== undefined && problems.length === 1) noSuchFamily(catalog, String(unknown.found));
-  return refuse(productErrors['change-refused'], problems[0]!.message, { issues: problems.map((one) => issueOf(one)) });
+  return refuse(productErrors['change-refused'], problems[0]!.message, {
+    issues: problems.map((problem) => issueOf(problem)),
+  });
 }
 
 function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: Expectation[] } {

@@ -115,7 +115,7 @@ function acceptRoute(parts: ProductParts): Route {
       const { headers } = await save(parts, { actor: call.actor, message, ...put });
       const saved = listedFamily(requireFamily(catalog, id));
       return created(
-        { family: saved, added: call.body.variants.map((one) => one.id) },
+        { family: saved, added: call.body.variants.map((variant) => variant.id) },
         { ...headers, etag: saved.etag },
       );
     },

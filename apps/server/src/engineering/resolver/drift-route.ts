@@ -48,9 +48,12 @@ export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Rout
           (query.state === undefined || state === query.state) && (query.issues === undefined || findings.length > 0),
       );
       const page = pageOf(chosen, query);
-      const items = page.items.map((one) => ({ ...one, label: catalog.designs.get(one.design)?.label ?? one.design }));
+      const items = page.items.map((drift) => ({
+        ...drift,
+        label: catalog.designs.get(drift.design)?.label ?? drift.design,
+      }));
       const counts = Object.fromEntries(
-        states.map((state) => [state, all.filter((one) => one.state === state).length]),
+        states.map((state) => [state, all.filter((drift) => drift.state === state).length]),
       );
       return ok({ ...page, items, progress, counts }, { 'cache-control': 'no-store' });
     },

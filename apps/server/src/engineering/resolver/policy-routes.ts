@@ -96,8 +96,8 @@ function putRoute(parts: Saver): Route {
         return answerOf(catalog, saved.headers);
       }
       if (now !== undefined && now.pack === undefined) {
-        const known = seen === 'any' ? now.seq : seen.seq;
-        const write = { kind: policyKind, key: policyKind, op: 'delete', seen: known, after: null } as const;
+        const version = seen === 'any' ? now.seq : seen.seq;
+        const write = { kind: policyKind, key: policyKind, op: 'delete', seen: version, after: null } as const;
         const message = query.message ?? 'Reset the ranking to the default';
         const saved = await save(parts, { actor, message, writes: [write] });
         return answerOf(catalog, saved.headers);

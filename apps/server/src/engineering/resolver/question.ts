@@ -30,8 +30,8 @@ const choice = {
 export const DeriveQuery = Type.Object({ ...ends, ...choice });
 export const DeriveForm = Type.Object({ ...ends, ...choice }, { additionalProperties: false });
 
-export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery {
-  const { source, sourcePort, destination, destinationPort, boards } = asked;
+export function questionOf(query: Type.Static<typeof ResolveQuery>): CableQuery {
+  const { source, sourcePort, destination, destinationPort, boards } = query;
   return {
     source: { device: source, port: sourcePort },
     destination: { device: destination, port: destinationPort },

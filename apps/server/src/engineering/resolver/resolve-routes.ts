@@ -59,11 +59,11 @@ const DerivedAnswer = Type.Object(
 type Asked = Type.Static<typeof DeriveQuery>;
 
 /** The requested design, under a free id. Refuses with all problems of the question. */
-async function derived(parts: ResolveParts, actor: Actor, asked: Asked): Promise<FoundDesign> {
-  const { option, stock, lengthMm, label } = asked;
-  const settings = present({ stock, lengthMm, label, id: asked.id });
-  const found = await findOffThread(parts, actor, { find: 'design', query: questionOf(asked), option, settings });
-  if (asked.id !== undefined) return found;
+async function derived(parts: ResolveParts, actor: Actor, question: Asked): Promise<FoundDesign> {
+  const { option, stock, lengthMm, label } = question;
+  const settings = present({ stock, lengthMm, label, id: question.id });
+  const found = await findOffThread(parts, actor, { find: 'design', query: questionOf(question), option, settings });
+  if (question.id !== undefined) return found;
   return { ...found, design: { ...found.design, id: freeId(parts.catalog, label ?? found.design.id) } };
 }
 

@@ -84,7 +84,7 @@ function writesFor(
   sound: readonly { readonly id: string }[],
   ids: readonly (string | undefined)[],
 ): Writes {
-  const made: Writes = { writes: [], expects: [] };
+  const result: Writes = { writes: [], expects: [] };
   // Two records with the same id are refused below; until then the first one counts.
   const first = new Map(sound.toReversed().map((record) => [record.id, record]));
   for (const record of first.values()) {
@@ -92,13 +92,13 @@ function writesFor(
     const json = asJson(record);
     if (entry !== undefined && sameJson(entry.record, json)) continue;
     const put = ownPut(kind, record.id, json, recordInForce(catalog, kind, record.id), 'any');
-    made.writes.push(...put.writes);
-    made.expects.push(...put.expects);
+    result.writes.push(...put.writes);
+    result.expects.push(...put.expects);
   }
   const kept = new Set(ids);
   for (const { key, origin, seq } of catalog.library.entries(kind)) {
     if (origin !== 'local' || kept.has(key)) continue;
-    made.writes.push({ kind, key, op: 'delete', seen: seq, after: null });
+    result.writes.push({ kind, key, op: 'delete', seen: seq, after: null });
   }
-  return made;
+  return result;
 }

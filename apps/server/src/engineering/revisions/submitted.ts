@@ -20,7 +20,7 @@ export function submittedRoute({ catalog }: Pick<Saver, 'catalog'>): Route {
     answers: { 200: { says: 'A page of submitted revisions', schema: SubmittedRevisionPage } },
     handle: ({ query }) => {
       const { items, ...page } = pageOf(catalog.submitted.list(), query);
-      return ok({ items: items.map((one) => ({ ...one, label: labelOf(one.kind, one.id) })), ...page });
+      return ok({ items: items.map((item) => ({ ...item, label: labelOf(item.kind, item.id) })), ...page });
     },
   });
 }

@@ -9,9 +9,9 @@ function issueOfProblem(problem: RuleProblem, at = ''): Issue {
 
 /** The compiled rule, with its warnings. `at` is the pointer of the rule in the body. */
 export function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
-  const made = compileRule(rule);
-  if (!made.ok) refuseRule(made.problems, made.warnings, at);
-  return made;
+  const compilation = compileRule(rule);
+  if (!compilation.ok) refuseRule(compilation.problems, compilation.warnings, at);
+  return compilation;
 }
 
 /** Refuses a list if any of its rules can't be saved. */

@@ -7,7 +7,7 @@ import type { RuleLine } from '../answers.ts';
 
 /** Every rule that isn't hidden by another, in the order they run. */
 function ruleLines(library: Library): RuleLine[] {
-  const unusable = new Map(rulesInForce(library).unusable.map((one) => [one.id, one.problems]));
+  const unusable = new Map(rulesInForce(library).unusable.map((rule) => [rule.id, rule.problems]));
   const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return entries.map(({ key, record, origin, seq, shadows }) => {
     const problems = unusable.get(key) ?? [];

@@ -13,7 +13,7 @@ const records = new Set<unknown>([...Object.values(model), ...Object.values(mode
  * are answered as they are.
  */
 function strict(schema: unknown, inRecord = false): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => strict(one, inRecord));
+  if (Array.isArray(schema)) return schema.map((item) => strict(item, inRecord));
   if (typeof schema !== 'object' || schema === null) return schema;
   const open = inRecord || records.has(schema);
   const fields = Object.entries(schema).filter(([key, value]) => key !== 'maxLength' || typeof value !== 'number');
@@ -26,9 +26,9 @@ function strict(schema: unknown, inRecord = false): unknown {
 const validators = new Map<Type.TSchema, Validator>();
 
 function validatorOf(schema: Type.TSchema): Validator {
-  const known = validators.get(schema) ?? Compile(strict(schema) as Type.TSchema);
-  validators.set(schema, known);
-  return known;
+  const validator = validators.get(schema) ?? Compile(strict(schema) as Type.TSchema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** Responds with 500 instead of JSON that does not match, so that the test fails with the reason. */

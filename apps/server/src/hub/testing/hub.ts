@@ -101,8 +101,8 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
 }
 
 /** Requests to another hub on the same database, as a person who signed in to this one. */
-export function askingAt(hub: Hub, one: TestHub, role: Role): Ask {
-  return asking(hub, one.cookies[role]);
+export function askingAt(hub: Hub, signedIn: TestHub, role: Role): Ask {
+  return asking(hub, signedIn.cookies[role]);
 }
 
 /** A hub for one test: set up with an empty catalog, stopped when the test ends. */

@@ -104,14 +104,14 @@ interface Sorted {
 /** Decides which records to write. Equal records are skipped, and records that are never rewritten are only added if missing. */
 async function sortedOut(parts: Saver, records: readonly PackRecord[]): Promise<Sorted> {
   const sorted: Sorted = { changed: [], kept: [], unchanged: 0, replaced: [], leftOut: [] };
-  for (const one of records) {
-    const { kind, key, record } = one;
+  for (const item of records) {
+    const { kind, key, record } = item;
     if (kind === 'packs' || isOwnerOnly(kind, key)) sorted.leftOut.push(`${kind} ${key}`);
     else {
       const there = await inForce(parts, kind, key);
       if (there !== undefined && sameJson(there, record)) sorted.unchanged += 1;
       else if (kind !== 'versions' && kind !== 'revisions' && kind !== 'frozen') {
-        sorted.changed.push(one);
+        sorted.changed.push(item);
         if (there !== undefined) sorted.replaced.push({ kind, id: key });
       } else if (there === undefined) sorted.kept.push({ kind, key, op: 'put', seen: null, after: record });
       else sorted.leftOut.push(`${kind} ${key}`);

@@ -111,5 +111,5 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
     Buffer.from(secret).toString('base64'),
     ...secret.split(/\r?\n/).filter((line) => line.length > 16),
   ]);
-  return hidden.filter((one) => one !== '').reduce((so, one) => so.replaceAll(one, '…'), text);
+  return hidden.filter((secret) => secret !== '').reduce((so, secret) => so.replaceAll(secret, '…'), text);
 }

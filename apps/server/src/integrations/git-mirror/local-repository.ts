@@ -43,8 +43,8 @@ export class LocalRepository {
     const git = new GitProgram({ folder, environment: own, settings, signal, timeoutMs: gitTimeoutMs });
     if (!existsSync(join(folder, 'HEAD'))) {
       await requireGit(git);
-      const made = await git.run(['init', '--bare', '--quiet', '--template=', folder]);
-      if (made.code !== 0) throw local(made);
+      const initialized = await git.run(['init', '--bare', '--quiet', '--template=', folder]);
+      if (initialized.code !== 0) throw local(initialized);
     }
     return new LocalRepository(git, folder, options);
   }
@@ -58,7 +58,7 @@ export class LocalRepository {
   async tip(): Promise<string | undefined> {
     const listed = await this.#git.run(['ls-remote', '--refs', '--', this.#access.url, this.#ref]);
     if (listed.code !== 0) throw this.#failure(listed);
-    const line = listed.out.split('\n').find((one) => one.endsWith(`\t${this.#ref}`));
+    const line = listed.out.split('\n').find((candidate) => candidate.endsWith(`\t${this.#ref}`));
     return line?.split('\t')[0];
   }
 

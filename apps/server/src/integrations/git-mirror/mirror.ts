@@ -110,8 +110,8 @@ export class GitMirror {
       const tip = failure instanceof BranchMoved ? failure.tip : undefined;
       const trouble = troubleOf(failure, tip, before.trouble, clock().toISOString());
       await this.#records.tried(trouble.at, trouble);
-      const known = tip !== undefined && before.trouble?.code === 'moved' && before.trouble.tip === tip;
-      return { state: known ? 'waiting' : 'failed', trouble };
+      const isReported = tip !== undefined && before.trouble?.code === 'moved' && before.trouble.tip === tip;
+      return { state: isReported ? 'waiting' : 'failed', trouble };
     }
   }
 

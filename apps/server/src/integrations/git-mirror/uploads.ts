@@ -69,14 +69,16 @@ function uploadOf(address: string, bytes: Uint8Array): Upload {
 }
 
 function sameSet(list: readonly string[], set: ReadonlySet<string>): boolean {
-  return list.length === set.size && list.every((one) => set.has(one));
+  return list.length === set.size && list.every((item) => set.has(item));
 }
 
 function uploadsIn(text: string | undefined): [string, Upload][] {
   try {
     const value = JSON.parse(text ?? 'null') as Json;
     const files = isObject(value) && isObject(value['files']) ? value['files'] : {};
-    return Object.entries(files).filter((one): one is [string, Upload & { [key: string]: Json }] => isObject(one[1]));
+    return Object.entries(files).filter((entry): entry is [string, Upload & { [key: string]: Json }] =>
+      isObject(entry[1]),
+    );
   } catch {
     return [];
   }

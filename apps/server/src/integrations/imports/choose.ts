@@ -69,6 +69,7 @@ async function readingOf(
 
 function noneFor({ importers }: Pick<ImportParts, 'importers'>, name: string): string {
   const ends = [...new Set(importers.list().flatMap(({ thing }) => thing.files ?? []))].toSorted();
-  const known = ends.length === 0 ? 'No importer is enabled.' : `Files that can be imported end in ${ends.join(', ')}.`;
-  return `Nothing here reads ${name}. ${known}`;
+  const supported =
+    ends.length === 0 ? 'No importer is enabled.' : `Files that can be imported end in ${ends.join(', ')}.`;
+  return `Nothing here reads ${name}. ${supported}`;
 }

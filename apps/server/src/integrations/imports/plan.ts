@@ -129,14 +129,14 @@ async function changesTo(
   const now = new Map<string, Json>();
   for (const { kind, id } of records) now.set(`${kind}:${id}`, (await recordNow(catalog, kind, id)) ?? null);
   await letOthers();
-  const wanted = records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
-  const rebased = rebaseChanges(wanted, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
-  const known = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
+  const puts = records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
+  const rebased = rebaseChanges(puts, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
+  const byName = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
   const changes: PlannedChange[] = [];
   for (const change of rebased) {
     if (changes.length % 100 === 0) compared(changes.length);
     await letOthers();
-    changes.push({ batch: batchChangeOf(change), planned: plannedRecord(change, known.get(addressOf(change))) });
+    changes.push({ batch: batchChangeOf(change), planned: plannedRecord(change, byName.get(addressOf(change))) });
   }
   compared(records.length);
   return changes;

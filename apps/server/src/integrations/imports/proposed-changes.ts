@@ -24,9 +24,9 @@ function readChanges(input: unknown): Imported {
   const records = isObject(input) ? input['records'] : undefined;
   if (!Array.isArray(records)) return { ok: false, problems: ['A proposal needs a list of records.'] };
   const read = records.map(readChange);
-  const problems = read.filter((one) => typeof one === 'string');
+  const problems = read.filter((item) => typeof item === 'string');
   if (problems.length > 0) return { ok: false, problems };
-  const changes = read.filter((one) => typeof one !== 'string');
+  const changes = read.filter((item) => typeof item !== 'string');
   const refused = changes.filter(({ kind, id }) => !canWrite(kind, id)).map(unpublishable);
   return { ok: true, records: changes.filter(({ kind, id }) => canWrite(kind, id)), refused };
 }

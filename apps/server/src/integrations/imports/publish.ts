@@ -43,6 +43,6 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
 /** A plan without the records that a person has left out, named as `kind:id`. */
 export function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
   const left = new Set(leave);
-  const taken = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);
-  return { plan: { ...plan, records: plan.records.filter(taken) }, changes: changes.filter(taken) };
+  const isIncluded = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);
+  return { plan: { ...plan, records: plan.records.filter(isIncluded) }, changes: changes.filter(isIncluded) };
 }

@@ -198,6 +198,6 @@ function planPage({ records, refused }: Planned['plan'], query: PlanQuery) {
     const { items, ...rest } = pageOf(refused, query);
     return { items: [], refused: items, ...rest };
   }
-  const wanted = query.only === undefined ? records : records.filter(({ does }) => does === query.only);
-  return { ...pageOf(wanted, query), refused: [] };
+  const matching = query.only === undefined ? records : records.filter(({ does }) => does === query.only);
+  return { ...pageOf(matching, query), refused: [] };
 }

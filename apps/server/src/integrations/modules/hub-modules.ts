@@ -109,15 +109,15 @@ export class HubModules {
   }
 
   async #follow(): Promise<void> {
-    const wanted = this.#wanted();
+    const enabled = this.#wanted();
     let changed = false;
     for (const [id, running] of this.#running) {
-      if (wanted.has(id)) continue;
+      if (enabled.has(id)) continue;
       running.stop();
       this.#running.delete(id);
       changed = true;
     }
-    for (const [id, entry] of wanted) {
+    for (const [id, entry] of enabled) {
       const running = this.#running.get(id);
       if (running !== undefined && originOf(entry, running.declaration) === running.from) continue;
       changed = (await this.#tryStart(id, entry, running)) || changed;
@@ -194,8 +194,10 @@ export class HubModules {
     settings: () => Promise<SettingValues>,
   ): RunningContributions {
     const { catalog } = this.parts;
-    const importers = contributions.importers.map((one) => threadedImporter(catalog, { id, name, settings }, one));
-    const exporters = contributions.exporters.map((one) => ({ ...one, settings }));
+    const importers = contributions.importers.map((importer) =>
+      threadedImporter(catalog, { id, name, settings }, importer),
+    );
+    const exporters = contributions.exporters.map((exporter) => ({ ...exporter, settings }));
     return { ...contributions, importers, exporters };
   }
 
@@ -208,12 +210,14 @@ export class HubModules {
   ): () => void {
     const { contributed, revisionSources, catalog } = this.parts;
     const gone = [
-      ...contributions.importers.map((one) => contributed.importers.register(id, one)),
-      ...contributions.loaders.map((one) => contributed.importers.register(id, importerOf(one))),
-      ...contributions.exporters.map((one) => contributed.exporters.register(id, one)),
-      ...contributions.compareViews.map((one) => contributed.compareViews.register(id, one)),
-      ...contributions.artwork.map((one) => contributed.artwork.register(id, one)),
-      ...contributions.revisionSources.map((one) => revisionSources.register({ ...one, id: `${id}.${one.id}` })),
+      ...contributions.importers.map((importer) => contributed.importers.register(id, importer)),
+      ...contributions.loaders.map((loader) => contributed.importers.register(id, importerOf(loader))),
+      ...contributions.exporters.map((exporter) => contributed.exporters.register(id, exporter)),
+      ...contributions.compareViews.map((view) => contributed.compareViews.register(id, view)),
+      ...contributions.artwork.map((artist) => contributed.artwork.register(id, artist)),
+      ...contributions.revisionSources.map((source) =>
+        revisionSources.register({ ...source, id: `${id}.${source.id}` }),
+      ),
     ];
     const { rules = [] } = contributes;
     if (rules.length > 0) catalog.ruleModules.set(id, { name, rules, calls });

@@ -19,7 +19,7 @@ serveTasks(async (given, ask) => {
 
 function importerOf(module: string, id: string): Importer {
   const shipped = shippedModules.find(({ declaration }) => declaration.id === module);
-  const importer = shipped?.module.importers?.find((one) => one.id === id);
+  const importer = shipped?.module.importers?.find((candidate) => candidate.id === id);
   if (importer === undefined) throw new TypeError(`no importer ${module}/${id}`);
   return importer;
 }

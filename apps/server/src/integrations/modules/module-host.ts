@@ -95,8 +95,8 @@ async function fetched(
   const target = URL.parse(url);
   if (target === null) throw new Error(`"${url.slice(0, 200)}" is not a URL.`);
   if (!hosts.includes(target.host)) {
-    const known = hosts.length === 0 ? 'It asks for none' : `It asks for ${hosts.join(', ')}`;
-    throw new Error(`The module may not connect to ${target.host}. ${known} in module.json.`);
+    const agreed = hosts.length === 0 ? 'It asks for none' : `It asks for ${hosts.join(', ')}`;
+    throw new Error(`The module may not connect to ${target.host}. ${agreed} in module.json.`);
   }
   const method = options.method ?? 'GET';
   if (!methods.includes(method)) throw new Error(`A module may send ${methods.join(', ')}.`);

@@ -35,8 +35,8 @@ async function findAdded({ catalog, library, writes }: Proposal): Promise<AddedF
     after.push(...(await designFindings(catalog, library, id, written)));
     await pause();
   }
-  const known = new Set(before.map(nameOf));
-  const added = after.filter((one) => !known.has(nameOf(one)));
+  const existing = new Set(before.map(nameOf));
+  const added = after.filter((finding) => !existing.has(nameOf(finding)));
   const errors = added.filter(({ severity }) => severity === 'error');
   const warnings = added.filter(({ severity }) => severity !== 'error');
   const items = [...errors, ...warnings].slice(0, maxListed);

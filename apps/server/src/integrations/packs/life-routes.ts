@@ -122,9 +122,9 @@ function enableRoute(parts: PackParts): Route {
       if (lacking.length > 0) refuse(packErrors['pack-requires'], `${pack.label} requires ${lacking.join(' and ')}.`);
       const { manifest, records, files } = await keptPack(parts, pack);
       const { from, pinned } = pack;
-      const known = records.filter(({ kind }) => kind !== 'settings');
+      const layerRecords = records.filter(({ kind }) => kind !== 'settings');
       const noted = { from, pinned };
-      const writes = await packWrites(catalog, manifest, known, noted);
+      const writes = await packWrites(catalog, manifest, layerRecords, noted);
       await keepFiles(parts.assets, files);
       const message = `Enabled the pack ${pack.label}`;
       const saved = await save(parts, { actor, message, writes, events: packEvents(manifest, 'installed') });
@@ -161,7 +161,7 @@ async function keptPack(
 /** The key the pack was signed with, unless it was revoked since. */
 async function trustIn(stores: PackParts['stores'], { store, publisher, key }: NonNullable<InstalledPack['from']>) {
   if (publisher === undefined || key === undefined) return { keys: undefined };
-  const keys = [readPublicKey(key)].filter((one) => one !== undefined).map(({ text }) => text);
+  const keys = [readPublicKey(key)].filter((publicKey) => publicKey !== undefined).map(({ text }) => text);
   const { trusted } = await stores.indexes.keysOf({ url: store }, { id: publisher, name: publisher, keys });
   return { keys: trusted };
 }

@@ -123,6 +123,6 @@ function shownVersion({ version, size, program, changes, review = 'none', review
 function warningOf({ offer, publisher }: Offered, { version, from }: InstalledPack): string | undefined {
   const gone = publisher?.revoked?.find(({ key }) => key === from?.key);
   if (gone !== undefined) return `It is signed with a key that was revoked: ${gone.reason}`;
-  const yanked = offer.versions.find((one) => one.version === version)?.yanked;
+  const yanked = offer.versions.find((offered) => offered.version === version)?.yanked;
   return yanked === undefined ? undefined : `The store no longer offers ${version}: ${yanked}`;
 }

@@ -38,17 +38,24 @@ interface PlannedPack {
 /** Determines the changes by a pack. Settings in a pack are defaults for a new hub and are left out. */
 export async function planOf(catalog: LiveCatalog, { manifest, records, noted }: PlannedPack): Promise<Plan> {
   const layer = await layerOf(catalog, manifest.id);
-  const wanted = records.filter(({ kind }) => kind !== 'settings');
-  const own = await ownRecords(catalog, wanted);
+  const layerRecords = records.filter(({ kind }) => kind !== 'settings');
+  const own = await ownRecords(catalog, layerRecords);
   const context = { catalog, layer, own, pack: manifest.id };
-  const planned = wanted.map((record) => plannedRecord(context, record));
-  const kept = new Set(wanted.map(addressIn(manifest.id)));
+  const planned = layerRecords.map((record) => plannedRecord(context, record));
+  const kept = new Set(layerRecords.map(addressIn(manifest.id)));
   const gone = [...layer].flatMap(([address, stored]) =>
     kept.has(address) || stored.kind === 'packs' ? [] : [removedRecord(stored)],
   );
-  const all = [...planned.filter((one) => one !== undefined), ...gone];
-  const writes = layerWrites(layer, manifest, [installedRecord(manifest, noted), ...wanted]);
-  return { records: all, unchanged: planned.length - all.length + gone.length, writes, own, layer, wanted };
+  const all = [...planned.filter((record) => record !== undefined), ...gone];
+  const writes = layerWrites(layer, manifest, [installedRecord(manifest, noted), ...layerRecords]);
+  return {
+    records: all,
+    unchanged: planned.length - all.length + gone.length,
+    writes,
+    own,
+    layer,
+    wanted: layerRecords,
+  };
 }
 
 const addressIn =
@@ -57,9 +64,9 @@ const addressIn =
     addressOf({ kind, key, pack });
 const ownAddress = addressIn(undefined);
 
-async function ownRecords(catalog: LiveCatalog, wanted: readonly PackRecord[]): Promise<Map<string, StoredRecord>> {
-  const stored = await catalog.store.readMany(wanted.map(({ kind, key }) => ({ kind, key })));
-  return new Map(stored.flatMap((one) => (one === undefined ? [] : [[ownAddress(one), one] as const])));
+async function ownRecords(catalog: LiveCatalog, records: readonly PackRecord[]): Promise<Map<string, StoredRecord>> {
+  const stored = await catalog.store.readMany(records.map(({ kind, key }) => ({ kind, key })));
+  return new Map(stored.flatMap((record) => (record === undefined ? [] : [[ownAddress(record), record] as const])));
 }
 
 interface Context {
@@ -70,10 +77,10 @@ interface Context {
 }
 
 /** The planned change of a record, or undefined if it stays unchanged. */
-function plannedRecord({ catalog, layer, own, pack }: Context, wanted: PackRecord): PlannedRecord | undefined {
-  const { kind, key, record } = wanted;
-  const before = bodyOf(layer.get(addressIn(pack)(wanted)));
-  const mine = bodyOf(own.get(ownAddress(wanted)));
+function plannedRecord({ catalog, layer, own, pack }: Context, packRecord: PackRecord): PlannedRecord | undefined {
+  const { kind, key, record } = packRecord;
+  const before = bodyOf(layer.get(addressIn(pack)(packRecord)));
+  const mine = bodyOf(own.get(ownAddress(packRecord)));
   const named = { kind, id: key, label: labelOf(record, key) };
   if (before !== undefined && sameJson(before, record)) return undefined;
   if (mine !== undefined) return { ...named, by: 'own', ...againstOwn(before, mine, record) };
@@ -108,10 +115,12 @@ const longest = 500;
 
 function changedFields(before: Json, after: Json): PlannedField[] {
   const { fields } = documentChange(before, after);
-  return fields.slice(0, maxFields).map((one) => shownField({ path: one.path, base: one.before, theirs: one.after }));
+  return fields
+    .slice(0, maxFields)
+    .map((field) => shownField({ path: field.path, base: field.before, theirs: field.after }));
 }
 
-const conflictField = (one: FieldConflict): PlannedField => ({ ...shownField(one), conflict: true });
+const conflictField = (field: FieldConflict): PlannedField => ({ ...shownField(field), conflict: true });
 
 function shownField({ path, base, mine, theirs }: Partial<FieldConflict> & Pick<FieldConflict, 'path'>): PlannedField {
   const sides = Object.entries({ base, mine, theirs }).filter(([, value]) => value !== undefined);
@@ -148,7 +157,7 @@ type Choice = NonNullable<InstallForm['choices']>[number];
 export function chosenWrites({ own, layer, wanted }: Plan, pack: string, choices: readonly Choice[]): Write[] {
   return choices.flatMap(({ kind, id: key, take }) => {
     const stored = own.get(ownAddress({ kind, key }));
-    const theirs = wanted.find((one) => one.kind === kind && one.key === key);
+    const theirs = wanted.find((candidate) => candidate.kind === kind && candidate.key === key);
     if (stored === undefined || theirs === undefined || take === 'mine') return [];
     const mine = bodyOf(stored)!;
     if (take === 'theirs') return [writeOf(remove(kind, key, mine), stored.seq)];

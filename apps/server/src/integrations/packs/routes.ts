@@ -41,10 +41,10 @@ async function linesOf({ catalog, packs, stores }: PackParts): Promise<PackLine[
     const pack = installed.get(manifest.id);
     return pack?.from === undefined ? [packLine(manifest, pack)] : [];
   });
-  const offered = (await stores.offers()).flatMap((one) => {
-    const pack = installed.get(one.offer.id);
-    if (pack !== undefined && pack.from?.store !== one.source.url) return [];
-    return offeredLine(stores, one, pack) ?? [];
+  const offered = (await stores.offers()).flatMap((offer) => {
+    const pack = installed.get(offer.offer.id);
+    if (pack !== undefined && pack.from?.store !== offer.source.url) return [];
+    return offeredLine(stores, offer, pack) ?? [];
   });
   const shown = new Set([...bundled, ...offered].map(({ id }) => id));
   const foreign = [...installed.values()].filter(({ id }) => !shown.has(id)).map(foreignLine);

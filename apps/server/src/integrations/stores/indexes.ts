@@ -111,7 +111,7 @@ export class StoreIndexes {
     { url }: Pick<Source, 'url'>,
     publisher: Publisher,
   ): Promise<{ trusted: TrustedKeys; pinned: string[] }> {
-    const known = (await this.#parts.seen.keys(url)).filter((one) => one.publisher === publisher.id);
+    const known = (await this.#parts.seen.keys(url)).filter((seen) => seen.publisher === publisher.id);
     const pinned = known.filter(({ revoked }) => revoked === null).map(({ key }) => key);
     return { trusted: withRemembered(keysOf(publisher), known), pinned };
   }
@@ -142,7 +142,7 @@ function acceptance(
   { value, bytes }: { value: StoreIndex; bytes?: Uint8Array },
 ) {
   const revoked = value.publishers.flatMap(({ id, revoked: gone = [] }) =>
-    gone.map((one) => ({ publisher: id, key: one.key, reason: one.reason })),
+    gone.map((revokedKey) => ({ publisher: id, key: revokedKey.key, reason: revokedKey.reason })),
   );
   const body = Buffer.from(bytes!).toString('utf8');
   return { url, key: key.text, serial: value.serial, sha256: hashOf(bytes!), body, revoked };
@@ -154,8 +154,8 @@ function expired({ expires }: StoreIndex, now: Date): { code: string; message: s
 }
 
 /** Adds the keys revoked before. A revoked key stays revoked, whatever a later index says. */
-function withRemembered(keys: TrustedKeys, known: readonly SeenKey[]): TrustedKeys {
-  const gone = known.flatMap(({ key, revoked }) => {
+function withRemembered(keys: TrustedKeys, seenKeys: readonly SeenKey[]): TrustedKeys {
+  const gone = seenKeys.flatMap(({ key, revoked }) => {
     const read = revoked === null ? undefined : readPublicKey(key);
     return read === undefined ? [] : [{ key: read, reason: revoked! }];
   });

@@ -126,13 +126,18 @@ function refuseModule({ code, problems }: { readonly code: string; readonly prob
 }
 
 /** The file of a module in the index, signed with one of the publisher's keys. A yanked version must be named explicitly. */
-async function fetchedModule(stores: CatalogStores, { id, module }: { id: string; module: string }, wanted?: string) {
+async function fetchedModule(
+  stores: CatalogStores,
+  { id, module }: { id: string; module: string },
+  requested?: string,
+) {
   const offered = await requireOffered(stores, id, module, 'modules');
   const { source, offer, publisher } = offered;
   const listed = stores.listed(offered);
-  const version = wanted === undefined ? offeredVersion(listed) : listed.find((one) => one.version === wanted);
+  const version =
+    requested === undefined ? offeredVersion(listed) : listed.find((candidate) => candidate.version === requested);
   if (version === undefined)
-    return refuse(storeErrors['not-offered'], `The store does not offer ${offer.name} ${wanted ?? ''}.`);
+    return refuse(storeErrors['not-offered'], `The store does not offer ${offer.name} ${requested ?? ''}.`);
   const opened = await stores.open(offered, version);
   if (!opened.ok) return refuseFile(opened);
   const key = opened.key === undefined ? undefined : readPublicKey(opened.key);

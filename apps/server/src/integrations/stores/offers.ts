@@ -27,7 +27,7 @@ const isReviewed = ({ review = 'none' }: OfferedVersion): boolean => review !== 
 /** The listed versions, newest first, without unreviewed ones if the hub hides them. */
 export function listedVersions({ versions }: Offer, hideUnreviewed: boolean): OfferedVersion[] {
   return versions
-    .filter((one) => !hideUnreviewed || isReviewed(one))
+    .filter((version) => !hideUnreviewed || isReviewed(version))
     .toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
@@ -42,6 +42,6 @@ export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVers
 /** The version to update to, or undefined if the installed one is the newest. */
 export function updateOf(versions: readonly OfferedVersion[], installed: string): OfferedVersion | undefined {
   const newer = versions.filter(({ version }) => compareVersions(version, installed) > 0);
-  const known = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));
-  return offeredVersion(known);
+  const candidates = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));
+  return offeredVersion(candidates);
 }

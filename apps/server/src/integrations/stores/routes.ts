@@ -141,7 +141,7 @@ function addRoute(parts: StoreParts): Route {
       const url = requireNew(stores, body.url);
       const key = requireKey(body.key);
       requireFingerprint(key, body.fingerprint);
-      if ((await stores.sources.list()).some((one) => one.url === url))
+      if ((await stores.sources.list()).some((source) => source.url === url))
         refuse(storeErrors['store-known'], `${url} is listed already.`);
       const checked = await stores.indexes.refresh({ url, key });
       if (!checked.ok) return refuseFile(checked);
@@ -159,12 +159,12 @@ function requireFingerprint(key: PublicKey, stated: string): void {
   refuse(storeErrors['fingerprint-differs'], `The fingerprint of this key is ${key.fingerprint}.`);
 }
 
-async function addTo(parts: StoreParts, actor: Actor, one: Omit<AddedStore, 'by' | 'at'>): Promise<Saved> {
+async function addTo(parts: StoreParts, actor: Actor, store: Omit<AddedStore, 'by' | 'at'>): Promise<Saved> {
   const { stores: before, seq } = await parts.stores.sources.added();
-  const others = before.filter(({ url }) => url !== one.url);
+  const others = before.filter(({ url }) => url !== store.url);
   if (others.length >= maxAdded) refuse(storeErrors['stores-fixed'], `At most ${maxAdded} stores can be added.`);
-  const added = { ...one, by: actor.name, at: parts.clock().toISOString() };
-  return saveStores(parts, actor, { stores: [...others, added], seq }, `Added the store ${one.url}`);
+  const added = { ...store, by: actor.name, at: parts.clock().toISOString() };
+  return saveStores(parts, actor, { stores: [...others, added], seq }, `Added the store ${store.url}`);
 }
 
 type Added = Awaited<ReturnType<CatalogStores['sources']['added']>>;
@@ -212,16 +212,16 @@ function removeRoute(parts: StoreParts): Route {
     refusals: [storeErrors['no-such-store'], storeErrors['store-set-by-server']],
     handle: async ({ params: { id }, actor }) => {
       const { stores, seq } = await parts.stores.sources.added();
-      const known = await parts.stores.sources.get(id);
-      const one = stores.find(({ url }) => sourceId(url) === id);
-      if (known !== undefined && known.setBy !== 'owner')
+      const source = await parts.stores.sources.get(id);
+      const added = stores.find(({ url }) => sourceId(url) === id);
+      if (source !== undefined && source.setBy !== 'owner')
         refuse(
           storeErrors['store-set-by-server'],
-          `${known.url} is set by the server or in the settings. Change it there.`,
+          `${source.url} is set by the server or in the settings. Change it there.`,
         );
-      if (one === undefined) return refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
-      const rest = { stores: stores.filter((other) => other !== one), seq };
-      const saved = await saveStores(parts, actor, rest, `Removed the store ${one.url}`);
+      if (added === undefined) return refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
+      const rest = { stores: stores.filter((other) => other !== added), seq };
+      const saved = await saveStores(parts, actor, rest, `Removed the store ${added.url}`);
       return done(saved.headers);
     },
   });

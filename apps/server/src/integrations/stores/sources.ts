@@ -68,20 +68,24 @@ export class StoreSources {
   async list(): Promise<Source[]> {
     if (this.off) return [];
     const set = this.#set();
-    const added = this.mayAdd ? (await this.added()).stores.map((one) => sourceOf(one, 'owner')) : [];
-    const byUrl = new Map([...added, ...set].flatMap((one) => (one === undefined ? [] : [[one.url, one] as const])));
+    const added = this.mayAdd ? (await this.added()).stores.map((store) => sourceOf(store, 'owner')) : [];
+    const byUrl = new Map(
+      [...added, ...set].flatMap((source) => (source === undefined ? [] : [[source.url, source] as const])),
+    );
     return [...byUrl.values()].toSorted((a, b) => (a.url < b.url ? -1 : 1));
   }
 
   async get(id: string): Promise<Source | undefined> {
-    return (await this.list()).find((one) => one.id === id);
+    return (await this.list()).find((source) => source.id === id);
   }
 
   #set(): (Source | undefined)[] {
     const { runtime, official } = this.#parts;
     const lines = runtime.get('storeIndexes');
     if (lines === undefined) return official === undefined ? [] : [sourceOf(official, 'program')];
-    return addressesIn(lines).map((one) => sourceOf(one, runtime.isFixed('storeIndexes') ? 'server' : 'settings'));
+    return addressesIn(lines).map((address) =>
+      sourceOf(address, runtime.isFixed('storeIndexes') ? 'server' : 'settings'),
+    );
   }
 
   /** The stores that owners have added, and the version of their document. */
@@ -96,7 +100,7 @@ export class StoreSources {
 function addedIn(document: Json): AddedStore[] {
   const stores = (document as { readonly stores?: unknown }).stores;
   return Array.isArray(stores)
-    ? stores.filter((one): one is AddedStore => schemaProblems(AddedStore, one).length === 0)
+    ? stores.filter((store): store is AddedStore => schemaProblems(AddedStore, store).length === 0)
     : [];
 }
 
@@ -108,9 +112,9 @@ function addressesIn(lines: string): StoreAddress[] {
   });
 }
 
-function sourceOf(one: StoreAddress & Partial<AddedStore>, setBy: Source['setBy']): Source | undefined {
-  const key = readPublicKey(one.key);
+function sourceOf(store: StoreAddress & Partial<AddedStore>, setBy: Source['setBy']): Source | undefined {
+  const key = readPublicKey(store.key);
   if (key === undefined) return undefined;
-  const { url, name, trust, by, at } = one;
+  const { url, name, trust, by, at } = store;
   return { id: sourceId(url), url, key, setBy, ...present({ name, trust, by, at }) };
 }

@@ -68,7 +68,8 @@ export class SeenStores {
       on conflict (url, publisher, key) do update set revoked = excluded.revoked where store_keys.revoked is null`;
     await this.#sql.transaction(function* () {
       yield* query(index, [url, key, serial, sha256, body, at]);
-      for (const one of revoked) yield* query(gone, [url, one.publisher, one.key, one.reason, at]);
+      for (const revokedKey of revoked)
+        yield* query(gone, [url, revokedKey.publisher, revokedKey.key, revokedKey.reason, at]);
     });
   }
 

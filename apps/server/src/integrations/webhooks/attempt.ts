@@ -49,14 +49,14 @@ export async function attempt(job: Job, url: string, secrets: SigningSecrets, se
     maxBytes: maxAnswerBytes,
     signal: sender.signal,
   });
-  const made: Attempt = {
+  const attempted: Attempt = {
     at: begun.toISOString(),
     ms: sender.clock().getTime() - begun.getTime(),
     url,
     ...signatures,
     ...shown(answer),
   };
-  return settlementOf(job, answer, [...attemptsOf(job), made], sender.waits);
+  return settlementOf(job, answer, [...attemptsOf(job), attempted], sender.waits);
 }
 
 function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
@@ -86,8 +86,8 @@ function wishedMs(answer: Incoming): number {
 
 /** The failure of a delivery that was not sent, with the reason. */
 export function unsent(job: Job, why: string, at: Date): Settlement {
-  const made: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
-  const attempts = asJson([...attemptsOf(job), made]);
+  const attempted: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
+  const attempts = asJson([...attemptsOf(job), attempted]);
   return { id: job.id, run: job.runs, result: { attempts }, state: 'failed', error: why };
 }
 

@@ -51,7 +51,7 @@ export class Deliveries {
     const [kind, id] = queue.split('.');
     if (kind === 'webhook' && id !== undefined) return this.#worker(id).look();
     if (queue !== '') return;
-    for (const { id: known } of this.#options.subscriptions.all) this.#worker(known);
+    for (const { id: subscription } of this.#options.subscriptions.all) this.#worker(subscription);
     for (const worker of this.#workers.values()) worker.look();
   }
 

@@ -56,12 +56,12 @@ function listRoute({ jobs }: DeliveryParts): Route {
       const { limit = pageLimit.default, cursor, subscription, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
         refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
-      const wanted: JobState | undefined = state === 'delivered' ? 'done' : state;
+      const jobState: JobState | undefined = state === 'delivered' ? 'done' : state;
       const page = await jobs.list({
         kind: webhookKind,
         limit,
         cursor,
-        state: wanted,
+        state: jobState,
         queue: subscription === undefined ? undefined : queueOf(subscription),
       });
       return ok({ ...page, items: page.items.map(shownDelivery) }, { 'cache-control': 'no-store' });

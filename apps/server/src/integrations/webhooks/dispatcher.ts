@@ -76,7 +76,7 @@ export class Dispatcher {
 
   /** The wanted event types. Events newer than this process's state stay in the outbox, as a subscription may have been saved before them. */
   #wanted(): Wanted {
-    const enabled = this.#options.subscriptions.all.filter((one) => one.enabled);
+    const enabled = this.#options.subscriptions.all.filter((subscription) => subscription.enabled);
     const all = enabled.some(({ events }) => events === 'all');
     const at = this.#options.catalog.seq;
     return { types: all ? 'all' : enabled.flatMap(({ events }) => events), at };
@@ -87,10 +87,10 @@ export class Dispatcher {
     const newest = Math.max(0, ...events.map(({ seq }) => seq ?? 0));
     // A subscription that was saved before an event receives it.
     await catalog.catchUpWith(newest);
-    const wanted = events.filter(({ type }) => subscriptions.all.some((one) => wants(one, type)));
+    const subscribed = events.filter(({ type }) => subscriptions.all.some((subscription) => wants(subscription, type)));
     const drafts: JobDraft[] = [];
     const changeSets = new Map<number, Promise<StoredChangeSet | undefined>>();
-    for (const event of wanted) {
+    for (const event of subscribed) {
       const id = randomUUID();
       const body = payloadOf(id, event, this.#options.hub, await this.#summary(event, changeSets));
       for (const subscription of subscriptions.all)

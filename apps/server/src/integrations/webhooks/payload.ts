@@ -81,7 +81,9 @@ function fetchOf(subject: JsonObject, link: (path: string) => string): JsonObjec
   if (kind !== 'design' || id === '') return { auth };
   const design = `/api/designs/${encodeURIComponent(id)}`;
   const query = rev === '' ? '' : `?rev=${rev}`;
-  const exports = exportKinds.map((one) => [one.id, link(`${design}/exports/${one.id}${query}`)] as const);
+  const exports = exportKinds.map(
+    (exported) => [exported.id, link(`${design}/exports/${exported.id}${query}`)] as const,
+  );
   return {
     auth,
     design: link(design),

@@ -60,8 +60,11 @@ async function answer(
     }),
   );
   const body = { subscriptions: shown, events: eventTypes, keepsSecrets: subscriptions.secrets.keepsSecrets };
-  const made = Object.keys(secrets).length === 0 ? {} : { secrets };
-  return ok({ ...body, ...made }, { ...headers, etag: etagOf(subscriptions.version), 'cache-control': 'no-store' });
+  const generated = Object.keys(secrets).length === 0 ? {} : { secrets };
+  return ok(
+    { ...body, ...generated },
+    { ...headers, etag: etagOf(subscriptions.version), 'cache-control': 'no-store' },
+  );
 }
 
 function readRoute(parts: WebhookParts): Route {

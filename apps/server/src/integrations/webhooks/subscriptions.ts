@@ -61,7 +61,7 @@ export class Subscriptions {
   }
 
   get(id: string): Subscription | undefined {
-    return this.#all.find((one) => one.id === id);
+    return this.#all.find((subscription) => subscription.id === id);
   }
 
   /** The signing secrets, cached until the subscription has another secret. */

@@ -54,7 +54,7 @@ function whole(record: Json): Design {
 
 function countsOf({ fields, instances, joints }: DesignDiff, created: boolean): Json {
   const of = (list: readonly { readonly kind: string }[], kind: string) =>
-    list.filter((one) => one.kind === kind).length;
+    list.filter((item) => item.kind === kind).length;
   return {
     created,
     jointsAdded: of(joints, 'added'),

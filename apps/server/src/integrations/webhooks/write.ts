@@ -103,9 +103,9 @@ function withSecret(
   id: string,
   times: Pick<Subscription, 'secretAt' | 'formerUntil'>,
 ): Subscription[] {
-  return subscriptions.all.map((one): Subscription => {
-    if (one.id !== id) return one;
-    const { secretAt: _at, formerUntil: _until, ...rest } = one;
+  return subscriptions.all.map((subscription): Subscription => {
+    if (subscription.id !== id) return subscription;
+    const { secretAt: _at, formerUntil: _until, ...rest } = subscription;
     return { ...rest, ...times };
   });
 }

@@ -40,9 +40,9 @@ function objectFor({ properties = {}, required = [] }: Schema): Record<string, u
 
 function listFor({ items = {}, minItems = 0 }: Schema): unknown[] {
   // A list that may be empty gets one example item, if the item has content.
-  const one = exampleOf(items);
-  const empty = typeof one === 'object' && one !== null && Object.keys(one).length === 0;
-  return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => one);
+  const item = exampleOf(items);
+  const empty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
+  return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => item);
 }
 
 /** Example strings, the simplest first; the last is a digest. */

@@ -157,14 +157,14 @@ function lengthsIn(schema: unknown, path: string): Map<string, number> {
   const { type, maxLength, properties, patternProperties, items, anyOf, allOf } = schema as Schema;
   if (type === 'string' && maxLength !== undefined) found.set(path, maxLength);
   const inside: [unknown, string][] = [
-    ...Object.entries(properties ?? {}).map(([key, one]): [unknown, string] => [
-      one,
+    ...Object.entries(properties ?? {}).map(([key, property]): [unknown, string] => [
+      property,
       path === '' ? key : `${path}.${key}`,
     ]),
-    ...Object.values(patternProperties ?? {}).map((one): [unknown, string] => [one, `${path}.*`]),
-    ...(Array.isArray(items) ? items : [items]).map((one: unknown): [unknown, string] => [one, `${path}[]`]),
-    ...[...(anyOf ?? []), ...(allOf ?? [])].map((one): [unknown, string] => [one, path]),
+    ...Object.values(patternProperties ?? {}).map((inner): [unknown, string] => [inner, `${path}.*`]),
+    ...(Array.isArray(items) ? items : [items]).map((inner: unknown): [unknown, string] => [inner, `${path}[]`]),
+    ...[...(anyOf ?? []), ...(allOf ?? [])].map((inner): [unknown, string] => [inner, path]),
   ];
-  for (const [one, at] of inside) for (const [place, limit] of lengthsIn(one, at)) found.set(place, limit);
+  for (const [inner, at] of inside) for (const [place, limit] of lengthsIn(inner, at)) found.set(place, limit);
   return found;
 }

@@ -48,7 +48,7 @@ function fieldsOf(id: string, place: 'path' | 'query', schema: Properties | unde
     const input =
       choices === undefined
         ? `<input ${at} autocomplete="off" spellcheck="false">`
-        : `<select ${at}>${['', ...choices].map((one) => `<option>${escaped(one)}</option>`).join('')}</select>`;
+        : `<select ${at}>${['', ...choices].map((choice) => `<option>${escaped(choice)}</option>`).join('')}</select>`;
     return field(`${id}-${place}-${name}`, `${name}${needed ? '' : ' (optional)'}`, input, property.description);
   });
 }
@@ -60,8 +60,8 @@ function field(id: string, label: string, input: string, description?: string, w
 
 function choicesOf({ type, anyOf = [], const: only }: Property): string[] | undefined {
   if (type === 'boolean') return ['true', 'false'];
-  const all = only === undefined ? anyOf.map((one) => one.const) : [only];
-  return all.length > 0 && all.every((one) => typeof one === 'string') ? all : undefined;
+  const all = only === undefined ? anyOf.map((option) => option.const) : [only];
+  return all.length > 0 && all.every((value) => typeof value === 'string') ? all : undefined;
 }
 
 function ifMatchField(id: string, need: Route['ifMatch']): string {

@@ -77,13 +77,13 @@ export class Backups {
 
   /** Creates the folder of a new backup; `finish` completes it. Removes what a crashed process left. */
   async begin(takenAt: string): Promise<string> {
-    const taken = await this.names();
+    const names = await this.names();
     let at = new Date(takenAt);
     // Two in one second: the later one gets the next free name.
-    while (taken.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
+    while (names.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
     const name = nameOf(at);
     const folder = this.pathOf(`${name}.part`);
-    const left = (await readdir(this.folder).catch(() => [] as string[])).filter((one) => one.endsWith('.part'));
+    const left = (await readdir(this.folder).catch(() => [] as string[])).filter((folder) => folder.endsWith('.part'));
     for (const one of left) await rm(this.pathOf(one), { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return name;
@@ -101,9 +101,9 @@ export class Backups {
   }
 
   async #sweep(): Promise<void> {
-    const held = new Set<string>();
-    for (const name of await this.names()) for (const address of (await this.read(name)).files) held.add(address);
-    for await (const { address } of this.files.list()) if (!held.has(address)) await this.files.remove(address);
+    const referenced = new Set<string>();
+    for (const name of await this.names()) for (const address of (await this.read(name)).files) referenced.add(address);
+    for await (const { address } of this.files.list()) if (!referenced.has(address)) await this.files.remove(address);
   }
 
   async finish(name: string): Promise<void> {

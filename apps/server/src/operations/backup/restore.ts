@@ -43,14 +43,14 @@ async function restored(
   backend: TakenBackup['backend'],
   write: (backup: TakenBackup) => Promise<string | undefined>,
 ): Promise<Restored> {
-  const wanted = name ?? (await backups.names()).at(-1);
-  if (wanted === undefined) return { ok: false, why: `No backup found in ${backups.folder}.` };
-  if (!(await backups.names()).includes(wanted)) return { ok: false, why: `Backup ${wanted} not found.` };
-  const backup = await backups.read(wanted);
+  const chosen = name ?? (await backups.names()).at(-1);
+  if (chosen === undefined) return { ok: false, why: `No backup found in ${backups.folder}.` };
+  if (!(await backups.names()).includes(chosen)) return { ok: false, why: `Backup ${chosen} not found.` };
+  const backup = await backups.read(chosen);
   if (backup.backend !== backend)
     return { ok: false, why: `The backup is from the backend "${backup.backend}", but this server uses "${backend}".` };
   const wrong = await backups.wrongWith(backup);
-  if (wrong.length > 0) return { ok: false, why: `The backup ${wanted} is damaged: ${wrong.slice(0, 3).join(' ')}` };
+  if (wrong.length > 0) return { ok: false, why: `The backup ${chosen} is damaged: ${wrong.slice(0, 3).join(' ')}` };
   // The files first: an interrupted restore leaves no record that refers to a missing file.
   for (const address of backup.files) await assets.put((await backups.files.get(address))!);
   const refused = await write(backup);

@@ -82,13 +82,13 @@ async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<s
   const { assets, backups, store } = parts;
   const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
   const backup = await backups?.newest();
-  const held = new Set(backup?.files);
+  const backedUp = new Set(backup?.files);
   // Checked again: a file may have come into use while the records were read.
   const named = await namedFiles(store);
   const removed: string[] = [];
   for (const [address, from] of Object.entries(since)) {
     if (named.has(address) || !isOlder(from, rebuildableMs)) continue;
-    const isKept = isOlder(from, unusedMs) && held.has(address) && backup!.takenAt > from;
+    const isKept = isOlder(from, unusedMs) && backedUp.has(address) && backup!.takenAt > from;
     if ((isKept || (await isRebuildable(assets, address))) && (await assets.remove(address))) removed.push(address);
   }
   return removed;

@@ -76,11 +76,11 @@ function alertSamples(alerts: Alerts): Sample[] {
 
 async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
   const kinds = [{ labels: { kind: 'job' } }, { labels: { kind: webhookKind }, kind: webhookKind }];
-  const wanted = kinds.flatMap((one) =>
-    (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...one, state })),
+  const included = kinds.flatMap((kind) =>
+    (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...kind, state })),
   );
   return Promise.all(
-    wanted.map(async ({ labels, state, ...query }) => ({
+    included.map(async ({ labels, state, ...query }) => ({
       labels: { ...labels, state },
       value: (await jobs.list({ ...query, state, limit: 1 })).total,
     })),

@@ -62,10 +62,10 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
 
 /** Domain modules are packs: named under `modules` or under `packs`, they are installed. */
 async function checkModules({ packs }: SetupParts, chosen: readonly string[]): Promise<void> {
-  const known = [...(await packs.manifests()).keys()].filter((id) => id !== 'starter');
-  const unknown = chosen.find((id) => !known.includes(id));
+  const packIds = [...(await packs.manifests()).keys()].filter((id) => id !== 'starter');
+  const unknown = chosen.find((id) => !packIds.includes(id));
   if (unknown === undefined) return;
-  refuse(setupErrors['unknown-module'], `Module "${unknown}" not found. Available: ${known.join(', ')}.`);
+  refuse(setupErrors['unknown-module'], `Module "${unknown}" not found. Available: ${packIds.join(', ')}.`);
 }
 
 /** The selected packs in dependency order; refused when one does not exist or its dependency is not selected. */

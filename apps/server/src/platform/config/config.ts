@@ -166,7 +166,7 @@ function proxiesOf(variables: Variables): number {
 
 function oneOf<T extends string>(variables: Variables, name: string, words: readonly [T, ...T[]]): T {
   const value = variables.text(name) ?? words[0];
-  const word = words.find((one) => one === value);
+  const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw new BadVariable(`${name} is "${value}"; write ${words.join(' or ')}.`);
   return word;
 }

@@ -91,10 +91,10 @@ function wrongNumber({ min, max }: NumberSetting, value: unknown): string | unde
 }
 
 function wrongList({ maxItems, form }: ListSetting, value: unknown): string | undefined {
-  if (!Array.isArray(value) || value.some((one) => typeof one !== 'string' || one.trim() === ''))
+  if (!Array.isArray(value) || value.some((line) => typeof line !== 'string' || line.trim() === ''))
     return 'must be a list of strings';
   if (value.length > maxItems) return `must have at most ${maxItems} entries`;
-  const odd = form === undefined ? undefined : (value as string[]).find((one) => !form[0].test(one));
+  const odd = form === undefined ? undefined : (value as string[]).find((line) => !form[0].test(line));
   return odd === undefined ? undefined : `holds "${odd.slice(0, 60)}"; ${form![1]}`;
 }
 
@@ -138,8 +138,8 @@ function valueIn(setting: Setting, text: string): unknown {
   if (setting.kind !== 'list') return text;
   return text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 export function flagIn(text: string): boolean | undefined {

@@ -115,7 +115,7 @@ function validatorOf(schema: Type.TSchema, part: Part) {
 
 /** Adds every route of the table to the server, behind the gate. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
-  for (const route of routes.flatMap((one) => [one, ...renamed(one)])) {
+  for (const route of routes.flatMap((declared) => [declared, ...renamed(declared)])) {
     app.route({
       method: route.method,
       url: route.path,
@@ -267,8 +267,8 @@ function problemOfError(error: FastifyError | Refusal | Error): ProblemAnswer {
   if (error instanceof AssetsUnreachable)
     return problem(httpErrors['files-unreachable'], 'Images and models are unavailable right now. Try again later.');
   const { code, statusCode } = error as Partial<FastifyError>;
-  const known = code === undefined ? undefined : knownErrors[code];
-  if (known !== undefined) return problem(httpErrors[known], detailOf(known));
+  const row = code === undefined ? undefined : knownErrors[code];
+  if (row !== undefined) return problem(httpErrors[row], detailOf(row));
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }

@@ -38,10 +38,10 @@ function unknownParameters(schema: Type.TSchema, read: object): string[] {
 }
 
 function unknownSentence(schema: Type.TSchema, unknown: readonly string[]): string {
-  const taken = Object.keys((schema as WithProperties).properties ?? {});
+  const accepted = Object.keys((schema as WithProperties).properties ?? {});
   const names = unknown.map((name) => JSON.stringify(name)).join(', ');
   const subject = unknown.length === 1 ? `The query parameter ${names} is` : `The query parameters ${names} are`;
-  return `${subject} unknown. This route takes ${taken.length === 0 ? 'no query parameters' : taken.join(', ')}.`;
+  return `${subject} unknown. This route takes ${accepted.length === 0 ? 'no query parameters' : accepted.join(', ')}.`;
 }
 
 function unknownIssue(name: string): Issue {

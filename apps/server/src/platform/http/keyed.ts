@@ -62,9 +62,9 @@ async function foundAnswer(
   name: { readonly at: string; readonly who: ReturnType<typeof whoOf> },
   head: number,
 ): Promise<Answer | undefined> {
-  const made = await store.outcomeOf(name, head);
-  if (made === undefined) return undefined;
-  const { seq, records } = made;
+  const outcome = await store.outcomeOf(name, head);
+  if (outcome === undefined) return undefined;
+  const { seq, records } = outcome;
   const headers = { etag: etagOf(seq), 'cache-control': 'no-store' };
   if (route.answers[204] !== undefined) return done();
   const [record] = records;

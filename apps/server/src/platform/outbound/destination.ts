@@ -81,7 +81,7 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   if (found instanceof Error) return refused(`The host name ${url.hostname} was not found.`, true);
   if (found.length === 0) return refused(`The host name ${url.hostname} has no address.`, true);
   const bad = found.map(({ address }) => wrongAddress(address, allowed, url.protocol));
-  const first = bad.find((one) => one !== undefined);
+  const first = bad.find((problem) => problem !== undefined);
   return first === undefined
     ? { ok: true, url, address: found[0]! }
     : refused(`The host name ${url.hostname} ${first}.`);

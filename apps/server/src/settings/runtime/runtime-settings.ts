@@ -71,7 +71,7 @@ export class RuntimeSettings {
   }
 
   #take(key: string, seq: number, document: Json): void {
-    const group = groups.find((one) => one === key);
+    const group = groups.find((candidate) => candidate === key);
     if (group !== undefined && seq > this.version(group)) this.#replace(group, seq, document);
   }
 

@@ -34,7 +34,7 @@ export function seal(key: Key, name: string, text: string, random: RandomBytes):
 export function unseal(keys: readonly Key[], name: string, sealed: string): string | undefined {
   const [version, id, ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
-  const key = keys.find((one) => one.id === id);
+  const key = keys.find((candidate) => candidate.id === id);
   if (version !== 'v1' || key === undefined || nonce === undefined || text === undefined || tag === undefined)
     return undefined;
   try {

@@ -4,10 +4,10 @@ import { versionErrors } from './errors.ts';
 
 /** Refuses (409) to release a design in quarantine, as it was not checked. */
 export function requireNotQuarantined({ quarantine }: LiveCatalog, id: string): void {
-  const held = quarantine.of('designs', id);
-  if (held === undefined) return;
+  const quarantined = quarantine.of('designs', id);
+  if (quarantined === undefined) return;
   refuse(
     versionErrors.quarantined,
-    `"${id}" is not checked: ${held.reason}. Save it again, or ask an owner to have it checked again under Data quality.`,
+    `"${id}" is not checked: ${quarantined.reason}. Save it again, or ask an owner to have it checked again under Data quality.`,
   );
 }

@@ -85,7 +85,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
-  const held = {
+  const workingCopy = {
     kind: 'designs',
     key: design.id,
     pack: now.pack,
@@ -95,7 +95,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     actor,
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
     writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }, ...writes],
-    expects: [held, ...expects],
+    expects: [workingCopy, ...expects],
     events: versionEvents(version.state === 'released' ? 'revision-saved-and-released' : 'revision-saved', version),
   });
   return { version, saved };

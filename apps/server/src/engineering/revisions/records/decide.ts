@@ -38,7 +38,7 @@ export async function decideRecord(
 ): Promise<{ readonly revision: RecordRevision; readonly saved: Saved }> {
   if (!needsApproval(parts))
     refuse(versionErrors['approvals-off'], 'Revisions of records need no approval. Turn it on in the settings.');
-  const revision = history?.revisions.find((one) => String(one.rev) === rev);
+  const revision = history?.revisions.find((candidate) => String(candidate.rev) === rev);
   if (history === undefined || revision === undefined || now === undefined)
     return refuse(
       revisionErrors['no-such-record-revision'],
@@ -59,7 +59,7 @@ export async function decideRecord(
     ...(decision === 'submit' ? { submittedAt: at, submittedBy: by } : { decidedAt: at, decidedBy: by }),
     ...present({ decisionNote: note }),
   };
-  const revisions = history.revisions.map((one) => (one === revision ? next : one));
+  const revisions = history.revisions.map((entry) => (entry === revision ? next : entry));
   const saved = await save(parts, {
     actor,
     message: `${step.done} revision ${rev} of ${kinds[kind].names.one} ${id}`,
@@ -86,6 +86,6 @@ function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revisio
  */
 export function forgedStates(sent: RevisionHistory, kept: RevisionHistory | undefined): RecordRevision['rev'][] {
   return sent.revisions
-    .filter(({ rev, state }) => state !== kept?.revisions.find((one) => one.rev === rev)?.state)
+    .filter(({ rev, state }) => state !== kept?.revisions.find((stored) => stored.rev === rev)?.state)
     .map(({ rev }) => rev);
 }

@@ -223,7 +223,7 @@ async function replaceHistory(
   if (forged.length > 0) {
     const message = `The state of revision ${forged[0]} cannot be written: revisions are approved one by one.`;
     const issues = forged.map((rev) => {
-      const at = checked.history.revisions.findIndex((one) => one.rev === rev);
+      const at = checked.history.revisions.findIndex((revision) => revision.rev === rev);
       return { code: 'history-invalid', message, pointer: `/revisions/${at}/state` };
     });
     refuse(revisionErrors['history-invalid'], message, { issues });
