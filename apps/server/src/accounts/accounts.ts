@@ -102,8 +102,8 @@ export class Accounts {
   /** Removes a person. */
   async remove(email: string): Promise<void> {
     const { internalAdapter } = await this.signIn.$context;
-    const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
-    if (found !== null) await internalAdapter.deleteUser(found.user.id);
+    const user = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
+    if (user !== null) await internalAdapter.deleteUser(user.user.id);
   }
 
   /** Whether there is an account with this address. */

@@ -42,9 +42,9 @@ export class Passwords {
 
   /** Whether the password matches the hash. False if the text isn't a hash. */
   async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
-    const kept = partsOf(hash);
-    if (kept === undefined) return false;
-    return timingSafeEqual(await this.#derive(password, kept.salt, kept.cost), Buffer.from(kept.key, 'hex'));
+    const stored = partsOf(hash);
+    if (stored === undefined) return false;
+    return timingSafeEqual(await this.#derive(password, stored.salt, stored.cost), Buffer.from(stored.key, 'hex'));
   }
 
   async #derive(password: string, salt: string, { N, r, p }: HashCost): Promise<Buffer> {
@@ -70,8 +70,8 @@ function derived(password: string, salt: string, options: ScryptOptions): Promis
 function partsOf(hash: string): { cost: HashCost; salt: string; key: string } | undefined {
   const older = olderForm.exec(hash);
   if (older !== null) return { cost: usualCost, salt: older[1]!, key: older[2]! };
-  const found = form.exec(hash);
-  if (found === null) return undefined;
-  const [N, r, p] = found.slice(1, 4).map(Number);
-  return { cost: { N: N!, r: r!, p: p! }, salt: found[4]!, key: found[5]! };
+  const match = form.exec(hash);
+  if (match === null) return undefined;
+  const [N, r, p] = match.slice(1, 4).map(Number);
+  return { cost: { N: N!, r: r!, p: p! }, salt: match[4]!, key: match[5]! };
 }

@@ -20,8 +20,8 @@ export class SecondFactors {
   /** Whether a person has an authenticator app that was confirmed with a code. */
   async hasApp(person: string): Promise<boolean> {
     const sql = 'select "twoFactorEnabled" as "on" from people where "id" = $1';
-    const [found] = await this.#sql.query<{ on: boolean | number | null }>(sql, [person]);
-    return Boolean(found?.on);
+    const [row] = await this.#sql.query<{ on: boolean | number | null }>(sql, [person]);
+    return Boolean(row?.on);
   }
 
   /** The number of remaining recovery codes, or undefined if a new session secret has made them unreadable. */

@@ -55,18 +55,18 @@ export class SessionRepository {
     const sql = `select p."id", p."name", p."email", p."role", p."twoFactorEnabled", s."factor", s."expiresAt",
       s."updatedAt"
       from sessions s join people p on p."id" = s."userId" where s."id" = $1`;
-    const [found] = await this.#sql.query<Found>(sql, [session]);
-    if (found === undefined || millis(found.expiresAt) <= this.#now()) return undefined;
-    await this.#noteSeen(session, millis(found.updatedAt));
-    const { id, name, email, role, twoFactorEnabled, factor } = found;
+    const [row] = await this.#sql.query<Found>(sql, [session]);
+    if (row === undefined || millis(row.expiresAt) <= this.#now()) return undefined;
+    await this.#noteSeen(session, millis(row.updatedAt));
+    const { id, name, email, role, twoFactorEnabled, factor } = row;
     return { id, name, email, role, secondFactor: Boolean(twoFactorEnabled) || factor === 'passkey' };
   }
 
   /** When a session started, in ms, or undefined if it has ended. */
   async begun(session: string): Promise<number | undefined> {
     const sql = 'select "createdAt" from sessions where "id" = $1';
-    const [found] = await this.#sql.query<{ createdAt: Moment }>(sql, [session]);
-    return found === undefined ? undefined : millis(found.createdAt);
+    const [row] = await this.#sql.query<{ createdAt: Moment }>(sql, [session]);
+    return row === undefined ? undefined : millis(row.createdAt);
   }
 
   /** A person's open sessions, most recently used first. */
@@ -84,8 +84,8 @@ export class SessionRepository {
   }
 
   /** Ends all of a person's sessions but one. */
-  async endOthers(person: string, kept: string): Promise<void> {
-    await this.#sql.query('delete from sessions where "userId" = $1 and "id" <> $2', [person, kept]);
+  async endOthers(person: string, remaining: string): Promise<void> {
+    await this.#sql.query('delete from sessions where "userId" = $1 and "id" <> $2', [person, remaining]);
   }
 
   /** The session with a token from the account library, and its person. */

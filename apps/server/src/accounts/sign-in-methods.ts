@@ -93,9 +93,9 @@ export class SignInMethods {
     making.catch(() => this.#forget());
     const { library, own } = await making;
     if (own === undefined || provider !== own.id) return library;
-    const found = await own.directory.read();
-    if (!found.ok) this.#parts.notice(`The sign-in provider "${provider}" cannot be used. ${found.why}`);
-    return found.ok ? library : undefined;
+    const metadata = await own.directory.read();
+    if (!metadata.ok) this.#parts.notice(`The sign-in provider "${provider}" cannot be used. ${metadata.why}`);
+    return metadata.ok ? library : undefined;
   }
 
   async #make(): Promise<Made> {

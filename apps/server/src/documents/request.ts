@@ -36,13 +36,13 @@ export async function renderInput(
   rev: string | undefined,
   options: RenderOptions,
 ): Promise<RenderInput> {
-  const found = rev === undefined ? await workingCopy(catalog, moduleArtwork, id) : await revision(catalog, id, rev);
+  const source = rev === undefined ? await workingCopy(catalog, moduleArtwork, id) : await revision(catalog, id, rev);
   return {
     options,
     serverTest: testDefaults,
     notes: [],
-    revisions: revisionLines(catalog.designs.versions(id), found.rev),
-    ...found,
+    revisions: revisionLines(catalog.designs.versions(id), source.rev),
+    ...source,
   };
 }
 

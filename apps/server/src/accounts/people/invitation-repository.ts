@@ -70,8 +70,8 @@ export class InvitationRepository {
   async find(code: string): Promise<OpenInvitation | undefined> {
     if (!form.test(code)) return undefined;
     const sql = `select ${columns} from invitations where "hash" = $1 and "usedAt" is null and "expiresAt" > $2`;
-    const [found] = await this.#sql.query<Row>(sql, [hashOf(code), this.#now()]);
-    return found === undefined ? undefined : read(found);
+    const [row] = await this.#sql.query<Row>(sql, [hashOf(code), this.#now()]);
+    return row === undefined ? undefined : read(row);
   }
 
   /** Marks an invitation as used. Of several concurrent requests, only one gets true. */

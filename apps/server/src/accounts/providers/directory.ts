@@ -46,9 +46,9 @@ export class ProviderDirectory {
 
   async #ask(): Promise<Found> {
     try {
-      const found = await readDirectory(this.#http, this.#issuer);
-      if (found.ok) this.#last = { found, at: this.#now() };
-      return found;
+      const read = await readDirectory(this.#http, this.#issuer);
+      if (read.ok) this.#last = { found: read, at: this.#now() };
+      return read;
     } finally {
       this.#asking = undefined;
     }

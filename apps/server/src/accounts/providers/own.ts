@@ -35,13 +35,13 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => String(profile['sub']),
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
-      const found = await directory.read();
+      const metadata = await directory.read();
       // The sign-in that begins has just loaded the metadata.
-      if (!found.ok) throw new ProviderFailed(found.why);
+      if (!metadata.ok) throw new ProviderFailed(metadata.why);
       return createAuthorizationURL({
         id,
         options: client,
-        authorizationEndpoint: found.directory.authorization,
+        authorizationEndpoint: metadata.directory.authorization,
         state,
         codeVerifier,
         redirectURI,
@@ -50,17 +50,17 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
       });
     },
     validateAuthorizationCode: async (code) => {
-      const found = await directory.read();
-      if (!found.ok) return refused(found.why);
-      const { token: url, allowed, secretBy } = found.directory;
+      const metadata = await directory.read();
+      if (!metadata.ok) return refused(metadata.why);
+      const { token: url, allowed, secretBy } = metadata.directory;
       const exchanged = await exchange(http, { url, allowed, secretBy, ...client }, code);
       return exchanged.ok ? exchanged.tokens : refused(exchanged.why);
     },
     getUserInfo: async ({ idToken, accessToken, expectedIdTokenNonce }) => {
-      const found = await directory.read();
-      if (!found.ok) return refused(found.why);
+      const metadata = await directory.read();
+      if (!metadata.ok) return refused(metadata.why);
       const given = { idToken, accessToken, nonce: expectedIdTokenNonce };
-      const answer = await claimsOf(parts, found.directory, given);
+      const answer = await claimsOf(parts, metadata.directory, given);
       return answer.ok ? { user: userOf(answer.claims, provider), data: answer.claims } : refused(answer.why);
     },
   };

@@ -97,6 +97,6 @@ async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): 
   if (cookie === undefined) return undefined;
   const sql = `select p."name", p."email" from verifications v join people p on p."id" = v."value" where v."identifier" = $1`;
   const identifier = decodeURIComponent(cookie).split('.')[0]!;
-  const [found] = await accounts.options.sql.query<{ name: string; email: string }>(sql, [identifier]);
-  return found && { ...found, role: 'viewer', via: 'session' };
+  const [row] = await accounts.options.sql.query<{ name: string; email: string }>(sql, [identifier]);
+  return row && { ...row, role: 'viewer', via: 'session' };
 }

@@ -48,9 +48,9 @@ export class TokenGate {
   async identify({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Identified | undefined> {
     const token = bearerOf(headers.authorization);
     if (token === undefined) return undefined;
-    const found = await this.#repository.find(token);
-    if (found === undefined) return this.#refuse(clientAddress(ip));
-    return { actor: found.actor, spend: (what) => this.#spend(found.id, what) };
+    const authenticated = await this.#repository.find(token);
+    if (authenticated === undefined) return this.#refuse(clientAddress(ip));
+    return { actor: authenticated.actor, spend: (what) => this.#spend(authenticated.id, what) };
   }
 
   async #refuse(address: string): Promise<never> {

@@ -74,12 +74,12 @@ export class TokenRepository {
     if (!isTokenForm(token)) return undefined;
     const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"
       from api_tokens t join people p on p."id" = t."person" where t."hash" = $1`;
-    const [found] = await this.#sql.query<Found>(sql, [hashOf(token)]);
-    if (found === undefined || Number(found.expiresAt) <= this.#now()) return undefined;
-    await this.#noteUse(found);
-    const { id, name, email, person } = found;
-    const role = roleOf(found.role);
-    return { id, actor: { name, email, role, via: 'token', account: person, scopes: tokenOf(found).scopes } };
+    const [row] = await this.#sql.query<Found>(sql, [hashOf(token)]);
+    if (row === undefined || Number(row.expiresAt) <= this.#now()) return undefined;
+    await this.#noteUse(row);
+    const { id, name, email, person } = row;
+    const role = roleOf(row.role);
+    return { id, actor: { name, email, role, via: 'token', account: person, scopes: tokenOf(row).scopes } };
   }
 
   async #noteUse({ id, lastUsedAt }: Found): Promise<void> {

@@ -9,8 +9,10 @@ export async function batchFindings({ catalog, writes, library }: Proposal): Pro
   const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
   const findings: Finding[] = [];
   for (const { key, after } of designs) {
-    const { findings: found } = await catalog.checks.of({ design: after, library }, { plain: true });
-    findings.push(...found.map((finding) => ({ ...finding, where: { kind: 'designs', id: key, ...finding.where } })));
+    const { findings: designFindings } = await catalog.checks.of({ design: after, library }, { plain: true });
+    findings.push(
+      ...designFindings.map((finding) => ({ ...finding, where: { kind: 'designs', id: key, ...finding.where } })),
+    );
   }
   return findings;
 }

@@ -27,8 +27,8 @@ export interface ListParts {
 export async function listDesigns(parts: ListParts, query: Query): Promise<Page<DesignLine>> {
   const { designs, memberships } = parts.catalog;
   const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };
-  const found = designs.lines.search(query.q, query.sort ?? 'label', sold);
-  const page = pageOf(filtered(found, query), query);
+  const matches = designs.lines.search(query.q, query.sort ?? 'label', sold);
+  const page = pageOf(filtered(matches, query), query);
   await parts.counts.refresh(page.items.map(({ id }) => id));
   await parts.writers.learn(page.items);
   return { ...page, items: page.items.map((line) => listed(parts, line)) };

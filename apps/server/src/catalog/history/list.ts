@@ -31,8 +31,8 @@ export async function listHistory(store: CatalogStore, query: Query): Promise<Hi
   const items = lines.slice(0, limit);
   const last = items.at(-1);
   const more = lines.length > limit && last !== undefined;
-  const kept = store.history !== 'none';
-  return { items, total: await store.count(filter), kept, ...(more ? { next: String(last.seq) } : {}) };
+  const isKept = store.history !== 'none';
+  return { items, total: await store.count(filter), kept: isKept, ...(more ? { next: String(last.seq) } : {}) };
 }
 
 function timeOf(text: string | undefined): string | undefined {

@@ -108,23 +108,23 @@ export class OrderedLines<L extends Line> {
       .filter((word) => word !== '');
     const order = this.#order(sort);
     if (words.length === 0) return order.lines;
-    const found = this.#texts.find(words);
-    if (more !== undefined) this.#findMore(found, words, more);
+    const matches = this.#texts.find(words);
+    if (more !== undefined) this.#findMore(matches, words, more);
     const places = (order.places ??= placesOf(order.lines));
     const fitting: L[] = [];
-    for (let i = 0; i < places.length; i += 1) if (found[places[i]!] === 1) fitting.push(order.lines[i]!);
+    for (let i = 0; i < places.length; i += 1) if (matches[places[i]!] === 1) fitting.push(order.lines[i]!);
     return fitting;
   }
 
-  #findMore(found: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
+  #findMore(matches: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
     for (const id of ids()) {
       const line = this.#lines.get(id);
-      if (line === undefined || found[line.place!] === 1) continue;
+      if (line === undefined || matches[line.place!] === 1) continue;
       const more = textOf(id);
       const open = words.filter((word) => !more.includes(word));
       if (open.length === words.length) continue;
       const text = this.textOf(line);
-      if (open.every((word) => text.includes(word))) found[line.place!] = 1;
+      if (open.every((word) => text.includes(word))) matches[line.place!] = 1;
     }
   }
 }

@@ -46,14 +46,14 @@ export class TextIndex {
 
   /** Returns 1 at the position of every text that has all the words. Words must not have line feeds. */
   find(words: readonly string[]): Uint8Array {
-    const found = new Uint8Array(this.#blocks.length * perBlock);
+    const matches = new Uint8Array(this.#blocks.length * perBlock);
     // The longest word is probably the rarest, so most blocks without a match are skipped after the first search.
     const byLength = words.toSorted((a, b) => b.length - a.length);
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
-      findIn(block, byLength, found.subarray(i * perBlock, (i + 1) * perBlock));
+      findIn(block, byLength, matches.subarray(i * perBlock, (i + 1) * perBlock));
     }
-    return found;
+    return matches;
   }
 }
 
@@ -79,7 +79,7 @@ function join(block: Block): void {
 }
 
 /** Advances from one text with a word to the next, until all words are in the same text. */
-function findIn({ joined, starts }: Block, words: readonly string[], found: Uint8Array): void {
+function findIn({ joined, starts }: Block, words: readonly string[], matches: Uint8Array): void {
   const places = words.map(() => -1);
   let index = 0;
   // An iterator per text would cost more than searching the words.
@@ -92,7 +92,7 @@ function findIn({ joined, starts }: Block, words: readonly string[], found: Uint
       word = 0;
     } else word += 1;
     if (word < words.length) continue;
-    found[index] = 1;
+    matches[index] = 1;
     index += 1;
     word = 0;
   }

@@ -31,9 +31,9 @@ export async function changesBetween(
     after: null,
   }));
   const put: Change[] = [];
-  const found = differing(now, old);
-  for (let at = 0; at < found.length; at += readAtOnce) {
-    const page = found.slice(at, at + readAtOnce);
+  const differences = differing(now, old);
+  for (let at = 0; at < differences.length; at += readAtOnce) {
+    const page = differences.slice(at, at + readAtOnce);
     const stored = await store.readMany(page.map(({ kind, key, pack }) => ({ kind, key, pack })));
     for (const record of stored)
       if (record !== undefined)
@@ -54,8 +54,10 @@ function asChangeSet(changes: readonly Change[], { seq }: CatalogState): StoredC
   return { seq, at: new Date(0).toISOString(), who, message: 'The database went back', changes };
 }
 
-function differing(one: States, other: States): Named[] {
-  return [...one].filter(([address, { state }]) => other.get(address)?.state !== state).map(([, { named }]) => named);
+function differing(states: States, other: States): Named[] {
+  return [...states]
+    .filter(([address, { state }]) => other.get(address)?.state !== state)
+    .map(([, { named }]) => named);
 }
 
 function statesOf({ library, designs, marks }: CatalogState): States {

@@ -24,16 +24,16 @@ export function surfacesOf(mesh: StepMesh, place: number, profile: ModelProfile)
 const nameOf = ([r, g, b]: Colour): string => `${r} ${g} ${b}`;
 
 function byFace({ color: whole, index, brep_faces: faces = [] }: StepMesh): Surface[] {
-  const found = new Map<string, { index: number[]; color: Colour | undefined }>();
+  const groups = new Map<string, { index: number[]; color: Colour | undefined }>();
   for (const { first, last, color = null } of coveringFaces(faces, index.array.length / 3)) {
-    const shown = color ?? whole;
-    const name = shown === undefined ? '' : nameOf(shown);
+    const surfaceColor = color ?? whole;
+    const name = surfaceColor === undefined ? '' : nameOf(surfaceColor);
     const corners = index.array.slice(first * 3, (last + 1) * 3);
-    const surface = found.get(name);
-    if (surface === undefined) found.set(name, { index: [...corners], color: shown });
+    const surface = groups.get(name);
+    if (surface === undefined) groups.set(name, { index: [...corners], color: surfaceColor });
     else for (const corner of corners) surface.index.push(corner);
   }
-  return [...found].map(([material, { index: corners, color }]) =>
+  return [...groups].map(([material, { index: corners, color }]) =>
     color === undefined ? { index: corners } : { index: corners, color, material },
   );
 }

@@ -32,9 +32,9 @@ export async function requireSound(proposal: Proposal): Promise<void> {
 
 /** Everything the guards would refuse a proposal for. */
 export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
-  const found = [];
-  for (const guard of guards) found.push(await guard(proposal));
-  return found.filter((objection) => objection !== undefined);
+  const objections = [];
+  for (const guard of guards) objections.push(await guard(proposal));
+  return objections.filter((objection) => objection !== undefined);
 }
 
 /** Refuses when there is an objection. */

@@ -65,14 +65,14 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
 }
 
 /** The objection to an error rule that could not be evaluated, if the organisation's settings require one. */
-function objectionOfBudget(found: readonly Finding[], library: Library): Objection | undefined {
+function objectionOfBudget(findings: readonly Finding[], library: Library): Objection | undefined {
   if (library.settings.refuseUnevaluatedRules !== true) return undefined;
   const errors = new Set(
     rulesInForce(library)
       .rules.filter(isError)
       .map(({ id }) => id),
   );
-  const stopped = found.filter(
+  const stopped = findings.filter(
     (finding) =>
       finding.code === 'rule-budget' &&
       Array.isArray(finding.found) &&

@@ -19,9 +19,9 @@ function rank(line: Named, typed: string): number {
 export function search(catalog: LiveCatalog, typed: string, limit: number): { items: SearchHit[]; total: number } {
   const text = typed.trim().toLowerCase();
   if (text === '') return { items: [], total: 0 };
-  const found: { readonly hit: SearchHit; readonly rank: number; readonly group: number }[] = [];
+  const hits: { readonly hit: SearchHit; readonly rank: number; readonly group: number }[] = [];
   const add = (kind: string, group: number, lines: readonly Named[]) => {
-    for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
+    for (const line of lines) hits.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
   };
   add('designs', 0, named(catalog.designs.lines, text));
   add('variants', 0, variantLines(catalog, text));
@@ -29,8 +29,8 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
     if (factsOf(kind)?.stored === 'object' || factsOf(kind)?.unsearched === true) continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
   }
-  found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
-  return { items: found.slice(0, limit).map(({ hit }) => hit), total: found.length };
+  hits.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
+  return { items: hits.slice(0, limit).map(({ hit }) => hit), total: hits.length };
 }
 
 function named<L extends Line>(lines: OrderedLines<L>, text: string): Named[] {

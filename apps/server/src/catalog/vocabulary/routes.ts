@@ -96,7 +96,7 @@ function requireWords(kind: string, words: readonly { readonly id: string }[]): 
 /** The writes that change the list to exactly these words, on condition that the words are as this process knows them. */
 function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonly id: string }[]): Write[] {
   const writes: Write[] = [];
-  const kept = new Set(words.map(({ id }) => id));
+  const remaining = new Set(words.map(({ id }) => id));
   for (const word of words) {
     const own = catalog.library.layer(kind, word.id);
     const inForce = catalog.library.entry(kind, word.id)?.record;
@@ -104,7 +104,7 @@ function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonl
     writes.push({ kind, key: word.id, op: 'put', seen: own?.seq ?? null, after: word });
   }
   for (const { record, origin, seq } of catalog.library.entries(kind)) {
-    if (kept.has(record.id)) continue;
+    if (remaining.has(record.id)) continue;
     if (origin !== 'local') {
       refuse(
         catalogErrors['belongs-to-a-pack'],

@@ -158,8 +158,8 @@ function withoutFixes({ fixes: _fixes, ...finding }: Finding): Finding {
 
 function byPlace(a: Finding, b: Finding): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
-  const [one, other] = [addressOf(a), addressOf(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [first, second] = [addressOf(a), addressOf(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 function addressOf({ where }: Finding): string {

@@ -107,11 +107,11 @@ function requireUnused(number: string, rows: readonly LedgerRow[]): void {
   if (rows.length === 0)
     refuse(numberErrors['number-not-issued'], `${number} is not in the ledger: it was never issued.`);
   const named = (state: LedgerState) => {
-    const found = rows.filter((row) => row.state === state);
-    return found.length === 0
+    const matching = rows.filter((row) => row.state === state);
+    return matching.length === 0
       ? undefined
       : printFormatOf().listed(
-          found.map(({ holder }) => holderName(holder)),
+          matching.map(({ holder }) => holderName(holder)),
           3,
         );
   };

@@ -85,9 +85,9 @@ function putsFor(catalog: LiveCatalog, families: readonly Product[]): Puts {
 }
 
 function deletesFor(catalog: LiveCatalog, families: readonly Product[]): Write[] {
-  const kept = new Set(families.map(({ id }) => id));
+  const remaining = new Set(families.map(({ id }) => id));
   const own = [...catalog.library.entries('products')].filter(({ origin }) => origin === 'local');
   return own
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, seq }) => ({ kind: 'products', key, op: 'delete', seen: seq, after: null }));
 }

@@ -197,13 +197,13 @@ function acceptRoute(parts: Saver): Route {
       const { catalog } = parts;
       const { inUse } = catalog.numbers;
       const decision = acceptProposal(catalog.library, body, () => suggestNumber(inUse.scheme, 'pcba', inUse));
-      const { body: kept, headers } = await keep(
+      const { body: saved, headers } = await keep(
         parts,
         actor,
         decision,
         ({ key, board }) => `Started the board ${board ?? ''} from ${key}`,
       );
-      return decision.ok ? ok({ ...kept, board: decision.board }, headers) : refused(decision.findings);
+      return decision.ok ? ok({ ...saved, board: decision.board }, headers) : refused(decision.findings);
     },
   });
 }

@@ -36,8 +36,8 @@ function resolveRoute(parts: ResolveParts): Route {
     answers: { 200: { says: 'The options, and refused options with the reason', schema: ResolutionAnswer } },
     refusals,
     handle: async ({ query, actor }) => {
-      const found = await findOffThread(parts, actor, { find: 'options', query: questionOf(query) });
-      return ok(found, { 'cache-control': 'no-store' });
+      const options = await findOffThread(parts, actor, { find: 'options', query: questionOf(query) });
+      return ok(options, { 'cache-control': 'no-store' });
     },
   });
 }

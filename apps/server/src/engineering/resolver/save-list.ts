@@ -95,9 +95,9 @@ function writesFor(
     result.writes.push(...put.writes);
     result.expects.push(...put.expects);
   }
-  const kept = new Set(ids);
+  const remaining = new Set(ids);
   for (const { key, origin, seq } of catalog.library.entries(kind)) {
-    if (origin !== 'local' || kept.has(key)) continue;
+    if (origin !== 'local' || remaining.has(key)) continue;
     result.writes.push({ kind, key, op: 'delete', seen: seq, after: null });
   }
   return result;

@@ -59,8 +59,8 @@ function recordIds(catalog: LiveCatalog, kind: string): string[] {
 
 /** The index to continue at. The record at which the previous response stopped may be deleted. */
 function firstAfter(ids: readonly string[], cursor: string): number {
-  const found = ids.findIndex((id) => id > cursor);
-  return found === -1 ? ids.length : found;
+  const index = ids.findIndex((id) => id > cursor);
+  return index === -1 ? ids.length : index;
 }
 
 async function tryDesigns(
@@ -73,9 +73,9 @@ async function tryDesigns(
   const stored = await catalog.store.readMany(
     ids.map((key) => ({ kind: 'designs', key, pack: catalog.designs.get(key)?.pack })),
   );
-  for (const found of stored) {
-    if (found === undefined) continue;
-    tally.add(await trialOf(catalog, { rule, actor }, JSON.parse(found.text)));
+  for (const record of stored) {
+    if (record === undefined) continue;
+    tally.add(await trialOf(catalog, { rule, actor }, JSON.parse(record.text)));
     await pause();
   }
 }

@@ -10,17 +10,17 @@ const kind = 'validation-rules';
  */
 export function writesFor(library: Library, rules: readonly Json[]): Write[] {
   const writes: Write[] = [];
-  const kept = new Set<string>();
+  const remaining = new Set<string>();
   for (const rule of rules) {
     const { id } = rule as { id: string };
-    kept.add(id);
+    remaining.add(id);
     const own = library.layer(kind, id);
     const inForce = library.entry(kind, id)?.record;
     if (inForce !== undefined && sameJson(inForce, rule)) continue;
     writes.push({ kind, key: id, op: 'put', seen: own?.seq ?? null, after: rule });
   }
   for (const { key, origin, seq } of library.entries(kind)) {
-    if (origin === 'local' && !kept.has(key)) writes.push({ kind, key, op: 'delete', seen: seq, after: null });
+    if (origin === 'local' && !remaining.has(key)) writes.push({ kind, key, op: 'delete', seen: seq, after: null });
   }
   return writes;
 }

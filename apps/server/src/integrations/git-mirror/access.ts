@@ -47,9 +47,9 @@ export async function openAccess(mirror: MirrorSettings, folder: RunFolder, part
 
 /** The address to connect to: every address of the host must be allowed, and it is not resolved again. */
 async function addressOf({ host, port }: GitRemote, { http }: AccessParts): Promise<Address> {
-  const found = await http.destination(`https://${host}:${port}/`, gitReach);
-  if (found.ok) return found.address;
-  throw new MirrorFailure(found.passing ? 'unreachable' : 'address-refused', found.why);
+  const destination = await http.destination(`https://${host}:${port}/`, gitReach);
+  if (destination.ok) return destination.address;
+  throw new MirrorFailure(destination.passing ? 'unreachable' : 'address-refused', destination.why);
 }
 
 /** Prints the credentials if git asks with `get`. The file is named by an environment variable, not by an argument. */
@@ -153,7 +153,7 @@ function withEnd(text: string): string {
 
 function requireProgram(name: string): void {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
-  const found = folders.some((folder) => {
+  const isFound = folders.some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK);
       return true;
@@ -161,5 +161,5 @@ function requireProgram(name: string): void {
       return false;
     }
   });
-  if (!found) throw new MirrorFailure('no-git', `The ${name} program is not installed on this server.`);
+  if (!isFound) throw new MirrorFailure('no-git', `The ${name} program is not installed on this server.`);
 }

@@ -130,16 +130,16 @@ export class CatalogFiles {
   }
 
   #put({ kind, key, pack, after }: LayerChange): void {
-    const kept = after === null ? undefined : keptOf(kind, pack, writtenAs(kind, after));
-    this.#set(kind, key, pack ?? own, kept);
+    const record = after === null ? undefined : keptOf(kind, pack, writtenAs(kind, after));
+    this.#set(kind, key, pack ?? own, record);
   }
 
-  #set(name: string, key: string, layer: string, kept: Kept | undefined): void {
+  #set(name: string, key: string, layer: string, record: Kept | undefined): void {
     const kind = this.#kindOf(name);
     const layers = kind.records.get(key) ?? new Map<string, Kept>();
     this.#count(inForce(layers), -1);
-    if (kept === undefined) layers.delete(layer);
-    else layers.set(layer, kept);
+    if (record === undefined) layers.delete(layer);
+    else layers.set(layer, record);
     this.#count(inForce(layers), 1);
     if (kind.records.has(key) === layers.size > 0) return;
     kind.order = undefined;
@@ -153,8 +153,8 @@ export class CatalogFiles {
     return kind;
   }
 
-  #count(kept: Kept | undefined, by: 1 | -1): void {
-    for (const address of kept?.addresses ?? []) {
+  #count(record: Kept | undefined, by: 1 | -1): void {
+    for (const address of record?.addresses ?? []) {
       const count = (this.#named.get(address) ?? 0) + by;
       if (count === 0 || count === by) this.#addresses = undefined;
       if (count === 0) this.#named.delete(address);

@@ -79,8 +79,8 @@ export class LocalRepository {
 
   /** The text of a file in a commit; undefined when it is not there. */
   async textOf(commit: string, path: string): Promise<string | undefined> {
-    const shown = await this.#git.run(['cat-file', 'blob', `${commit}:${path}`]);
-    return shown.code === 0 ? shown.out : undefined;
+    const printed = await this.#git.run(['cat-file', 'blob', `${commit}:${path}`]);
+    return printed.code === 0 ? printed.out : undefined;
   }
 
   /** The change set of a commit that comes before `last` in the mirror's own history; undefined of any other commit. */

@@ -80,14 +80,14 @@ async function stateOf(mirror: MirrorService): Promise<MirrorState> {
   const place = mirror.place();
   if (place === undefined) return { state: 'off' };
   const at = { repository: place.url, branch: place.branch };
-  const found = await mirror.state();
-  if (found === undefined) return { state: 'unsupported', message: unsupported, ...at };
-  const { head, record } = found;
+  const current = await mirror.state();
+  if (current === undefined) return { state: 'unsupported', message: unsupported, ...at };
+  const { head, record } = current;
   const { pushed, triedAt, accepted } = record;
   const trouble = isAccepted(record.trouble, accepted) ? undefined : record.trouble;
   const behind = Math.max(0, head - (pushed?.changeSet ?? 0));
   return {
-    state: wordOf(found.record),
+    state: wordOf(current.record),
     ...at,
     head,
     behind,

@@ -57,8 +57,8 @@ export async function startImport(
 
 /** The plan of a finished import. */
 export async function requirePlan({ jobs }: Pick<ImportParts, 'jobs'>, job: Job): Promise<Planned> {
-  const kept = job.state === 'done' ? await jobs.attachment(job.id) : undefined;
-  return kept === undefined
+  const stored = job.state === 'done' ? await jobs.attachment(job.id) : undefined;
+  return stored === undefined
     ? refuse(importErrors['no-plan'], 'Only a finished import has a plan.')
-    : storedAs<Planned>(kept);
+    : storedAs<Planned>(stored);
 }

@@ -21,12 +21,12 @@ export class BundledPacks {
 
   async #readAll(): Promise<ReadonlyMap<string, Manifest>> {
     const others = await foldersIn(join(this.#folder, 'packs'));
-    const found = new Map<string, Manifest>();
+    const manifests = new Map<string, Manifest>();
     for (const name of ['starter', ...others.map((folder) => `packs/${folder}`)]) {
       const manifest = await manifestIn(join(this.#folder, name));
-      if (manifest !== undefined) found.set(manifest.id, manifest);
+      if (manifest !== undefined) manifests.set(manifest.id, manifest);
     }
-    return found;
+    return manifests;
   }
 
   /** The pack with all its records. Its id is the name of its folder. */

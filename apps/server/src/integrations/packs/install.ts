@@ -39,10 +39,10 @@ export async function packWrites(
 /** The writes that change a layer to exactly these records. */
 export function layerWrites(layer: Layer, { id }: Pick<About, 'id'>, records: readonly PackRecord[]): Write[] {
   const puts = records.map(({ kind, key, record }) => put(kind, key, null, record, id));
-  const kept = new Set(puts.map(addressOf));
+  const remaining = new Set(puts.map(addressOf));
   const dropped = [...layer.values()]
     .map(({ kind, key, text }) => remove(kind, key, JSON.parse(text) as Json, id))
-    .filter((change) => !kept.has(addressOf(change)));
+    .filter((change) => !remaining.has(addressOf(change)));
   const now = (change: Change) => layer.get(addressOf(change));
   const { changes } = rebaseChanges([...puts, ...dropped], (change) => stateOf(now(change)), 'overwrite');
   return changes.map((change) => writeOf(change, now(change)?.seq ?? null));

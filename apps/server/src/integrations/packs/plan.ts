@@ -42,9 +42,9 @@ export async function planOf(catalog: LiveCatalog, { manifest, records, noted }:
   const own = await ownRecords(catalog, layerRecords);
   const context = { catalog, layer, own, pack: manifest.id };
   const planned = layerRecords.map((record) => plannedRecord(context, record));
-  const kept = new Set(layerRecords.map(addressIn(manifest.id)));
+  const remaining = new Set(layerRecords.map(addressIn(manifest.id)));
   const gone = [...layer].flatMap(([address, stored]) =>
-    kept.has(address) || stored.kind === 'packs' ? [] : [removedRecord(stored)],
+    remaining.has(address) || stored.kind === 'packs' ? [] : [removedRecord(stored)],
   );
   const all = [...planned.filter((record) => record !== undefined), ...gone];
   const writes = layerWrites(layer, manifest, [installedRecord(manifest, noted), ...layerRecords]);

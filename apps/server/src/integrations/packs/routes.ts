@@ -46,8 +46,8 @@ async function linesOf({ catalog, packs, stores }: PackParts): Promise<PackLine[
     if (pack !== undefined && pack.from?.store !== offer.source.url) return [];
     return offeredLine(stores, offer, pack) ?? [];
   });
-  const shown = new Set([...bundled, ...offered].map(({ id }) => id));
-  const foreign = [...installed.values()].filter(({ id }) => !shown.has(id)).map(foreignLine);
+  const listed = new Set([...bundled, ...offered].map(({ id }) => id));
+  const foreign = [...installed.values()].filter(({ id }) => !listed.has(id)).map(foreignLine);
   return [...bundled, ...offered, ...foreign];
 }
 

@@ -41,8 +41,8 @@ export async function fetchListed(
   index: string,
   listed: Pick<OfferedVersion, 'url' | 'size' | 'sha256'>,
 ): Promise<ArchiveBytes> {
-  const kept = await assets.get(listed.sha256);
-  if (kept !== undefined) return { ok: true, bytes: kept };
+  const stored = await assets.get(listed.sha256);
+  if (stored !== undefined) return { ok: true, bytes: stored };
   const url = URL.parse(listed.url, index);
   if (url === null) return refused('unreadable', `The index lists "${listed.url}", which is not an address.`);
   const fetched = await fetchFile(door, url.href);

@@ -152,10 +152,10 @@ interface Schema {
 
 /** The texts of a schema with a limit, by their places; `*` is any key, `[]` any item. */
 function lengthsIn(schema: unknown, path: string): Map<string, number> {
-  const found = new Map<string, number>();
-  if (typeof schema !== 'object' || schema === null) return found;
+  const lengths = new Map<string, number>();
+  if (typeof schema !== 'object' || schema === null) return lengths;
   const { type, maxLength, properties, patternProperties, items, anyOf, allOf } = schema as Schema;
-  if (type === 'string' && maxLength !== undefined) found.set(path, maxLength);
+  if (type === 'string' && maxLength !== undefined) lengths.set(path, maxLength);
   const inside: [unknown, string][] = [
     ...Object.entries(properties ?? {}).map(([key, property]): [unknown, string] => [
       property,
@@ -165,6 +165,6 @@ function lengthsIn(schema: unknown, path: string): Map<string, number> {
     ...(Array.isArray(items) ? items : [items]).map((inner: unknown): [unknown, string] => [inner, `${path}[]`]),
     ...[...(anyOf ?? []), ...(allOf ?? [])].map((inner): [unknown, string] => [inner, path]),
   ];
-  for (const [inner, at] of inside) for (const [place, limit] of lengthsIn(inner, at)) found.set(place, limit);
-  return found;
+  for (const [inner, at] of inside) for (const [place, limit] of lengthsIn(inner, at)) lengths.set(place, limit);
+  return lengths;
 }

@@ -56,8 +56,8 @@ export class Backups {
 
   /** The names of complete backups, oldest first. */
   async names(): Promise<string[]> {
-    const found = await readdir(this.folder).catch(() => [] as string[]);
-    return found.filter((name) => nameForm.test(name) && existsSync(this.pathOf(name, manifestName))).toSorted();
+    const entries = await readdir(this.folder).catch(() => [] as string[]);
+    return entries.filter((name) => nameForm.test(name) && existsSync(this.pathOf(name, manifestName))).toSorted();
   }
 
   async newest(): Promise<TakenBackup | undefined> {
@@ -119,9 +119,9 @@ export class Backups {
   async wrongWith({ name, parts, files }: TakenBackup): Promise<string[]> {
     const wrong: string[] = [];
     for (const { path, sha256 } of parts) {
-      const found = await digestOf(this.pathOf(name, path));
-      if (found === undefined) wrong.push(`${name}/${path} is missing.`);
-      else if (found !== sha256) wrong.push(`${name}/${path} is damaged.`);
+      const digest = await digestOf(this.pathOf(name, path));
+      if (digest === undefined) wrong.push(`${name}/${path} is missing.`);
+      else if (digest !== sha256) wrong.push(`${name}/${path} is damaged.`);
     }
     for (const address of files)
       if ((await this.files.get(address)) === undefined) wrong.push(`The file ${address} is missing or damaged.`);

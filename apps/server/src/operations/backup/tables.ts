@@ -61,10 +61,10 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
 export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: string) => string): Promise<number> {
   return inTransaction(pool, '', async (client) => {
     await requireEmpty(client);
-    const kept = new Set(parts.map(({ path }) => path.replace(/\.ndjson$/, '')));
+    const backedUp = new Set(parts.map(({ path }) => path.replace(/\.ndjson$/, '')));
     const tables = await inOrder(
       client,
-      (await tablesOf(client)).filter((name) => kept.has(name)),
+      (await tablesOf(client)).filter((name) => backedUp.has(name)),
     );
     for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
     let rows = 0;

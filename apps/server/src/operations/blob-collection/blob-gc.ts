@@ -74,8 +74,8 @@ function latest(a: string, b: string): string {
 
 async function sinceOf(jobs: JobRepository): Promise<Since> {
   const { items } = await jobs.list({ kind: blobGcKind, state: 'done', limit: 1 });
-  const kept = items[0] === undefined ? undefined : await jobs.attachment(items[0].id);
-  return (kept ?? {}) as Since;
+  const stored = items[0] === undefined ? undefined : await jobs.attachment(items[0].id);
+  return (stored ?? {}) as Since;
 }
 
 async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<string[]> {

@@ -22,8 +22,8 @@ export class AcknowledgedFailures {
 
   async of(check: string): Promise<Acknowledged | undefined> {
     const text = 'select at, person from acknowledged_failures where name = $1';
-    const [found] = await this.#sql.query<Acknowledged>(text, [check]);
-    return found && { at: Number(found.at), person: found.person };
+    const [row] = await this.#sql.query<Acknowledged>(text, [check]);
+    return row && { at: Number(row.at), person: row.person };
   }
 
   /** Failures up to now no longer count. */

@@ -23,8 +23,8 @@ const timeoutMs = 5_000;
 export function runChecks(checks: readonly HealthCheck[]): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, run, publicly }) => {
-      const found = await outcome(run);
-      return { name, ...found, publicly: found.publicly && (publicly ?? found.publicly) };
+      const result = await outcome(run);
+      return { name, ...result, publicly: result.publicly && (publicly ?? result.publicly) };
     }),
   );
 }

@@ -30,10 +30,10 @@ export class Secrets {
 
   /** The secret of this name: `given` if set, else the stored one, else a new one from `make`. */
   get(name: string, given: string | undefined, make: (random: RandomBytes) => string): string {
-    const kept = this.#read(name);
-    if (given === undefined && kept !== undefined) return kept;
+    const stored = this.#read(name);
+    if (given === undefined && stored !== undefined) return stored;
     const value = given ?? make(this.#random);
-    if (value !== kept) this.#write(name, value);
+    if (value !== stored) this.#write(name, value);
     return value;
   }
 

@@ -19,10 +19,10 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, c
   if (broken !== undefined)
     refuse(httpErrors['bad-request'], `The URL parameter ${broken.path.join('.')} ${broken.message}.`);
   const unknown = closed ? unknownParameters(schema, read as object) : [];
-  const found = schemaProblems(schema, read);
-  if (unknown.length + found.length === 0) return read;
+  const problems = schemaProblems(schema, read);
+  if (unknown.length + problems.length === 0) return read;
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
-  const issues = found.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
+  const issues = problems.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
   const sentences = [
     ...(unknown.length === 0 ? [] : [unknownSentence(schema, unknown)]),
     ...(issues.length === 0 ? [] : [sentence(part, issues)]),

@@ -19,6 +19,6 @@ export function answersWithoutBody({ method, scope }: Pick<Route, 'method' | 'sc
 export function answerForToken(route: Route, actor: Actor | undefined, answer: Answer): Answer {
   if (actor?.via !== 'token' || actor.scopes?.includes('catalog:read') === true) return answer;
   if (!answersWithoutBody(route) || answer.status >= 300 || answer.status === 204) return answer;
-  const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('content-'));
-  return done(Object.fromEntries(kept));
+  const remaining = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('content-'));
+  return done(Object.fromEntries(remaining));
 }

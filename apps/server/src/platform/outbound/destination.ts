@@ -77,13 +77,13 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   const url = new URL(text);
   const literal = literalOf(url);
   if (literal !== undefined) return { ok: true, url, address: { address: literal, family: isIP(literal) } };
-  const found = await lookup(url.hostname).catch((error: Error) => error);
-  if (found instanceof Error) return refused(`The host name ${url.hostname} was not found.`, true);
-  if (found.length === 0) return refused(`The host name ${url.hostname} has no address.`, true);
-  const bad = found.map(({ address }) => wrongAddress(address, allowed, url.protocol));
+  const addresses = await lookup(url.hostname).catch((error: Error) => error);
+  if (addresses instanceof Error) return refused(`The host name ${url.hostname} was not found.`, true);
+  if (addresses.length === 0) return refused(`The host name ${url.hostname} has no address.`, true);
+  const bad = addresses.map(({ address }) => wrongAddress(address, allowed, url.protocol));
   const first = bad.find((problem) => problem !== undefined);
   return first === undefined
-    ? { ok: true, url, address: found[0]! }
+    ? { ok: true, url, address: addresses[0]! }
     : refused(`The host name ${url.hostname} ${first}.`);
 }
 

@@ -29,16 +29,16 @@ export class SettingsKeys {
   settle(): void {
     const { settingsKey: given } = this.#given;
     if (given === 'none') return;
-    const kept = this.#secrets.peek('settings_key');
-    if (kept !== undefined && given !== undefined && kept !== given) this.#keepPrevious(kept);
+    const stored = this.#secrets.peek('settings_key');
+    if (stored !== undefined && given !== undefined && stored !== given) this.#keepPrevious(stored);
     this.#secrets.get('settings_key', given, newSecret);
   }
 
   /** Generates a new current key and keeps the old one for decryption. Only if the key is not from the environment. */
   renew(): void {
-    const kept = this.#secrets.peek('settings_key');
-    if (this.given || kept === undefined) return;
-    this.#keepPrevious(kept);
+    const stored = this.#secrets.peek('settings_key');
+    if (this.given || stored === undefined) return;
+    this.#keepPrevious(stored);
     this.#secrets.set('settings_key', newSecret(this.#random));
   }
 
@@ -71,8 +71,8 @@ export class SettingsKeys {
   }
 
   #keepPrevious(key: string): void {
-    const kept = this.#keptPrevious();
-    if (!kept.includes(key)) this.#secrets.set('settings_key_previous', [key, ...kept].join(','));
+    const stored = this.#keptPrevious();
+    if (!stored.includes(key)) this.#secrets.set('settings_key_previous', [key, ...stored].join(','));
   }
 
   /** How many previous keys are still in the environment. */

@@ -76,12 +76,12 @@ export class SettingsSecrets {
 
   /** How many secrets are not encrypted with the current key, and which no key decrypts. */
   async state(): Promise<Omit<Rotation, 'rotated'>> {
-    let found: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
+    let rotation: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
     await this.#store.rewrite((all) => {
-      found = this.#stateOf(all);
+      rotation = this.#stateOf(all);
       return new Map();
     });
-    return found;
+    return rotation;
   }
 
   #stateOf(all: ReadonlyMap<string, string>): Omit<Rotation, 'rotated'> {

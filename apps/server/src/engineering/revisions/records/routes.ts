@@ -49,9 +49,9 @@ export function revisionRoutes(parts: RevisionParts): Route[] {
 
 /** Reads the history of a record. Refuses with 404 if there is neither a record nor a history. */
 async function requireKept({ catalog }: Saver, kind: RevisedKind, id: string): Promise<KeptHistory> {
-  const kept = await readHistory(catalog, kind, id);
-  if (kept.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
-  return kept;
+  const history = await readHistory(catalog, kind, id);
+  if (history.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
+  return history;
 }
 
 function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
@@ -116,14 +116,14 @@ function readRoute(parts: RevisionParts): Route {
       const { id, rev } = params;
       const { history, now } = await requireKept(parts, kind, id);
       const revisions = source === undefined ? history?.revisions : await fromOutside(parts, kind, id, source);
-      const found = revisions?.find((revision) => String(revision.rev) === rev);
-      if (found === undefined) {
+      const entry = revisions?.find((revision) => String(revision.rev) === rev);
+      if (entry === undefined) {
         refuse(
           revisionErrors['no-such-record-revision'],
           `Revision ${rev} of ${kinds[kind].names.one} ${id} not found.`,
         );
       }
-      return ok(found, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
+      return ok(entry, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
     },
   });
 }
@@ -218,8 +218,8 @@ async function replaceHistory(
     const issues = revisionIssues('history-invalid', checked.problems);
     refuse(revisionErrors['history-invalid'], issues[0]!.message, { issues });
   }
-  const { now, history: kept } = await readHistory(parts.catalog, kind, id);
-  const forged = forgedStates(checked.history, kept);
+  const { now, history: storedHistory } = await readHistory(parts.catalog, kind, id);
+  const forged = forgedStates(checked.history, storedHistory);
   if (forged.length > 0) {
     const message = `The state of revision ${forged[0]} cannot be written: revisions are approved one by one.`;
     const issues = forged.map((rev) => {
