@@ -89,7 +89,7 @@ async function wireSpec(
   ask: AskHost,
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(library.settings, assetsBy(ask));
-  const request = { library: library, wire, print, typeface, ...renderTools, paper };
+  const request = { library, wire, print, typeface, ...renderTools, paper };
   if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
 }
