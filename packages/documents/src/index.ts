@@ -8,8 +8,8 @@ export { documentKinds } from './request/document-facts.ts';
 export { documentCodes } from './request/document-codes.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
 export { exportKinds, exportProblems, renderExport } from './render/export-kinds.ts';
-export { recordPicture, recordView } from './render/record-views/record-view.ts';
-export { renderWireSpec, wireSpecFormats, wireSpecName } from './sheets/wire-spec/wire-spec.ts';
+export { recordPicture, recordView } from './figures/record-views/record-view.ts';
+export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
 export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';
 
@@ -17,6 +17,7 @@ export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';
 export {
   fileName,
   mimeTypes,
+  safeFileName,
   scaleOf,
   titleBlockOf,
   type Format,
@@ -51,16 +52,14 @@ export {
 export { printedPoints } from './sheets/test-sheet/test-sheet.ts';
 
 // Typefaces and pictures that people upload.
-export { fontFiles } from './type/font-files.ts';
+export { fontFiles, type PdfFonts } from './type/font-files.ts';
 export { ownTypeface, readFontFile } from './type/own-typeface.ts';
 export { maxFontBytes, type Typeface } from './type/typeface.ts';
 export { readPicture } from './display-list/picture.ts';
 
 // Files.
-export { safeFileName } from './page/names.ts';
 export { plainCell, toCsv } from './formats/tables/csv.ts';
-export { columnSets } from './lists/columns/column-sets.ts';
+export { columnSets } from './render/columns/column-sets.ts';
 export { toXlsx } from './formats/tables/xlsx.ts';
 export { qrCode, qrPath, quietModules } from './labels/qr.ts';
-export { type PdfFonts } from './formats/pdf/pdf.ts';
 export { toSvg } from './formats/svg/svg.ts';

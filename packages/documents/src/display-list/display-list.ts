@@ -179,3 +179,17 @@ export function textsOf(items: readonly Item[], texts: string[] = []): string[] 
   }
   return texts;
 }
+
+/** A drawing for a CAD program or a plotter, in which items are sorted by purpose. `heightMm` is its lower edge. */
+export interface LayeredDrawing {
+  readonly layers: readonly DrawingLayer[];
+  readonly heightMm: number;
+}
+
+/** The items of one purpose, moved by (x, y) mm. */
+export interface DrawingLayer {
+  readonly layer: string;
+  readonly items: readonly Item[];
+  readonly x?: number;
+  readonly y?: number;
+}

@@ -37,3 +37,14 @@ function bytesOf(base64: string): Uint8Array | undefined {
     return undefined;
   }
 }
+
+/** What the host does for SVG artwork. The documents run in a browser too, so they bring no reader of SVG themselves. */
+export interface ArtworkTools {
+  /**
+   * The same drawing in groups, paths and images alone: texts as outlines; style sheets, symbols and markers resolved
+   * (usvg's form). Throws on what is no SVG.
+   */
+  readonly flattenSvg?: (svg: string) => string | Promise<string>;
+  /** An SVG whose size is in mm as a PNG of so many dots to the inch. */
+  readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
+}

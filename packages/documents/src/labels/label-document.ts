@@ -9,7 +9,7 @@ import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { documentFacts } from '../request/document-facts.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
-import { labelTable } from '../lists/label-list.ts';
+import { labelTable } from './label-list.ts';
 import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
 import { faceNotes, labelFaces, labelPrint, labelProblems, labelsOf } from './label-print.ts';
 import { labelSheet, labelSheets, noLabels } from './label-sheets.ts';

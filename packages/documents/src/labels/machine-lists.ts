@@ -2,7 +2,7 @@
 import type { WireLabel } from '@cablewright/engine';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 import { harmlessCell, isFormula } from '../formats/tables/csv.ts';
-import { formatCell, type Table } from '../formats/tables/table.ts';
+import { formatCell, type Table } from '../display-list/table.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
 import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
 

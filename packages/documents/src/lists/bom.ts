@@ -7,10 +7,10 @@ import {
   type PrintFormat,
 } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import type { NumberSource } from '../request/number-source.ts';
+import type { NumberSource } from './number-source.ts';
 import { amountOf, lengthStyle } from './length-style.ts';
 import { lineKey, proposedNumbers } from './proposals.ts';
-import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../display-list/table.ts';
 import { rounded } from './money.ts';
 
 const columns: readonly Column[] = [

@@ -1,6 +1,6 @@
 import type { Continuity } from '@cablewright/engine';
 import { netSignals } from './net-signals.ts';
-import type { Cell, Table, WrittenTable } from '../formats/tables/table.ts';
+import type { Cell, Table, WrittenTable } from '../display-list/table.ts';
 
 const columns = [
   { name: 'type', label: 'Test' },

@@ -1,6 +1,6 @@
-import { crimpList, type Catalog } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
-import type { Table } from '../formats/tables/table.ts';
+import { crimpList, definition, elementsOf, type Catalog, type CrimpListRow } from '@cablewright/engine';
+import { parseTerminal, present, type Design } from '@cablewright/model';
+import type { Table } from '../display-list/table.ts';
 
 /** The crimp list: every cavity of each crimp housing. A design with none is a header alone. */
 export function crimpListTable(catalog: Catalog, design: Design): Table {
@@ -43,4 +43,13 @@ export function crimpListTable(catalog: Catalog, design: Design): Table {
       row.notes,
     ]),
   };
+}
+
+/** What is crimped in a cavity: the sum of its wires, and the gauge of one wire where its stock states it. */
+export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
+  const at = wires.length === 1 ? parseTerminal(wires[0]!) : undefined;
+  const run = design.instances.segments?.find(({ id }) => id === at?.instance);
+  const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
+  const found = stock === undefined ? undefined : elementsOf(stock).get(at!.terminal)?.element;
+  return present({ areaMm2: wireMm2, awg: found?.type === 'conductor' ? found.awg : undefined });
 }

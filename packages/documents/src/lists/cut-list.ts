@@ -1,7 +1,8 @@
 import { cutList, naturalOrder, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
+import { lengthStyle } from './length-style.ts';
 
 /** Of a harness the pieces are sorted by stock and length, each with its routes and allowances, and each stock with its total. */
 export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {
@@ -28,7 +29,7 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
 type Piece = ReturnType<typeof cutList>[number];
 
 /** The pieces in the order of the saw: by stock, the longest first. */
-export function inSawOrder(pieces: readonly Piece[]): Piece[] {
+function inSawOrder(pieces: readonly Piece[]): Piece[] {
   return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || b.lengthMm - a.lengthMm);
 }
 
@@ -75,4 +76,22 @@ export function pieceRoutes(
   const own = segments.flatMap((id) => routes.get(id) ?? []);
   const each = (words: readonly string[]) => [...new Set(words)].join('; ');
   return [each(own.map(({ route }) => route)), each(own.map(({ allowanceMm }) => print.bareLength(allowanceMm)))];
+}
+
+interface CutRequest {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly drawing?: Drawing;
+  readonly options?: { readonly variation?: string };
+}
+
+/** The pieces of a request in the order of the saw: by stock, the longest first. */
+export function sortedPieces({ catalog, design, drawing, options }: CutRequest): Piece[] {
+  return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
+}
+
+/** The units that lengths to cut have a column for: those of the shop; both, as in the file, for one that has not chosen. */
+export function cutUnits(catalog: Catalog): readonly ('mm' | 'in')[] {
+  const style = lengthStyle(catalog);
+  return style === 'us' ? ['in'] : style === 'metric' ? ['mm'] : ['mm', 'in'];
 }

@@ -1,7 +1,7 @@
 import { faultTable, printFormatOf, type Catalog, type FaultRow } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Cell, Table } from '../formats/tables/table.ts';
-import { Names } from '../page/names.ts';
+import type { Cell, Table } from '../display-list/table.ts';
+import { Names } from './names.ts';
 
 /** How the words that a program may look for are written: kinds, severities, what neighbours were found by. */
 type Word = (

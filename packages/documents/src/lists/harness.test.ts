@@ -2,7 +2,7 @@ import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { billOfMaterials, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import { formatCell } from '../formats/tables/table.ts';
+import { formatCell } from '../display-list/table.ts';
 import { cutListTable } from './cut-list.ts';
 import { wireListTable } from './wire-list.ts';
 import Papa from 'papaparse';

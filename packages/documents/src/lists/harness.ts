@@ -1,7 +1,7 @@
 /** The lists of a harness: its sections, and the coverings and fixings on them; and what its layout adds to the lists of wires. */
 import { harnessReport, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../display-list/table.ts';
 
 type Report = ReturnType<typeof harnessReport>;
 type Section = Report['sections'][number];

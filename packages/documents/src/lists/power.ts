@@ -1,7 +1,7 @@
 import { powerView, type Catalog, type PowerRow, printFormatOf } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Column, Table } from '../formats/tables/table.ts';
-import { Names } from '../page/names.ts';
+import type { Column, Table } from '../display-list/table.ts';
+import { Names } from './names.ts';
 
 /** How cells are written. */
 interface Words {

@@ -1,5 +1,5 @@
 import { suggestNumber } from '@cablewright/engine';
-import type { NumberedLine, NumberSource } from '../request/number-source.ts';
+import type { NumberedLine, NumberSource } from './number-source.ts';
 
 /**
  * The numbers the scheme would give to the parts of a bill that have none, by the key of their line: each one different,

@@ -1,6 +1,6 @@
 /** Lists as files in the units of a shop: inches and gauges next to the millimetres that the columns of files are fixed in. */
 import { printFormatOf, units, type Catalog, type PrintFormat } from '@cablewright/engine';
-import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../display-list/table.ts';
 import { lengthStyle, type LengthStyle } from './length-style.ts';
 
 /** What is set on a tool or read on a gauge has three decimals of an inch, what is cut has two. */

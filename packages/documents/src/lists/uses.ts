@@ -1,7 +1,7 @@
 import { splitName, wireOf } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
-import type { Names } from '../page/names.ts';
-import { spans } from '../page/spans.ts';
+import type { Names } from './names.ts';
+import { spans } from './spans.ts';
 
 /**
  * What a line of the bill is used as, by the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named by

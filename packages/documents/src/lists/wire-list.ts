@@ -1,6 +1,6 @@
 import { wireList, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 
 /** What a layout adds: the bundles a run passes, how its length comes about, and what it is cut longer than they are. */

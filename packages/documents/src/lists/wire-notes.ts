@@ -1,5 +1,5 @@
 import type { PrintFormat } from '@cablewright/engine';
-import type { Names } from '../page/names.ts';
+import type { Names } from './names.ts';
 
 /** A note of the engine's list in the language of the sheet. What a person wrote is as it was. */
 export function wireNoteText(print: PrintFormat, names: Names, note: string): string {

@@ -1,10 +1,10 @@
 import { printFormatOf } from '@cablewright/engine';
 import { variationProblems } from '../request/variation.ts';
-import { chosenTable } from '../lists/columns/column-sets.ts';
+import { chosenTable } from './columns/column-sets.ts';
 import { continuityJson, continuityRows } from '../lists/continuity.ts';
-import { labelTable } from '../lists/label-list.ts';
+import { labelTable } from '../labels/label-list.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
-import { workbookSheet } from '../lists/workbook-sheet.ts';
+import { workbookSheet } from './workbook-sheet.ts';
 import { errorNotes } from '../request/errors.ts';
 import { soundRequest } from '../request/sound-request.ts';
 import { continuityOf } from '../request/continuity-of.ts';
@@ -14,8 +14,9 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, guardNotes, laserFile, ptouchTable } from '../labels/machine-lists.ts';
-import { drawingDxf } from '../sheets/harness-drawing/drawing-dxf.ts';
-import { formboardDxf } from '../sheets/formboard/formboard-dxf.ts';
+import { drawingLayers } from '../sheets/drawing-layers.ts';
+import { formboardLayers } from '../sheets/formboard/board-layers.ts';
+import { toDxf } from '../formats/dxf/dxf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import {
   fileName,
@@ -25,14 +26,15 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
-import type { Table } from '../formats/tables/table.ts';
+import type { Table } from '../display-list/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
 import { stateText } from '../page/frame/block-facts.ts';
 import { isIsoPaper } from '../page/frame/paper.ts';
+import { drawingDocument } from '../sheets/drawing-document.ts';
+import type { LayeredDrawing } from '../display-list/display-list.ts';
 import { documentKind } from './all-kinds.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, laidOut } from './files.ts';
 import type { ExportId } from './export-kinds.ts';
-import { laidOut } from './laid-out.ts';
 
 /** How an export is made: a file another program reads. */
 interface ExportMaker {
@@ -64,8 +66,8 @@ const makers: Readonly<Record<ExportId, ExportMaker>> = {
       ),
     }),
   },
-  'drawing.dxf': dxfFile('drawing', (request) => drawingDxf(laidOut(documentKind('drawing')!, request))),
-  'formboard.dxf': dxfFile('formboard', formboardDxf),
+  'drawing.dxf': dxfFile('drawing', (request) => drawingLayers(laidOut(drawingDocument, request))),
+  'formboard.dxf': dxfFile('formboard', formboardLayers),
   'labels.csv': {
     render: (request) => csvFile(request, 'labels', inFileUnits(request.catalog, labelTable(labelsOf(request)))),
   },
@@ -115,9 +117,9 @@ function workbookAbout(request: RenderRequest) {
   } as const;
 }
 
-function dxfFile(what: string, make: (request: RenderRequest) => string): ExportMaker {
+function dxfFile(what: string, layersOf: (request: RenderRequest) => LayeredDrawing): ExportMaker {
   const named = (request: RenderRequest) => ({ fileName: fileName(request, what, 'dxf'), mimeType: mimeTypes.dxf });
-  return { render: (request) => ({ ...named(request), body: make(request) }) };
+  return { render: (request) => ({ ...named(request), body: toDxf(layersOf(request)) }) };
 }
 
 function labelSheetFile(request: RenderRequest): Rendered {

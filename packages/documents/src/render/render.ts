@@ -1,7 +1,11 @@
-import { letterNotes } from '../type/letter-notes.ts';
-import { pdfTypeface } from '../type/typeface.ts';
+import { distinctLetters, shownLetters } from '../display-list/letters.ts';
+import { toHtml } from '../formats/html.ts';
+import { toSvg } from '../formats/svg/svg.ts';
+import { inFileUnits } from '../lists/unit-columns.ts';
+import type { Block } from '../page/flow/blocks.ts';
 import { documentKinds } from '../request/document-facts.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
+import { errorNotes } from '../request/errors.ts';
 import {
   fileName,
   inPrintStyle,
@@ -11,108 +15,127 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
-import { toHtml } from '../formats/html.ts';
-import { distinctLetters, shownLetters } from '../display-list/letters.ts';
+import { soundRequest } from '../request/sound-request.ts';
+import { variationProblems } from '../request/variation.ts';
+import { letterNotes } from '../type/letter-notes.ts';
 import { inAllLetters } from '../type/script-letters.ts';
-import { csvFile } from './csv-file.ts';
-import { errorNotes } from '../request/errors.ts';
-import { laidOut } from './laid-out.ts';
-import { inFileUnits } from '../lists/unit-columns.ts';
+import { pdfTypeface } from '../type/typeface.ts';
+import { csvFile, laidOut, writeSheets } from './files.ts';
 import { loadDocument } from './kinds.ts';
-import { problemsOf } from './problems.ts';
-import { writeSheets } from './sheets.ts';
 
-/** Makes a document, or undefined when there is no such kind or it is not available in that format. */
+/** Makes a document. Undefined if there is no such kind, or if it does not come in that format. */
 export async function renderDocument(
   kind: string,
   format: Format | undefined,
   request: RenderRequest,
 ): Promise<Rendered | undefined> {
-  const known = await loadDocument(kind);
-  const chosen = format ?? known?.formats[0];
-  if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
-  const drawn = requestFor(inPrintStyle(request), chosen);
-  const made = await makeDocument(known, chosen, drawn);
-  const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(drawn)];
-  const coded = made && { ...made, code: known.code };
-  return coded === undefined || notes.length === 0 ? coded : { ...coded, notes: [...(coded.notes ?? []), ...notes] };
+  const document = await loadDocument(kind);
+  const chosen = format ?? document?.formats[0];
+  if (document === undefined || chosen === undefined || !document.formats.includes(chosen)) return undefined;
+  const prepared = preparedFor(chosen, request);
+  const file = await makeFile(document, chosen, prepared);
+  if (file === undefined) return undefined;
+  const notes = [...(document.notes?.(prepared, chosen) ?? []), ...errorNotes(prepared)];
+  const coded = { ...file, code: document.code };
+  return notes.length === 0 ? coded : { ...coded, notes: [...(coded.notes ?? []), ...notes] };
 }
 
 /**
- * The page a browser engine prints as the document's pdf: its own html, else its sheets, a page each. Undefined where a
- * browser has no part in it.
+ * The page that a browser engine prints as the document's pdf: its flowing text, or else its sheets, a page each. Undefined
+ * if a browser never prints this document.
  */
-export async function printedPage(kind: string, asked: RenderRequest): Promise<string | undefined> {
-  const request = inPrintStyle(asked);
-  const known = await loadDocument(kind);
-  if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
-  if (known.html !== undefined) return (await pageOf(known.html, known, request)).made;
-  return toHtml((await sheetsOf(known, request)).made);
+export async function printedPage(kind: string, request: RenderRequest): Promise<string | undefined> {
+  const document = await loadDocument(kind);
+  if (document === undefined || document.printed === false || !document.formats.includes('pdf')) return undefined;
+  const prepared = inPrintStyle(request);
+  if (document.flow !== undefined) return (await flowingPage(document.flow, document, prepared)).made;
+  return toHtml((await framedSheets(document, prepared)).made);
 }
 
-/** The page of a kind that has its own, in the letters it needs. */
-function pageOf(html: NonNullable<DocumentKind['html']>, known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => html(one, titleBlockOf(one, known));
-  return inAllLetters(request, make, (page) => [distinctLetters(page)]);
-}
-
-/** The framed pages, in the letters they need. */
-function sheetsOf(known: DocumentKind, request: RenderRequest) {
-  return inAllLetters(request, (one) => laidOut(known, one), shownLetters);
-}
-
-/** The request as a file of this format is drawn: a pdf in the built-in typeface where it cannot embed the shop's own. */
-function requestFor(request: RenderRequest, format: Format): RenderRequest {
-  if (format !== 'pdf') return request;
-  const typeface = pdfTypeface(request.typeface);
-  return typeface === request.typeface ? request : { ...request, typeface };
-}
-
-/** True when a browser engine, where there is one, prints the document's pdf. */
+/** True if a browser engine prints the document's pdf where there is one. */
 export function isPrinted(kind: string): boolean {
-  return documentKinds.find((one) => one.kind === kind)?.printed !== false;
+  return documentKinds.find((facts) => facts.kind === kind)?.printed !== false;
 }
 
-/** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
+/** What is wrong with the request for a document, each as a part of a sentence. Empty if the document can be made. */
 export async function documentProblems(
   kind: string,
   format: Format | undefined,
-  asked: RenderRequest,
+  request: RenderRequest,
 ): Promise<readonly string[]> {
-  const known = await loadDocument(kind);
-  return known === undefined ? [] : problemsOf(known, format, asked);
+  const document = await loadDocument(kind);
+  return document === undefined ? [] : problemsOf(document, format, request);
 }
 
-async function makeDocument(
-  known: DocumentKind,
-  chosen: Format,
+/** The same for a document whose code is loaded. */
+export function problemsOf(
+  document: DocumentKind,
+  format: Format | undefined,
   request: RenderRequest,
-): Promise<Rendered | undefined> {
-  const { kind } = known;
-  const own = known.files?.[chosen];
-  if (own !== undefined) return await ownFile(own, known, chosen, request);
-  if (chosen === 'csv')
-    return known.table && csvFile(request, kind, inFileUnits(request.catalog, known.table(request)));
-  const { html } = known;
-  if (chosen === 'html' && html !== undefined) {
-    const page = await pageOf(html, known, request);
-    return ownPage(page.made, kind, page.request);
-  }
-  if (chosen !== 'svg' && chosen !== 'html' && chosen !== 'pdf') return undefined;
-  const sheets = await sheetsOf(known, request);
-  return await writeSheets(sheets.request, kind, chosen, sheets.made, request.options?.page);
+): readonly string[] {
+  const sound = soundRequest(request);
+  const takesVariation = document.options.includes('variation');
+  const problems = document.problems?.(sound, format ?? document.formats[0]) ?? [];
+  return [...(takesVariation ? variationProblems(sound) : []), ...problems];
+}
+
+/**
+ * The request that a file of this format is drawn from: in its language and units, without records that break their
+ * schema. A pdf is set in the built-in typeface where it cannot embed the shop's own.
+ */
+function preparedFor(format: Format, request: RenderRequest): RenderRequest {
+  const prepared = inPrintStyle(request);
+  if (format !== 'pdf') return prepared;
+  const typeface = pdfTypeface(prepared.typeface);
+  return typeface === prepared.typeface ? prepared : { ...prepared, typeface };
+}
+
+async function makeFile(document: DocumentKind, format: Format, request: RenderRequest): Promise<Rendered | undefined> {
+  const { kind, files, flow, table } = document;
+  const maker = files?.[format];
+  if (maker !== undefined) return await ownFile(maker, kind, format, request);
+  if (format === 'csv') return table && csvFile(request, kind, inFileUnits(request.catalog, table(request)));
+  if (format === 'html' && flow !== undefined) return await htmlFile(flow, document, request);
+  if (format !== 'svg' && format !== 'html' && format !== 'pdf') return undefined;
+  const sheets = await framedSheets(document, request);
+  return await writeSheets(sheets.request, kind, format, sheets.made, request.options?.page);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;
 
-async function ownFile(make: FileMaker, { kind }: DocumentKind, format: Format, request: RenderRequest) {
-  const { body, format: came = format, pages } = await make(request);
-  const named = { fileName: fileName(request, kind, came), mimeType: mimeTypes[came], body };
+async function ownFile(make: FileMaker, kind: string, format: Format, request: RenderRequest): Promise<Rendered> {
+  const file = await make(request);
+  const { pages } = file;
+  const written =
+    'sheet' in file ? { body: toSvg(file.sheet), format } : { body: file.body, format: file.format ?? format };
+  const named = {
+    fileName: fileName(request, kind, written.format),
+    mimeType: mimeTypes[written.format],
+    body: written.body,
+  };
   return pages === undefined ? named : { ...named, pages };
 }
 
-function ownPage(body: string, kind: string, request: RenderRequest): Rendered {
-  const notes = letterNotes([distinctLetters(body)], request.typeface, 'reader');
-  const named = { fileName: fileName(request, kind, 'html'), mimeType: mimeTypes.html, body };
+type Flow = NonNullable<DocumentKind['flow']>;
+
+async function htmlFile(flow: Flow, document: DocumentKind, request: RenderRequest): Promise<Rendered> {
+  const page = await flowingPage(flow, document, request);
+  const notes = letterNotes([distinctLetters(page.made)], page.request.typeface, 'reader');
+  const named = { fileName: fileName(request, document.kind, 'html'), mimeType: mimeTypes.html, body: page.made };
   return notes.length === 0 ? named : { ...named, notes };
+}
+
+/** The document as one page of text, in the letters it needs. */
+async function flowingPage(flow: Flow, document: DocumentKind, request: RenderRequest) {
+  const { flowPage } = await import('./all-kinds.ts');
+  const make = (inLetters: RenderRequest) => {
+    const blocks: readonly Block[] = flow(inLetters);
+    return flowPage(blocks, titleBlockOf(inLetters, document));
+  };
+  return await inAllLetters(request, make, (page) => [distinctLetters(page)]);
+}
+
+/** The framed sheets of the document, in the letters they need. */
+function framedSheets(document: DocumentKind, request: RenderRequest) {
+  return inAllLetters(request, (inLetters) => laidOut(document, inLetters), shownLetters);
 }

@@ -1,6 +1,7 @@
 import type { Sheet } from '../display-list/display-list.ts';
 import type { TitleBlock } from '../page/frame/title-block.ts';
-import type { Table } from '../formats/tables/table.ts';
+import type { Block } from '../page/flow/blocks.ts';
+import type { Table } from '../display-list/table.ts';
 import type { Format, OptionName, RenderRequest } from './request.ts';
 
 /** What is known of a document before its code is loaded. */
@@ -29,8 +30,8 @@ export interface DocumentFacts {
 export interface DocumentKind extends DocumentFacts {
   /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
-  /** A page of its own for the html, where that is not the sheets one below the other. */
-  readonly html?: (request: RenderRequest, block: TitleBlock) => string;
+  /** The text its sheets are laid out from. Its html is that text on one page, which flows, instead of the sheets one below the other. */
+  readonly flow?: (request: RenderRequest) => readonly Block[];
   /** What its csv holds. */
   readonly table?: (request: RenderRequest) => Table;
   /** What is wrong with what was asked of it, each as a part of a sentence; empty when it can be made. */
@@ -38,7 +39,7 @@ export interface DocumentKind extends DocumentFacts {
   /** What had no place in the file, for the person who takes it. */
   readonly notes?: (request: RenderRequest, format: Format) => readonly string[];
   /** Formats that are neither drawings nor tables. */
-  readonly files?: Readonly<Partial<Record<Format, (request: RenderRequest) => MadeFile | Promise<MadeFile>>>>;
+  readonly files?: Readonly<Partial<Record<Format, FileMaker>>>;
 }
 
 /** A file a kind makes itself; its name and type are those of `format` when left out. */
@@ -48,3 +49,11 @@ export interface MadeFile {
   readonly format?: Format;
   readonly pages?: number;
 }
+
+/** One of a document's sheets, to be written as an svg. */
+interface ChosenSheet {
+  readonly sheet: Sheet;
+  readonly pages: number;
+}
+
+type FileMaker = (request: RenderRequest) => MadeFile | ChosenSheet | Promise<MadeFile>;

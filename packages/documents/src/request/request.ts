@@ -1,6 +1,6 @@
 import { SideTable } from '@cablewright/derive';
 import { wording, type Catalog } from '@cablewright/engine';
-import type { NumberSource } from './number-source.ts';
+import type { NumberSource } from '../lists/number-source.ts';
 import {
   present,
   type ArtworkSide,
@@ -13,10 +13,10 @@ import {
 } from '@cablewright/model';
 import type { Typeface } from '../type/typeface.ts';
 import type { ReadPackageFile } from '../type/load-scripts.ts';
-import type { PdfFonts } from '../formats/pdf/pdf.ts';
-import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import type { RevisionLine } from './revisions.ts';
 import { soundRequest, type StoredRecords } from './sound-request.ts';
+import type { PdfFonts } from '../type/font-files.ts';
+import type { ArtworkTools } from '../display-list/picture.ts';
 
 export { paperOf, titleBlockOf } from './block-of.ts';
 
@@ -152,4 +152,14 @@ type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 export function fileName(request: Pick<RenderRequest, 'design' | 'rev'>, what: string, format: Format): string {
   const rev = request.rev === undefined ? '' : `-rev${request.rev}`;
   return `${request.design.id}${rev}-${what}.${format}`;
+}
+
+/** A name every file system takes, without folders: other characters become hyphens, as do names Windows keeps for itself. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '');
+  const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain);
+  return plain === '' || reserved ? `file-${plain}`.replace(/-$/, '') : plain.slice(0, 180);
 }

@@ -6,7 +6,7 @@ import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
 import { exportKinds } from '../render/export-kinds.ts';
 import { makeExport } from '../render/exports.ts';
-import type { RenderRequest } from '../request/request.ts';
+import type { RenderRequest } from './request.ts';
 
 const cable = (more: object): Design => ({ ...structuredClone(nullModem), ...more });
 const typed = (more: object) => ({ id: 'null-modem', title: 'Kept', ...more }) as unknown as Drawing;

@@ -3,7 +3,7 @@ import { type Library, type PrintFormat, printFormatOf } from '@cablewright/engi
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { scaleFor, scaleText } from '../../page/scales.ts';
+import { scaleFor, scaleText } from '../scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
 import { circleMarks, clearest, marks, withoutCrossings, type Callout } from './leaders.ts';

@@ -2,7 +2,7 @@
  * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
  * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
  */
-import { type Library, type PrintFormat, printFormatOf } from '@cablewright/engine';
+import { printFormatOf, type ComposedConnector, type Library, type PrintFormat } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -162,4 +162,10 @@ export function unplacedNames(
     return { kind: 'text', x, y: top + size + i * size * 1.3, text, size, anchor: 'middle', ink: ink.grey };
   });
   return { items, height: size * (0.4 + 1.3 * lines.length) };
+}
+
+/** The contacts of a connector as its body places them. */
+export function facePins(connector: ComposedConnector): FacePin[] {
+  const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
+  return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
 }

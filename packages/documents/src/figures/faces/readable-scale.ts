@@ -1,6 +1,6 @@
 /** Faces large enough for their numbers. */
 import type { Item } from '../../display-list/display-list.ts';
-import { largerScale } from '../../page/scales.ts';
+import { largerScale } from '../scales.ts';
 import type { DrawnFace } from './face.ts';
 
 /** The least em of a number at a contact, mm, and how far a face may go beyond its room for that. */

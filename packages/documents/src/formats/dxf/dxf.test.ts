@@ -74,7 +74,7 @@ test('IO4.1 no text of a person can become a code of the file', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (words) => {
       const items = words.map((one, i): Item => ({ kind: 'text', x: i, y: 1, size: 3, text: `a${one}b` }));
-      const dxf = read(toDxf([{ layer: 'TEXT', items }], 10));
+      const dxf = read(toDxf({ layers: [{ layer: 'TEXT', items }], heightMm: 10 }));
       expect(texts(dxf)).toHaveLength(words.length);
       for (const shown of texts(dxf)) expect(shown).toMatch(/^a.*b$/s);
     }),
@@ -95,7 +95,7 @@ test('IO4.1 lines, shapes and groups come out where they are, with y upwards', (
     { kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ffffff' },
     { kind: 'text', x: 2, y: 4, text: 'Up', size: 10, turn: -90, anchor: 'end' },
   ];
-  const dxf = read(toDxf([{ layer: 'PART', items, x: 100 }], 50));
+  const dxf = read(toDxf({ layers: [{ layer: 'PART', items, x: 100 }], heightMm: 50 }));
   expect(dxf.entities.map(({ type }) => type)).toEqual(['LINE', 'CIRCLE', 'LWPOLYLINE', 'LWPOLYLINE', 'TEXT']);
   expect(dxf.entities).toMatchObject([
     {
@@ -121,5 +121,7 @@ test('IO4.1 lines, shapes and groups come out where they are, with y upwards', (
   const curve = (dxf.entities[3] as ILwpolylineEntity).vertices;
   expect([curve.length, curve.at(-1)!.x, curve.at(-1)!.y]).toEqual([17, 102, 49]);
   expect((dxf.entities[4] as ITextEntity).textHeight).toBeCloseTo(6.88, 2);
-  expect(toDxf([{ layer: 'PART', items }], 50)).toBe(toDxf([{ layer: 'PART', items }], 50));
+  expect(toDxf({ layers: [{ layer: 'PART', items }], heightMm: 50 })).toBe(
+    toDxf({ layers: [{ layer: 'PART', items }], heightMm: 50 }),
+  );
 });

@@ -3,15 +3,7 @@
  * Lines, shapes and texts are written; fills, pictures and clipping are not, as a drawing for a machine or a plotter has no use for them.
  */
 import { DxfWriter, LWPolylineFlags, point2d, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf';
-import { ink, type Group, type Item, type Text } from '../../display-list/display-list.ts';
-
-/** Items of one purpose, moved by (x, y) mm. */
-export interface DxfPart {
-  readonly layer: string;
-  readonly items: readonly Item[];
-  readonly x?: number;
-  readonly y?: number;
-}
+import { ink, type Group, type Item, type LayeredDrawing, type Text } from '../../display-list/display-list.ts';
 
 /** From the place of a group to that of the drawing. */
 interface Place {
@@ -30,14 +22,14 @@ const dashed = 'DASHED';
 /** Straight pieces of one curve. */
 const curveSteps = 16;
 
-/** `heightMm` is where y is 0 in the drawing: items have their y downwards. Equal parts give equal bytes. */
-export function toDxf(parts: readonly DxfPart[], heightMm: number): string {
+/** `heightMm` becomes y = 0 of the file, because y points upwards there. Equal layers give equal bytes. */
+export function toDxf({ layers, heightMm }: LayeredDrawing): string {
   const dxf = new DxfWriter();
   dxf.setUnits(Units.Millimeters);
   dxf.setVariable('$MEASUREMENT', { 70: 1 });
   dxf.addLType(dashed, 'Dashed', [3, -1.5]);
-  for (const layer of new Set([...parts.map((part) => part.layer), textLayer])) dxf.addLayer(layer, paper);
-  for (const { layer, items, x = 0, y = 0 } of parts)
+  for (const layer of new Set([...layers.map(({ layer: name }) => name), textLayer])) dxf.addLayer(layer, paper);
+  for (const { layer, items, x = 0, y = 0 } of layers)
     for (const item of items) addItem(dxf, item, layer, { x, y: heightMm - y, scale: 1 });
   return dxf.stringify();
 }

@@ -1,4 +1,5 @@
 import type { Sheet, Weight } from '../../display-list/display-list.ts';
+import type { PdfFonts } from '../../type/font-files.ts';
 import type { ScriptFace } from '../../type/script-face.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { Content } from './content.ts';
@@ -7,13 +8,8 @@ import { Letters } from './letters.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { Structure } from './tags/structure.ts';
 import { TaggedPage } from './tagged-page.ts';
-import { Pictures, type ArtworkTools } from './pictures.ts';
-
-/** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
-export interface PdfFonts {
-  readonly regular: Uint8Array;
-  readonly bold: Uint8Array;
-}
+import { Pictures } from './pictures.ts';
+import type { ArtworkTools } from '../../display-list/picture.ts';
 
 /**
  * Sheets as one PDF, a page each, with the typefaces embedded as subsets: the sheets' own where they have one, `fonts` for

@@ -1,22 +1,11 @@
 /** The pictures of sheets as objects of a PDF, each in the file once. */
 import type { Image, Item, Sheet } from '../../display-list/display-list.ts';
-import { readPicture } from '../../display-list/picture.ts';
+import { readPicture, type ArtworkTools } from '../../display-list/picture.ts';
 import { concatenate, type Matrix } from './file/matrix.ts';
 import { readElements } from './artwork/svg-elements.ts';
 import { embedSvg, fitted, isVector, viewOf } from './artwork/svg-form.ts';
 import { embedImage, embedPng, type PdfImage } from './images/embed-image.ts';
 import type { PdfFile, Resources } from './file/pdf-file.ts';
-
-/** What the host does for SVG artwork. The documents run in a browser too, so they bring no reader of SVG themselves. */
-export interface ArtworkTools {
-  /**
-   * The same drawing in groups, paths and images alone: texts as outlines; style sheets, symbols and markers resolved
-   * (usvg's form). Throws on what is no SVG.
-   */
-  readonly flattenSvg?: (svg: string) => string | Promise<string>;
-  /** An SVG whose size is in mm as a PNG of so many dots to the inch. */
-  readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
-}
 
 /** For artwork with masks, patterns or filters, which is drawn as an image. */
 const artworkDpi = 300;

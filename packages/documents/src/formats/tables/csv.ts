@@ -1,4 +1,4 @@
-import { formatCell, type Cell, type WrittenTable } from './table.ts';
+import { formatCell, type Cell, type WrittenTable } from '../../display-list/table.ts';
 
 /**
  * A table as CSV (RFC 4180): header row first, CRLF line ends, quotes where needed. Equal tables give equal bytes. A text

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { plainCell, toCsv } from './csv.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../../display-list/table.ts';
 import { toXlsx } from './xlsx.ts';
 
 const awkward: Table = {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { escapeXml } from '../svg/svg.ts';
-import { formatCell, type Cell, type Table } from './table.ts';
+import { formatCell, type Cell, type Table } from '../../display-list/table.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

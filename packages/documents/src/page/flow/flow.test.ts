@@ -7,7 +7,7 @@ import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import { heading, paragraph, type Block, type TableBlock } from './blocks.ts';
 import { cellPad, columnWidths } from './column-widths.ts';
-import { flowPage } from './flow-page.ts';
+import { flowPage } from '../../render/flow-page.ts';
 import { flowSheets } from './flow-sheets.ts';
 
 const block: TitleBlock = {

@@ -9,7 +9,7 @@ import { formatOfBlock } from '../frame/block-facts.ts';
 import { contentSpace } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
-import { formatCell, type Cell, type Table } from '../../formats/tables/table.ts';
+import { formatCell, type Cell, type Table } from '../../display-list/table.ts';
 
 /** Tables on framed pages, one after the other; the sheet is turned where a table would be squeezed. */
 export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {

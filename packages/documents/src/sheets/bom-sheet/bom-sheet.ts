@@ -17,12 +17,11 @@ import {
   type FlowColumn,
   type FlowRow,
 } from '../../page/flow/blocks.ts';
-import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
 import { amountOf, lengthStyle, type LengthStyle } from '../../lists/length-style.ts';
 import { usesOf } from '../../lists/uses.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import { amountText, unitPriceText } from '../../lists/money.ts';
 import { total, totalRows } from './money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
@@ -34,7 +33,7 @@ import type { RenderRequest } from '../../request/request.ts';
 export const bomSheet: DocumentKind = {
   ...documentFacts.bom,
   sheets: (request, block) => flowSheets(bomBlocks(request), block),
-  html: (request, block) => flowPage(bomBlocks(request), block),
+  flow: bomBlocks,
   table: (request) => bomTable(request.catalog, request.design, { ...billOptions(request), numbers: request.numbers }),
 };
 

@@ -34,7 +34,7 @@ import {
   parseTerminal,
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';

@@ -2,7 +2,6 @@
 import type { PlainTextKey } from '@cablewright/engine';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { heading, paragraph, type Block, type Facts } from '../../page/flow/blocks.ts';
-import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
@@ -21,7 +20,7 @@ import { testPage } from './test-page.ts';
 export const buildSheet: DocumentKind = {
   ...documentFacts.buildSheet,
   sheets: (request, block) => flowSheets(blocksOf(request), block),
-  html: (request, block) => flowPage(blocksOf(request), block),
+  flow: (request) => blocksOf(request),
   table: ({ catalog, design }) => wireListTable(catalog, design),
 };
 

@@ -1,9 +1,9 @@
 import { parseTerminal } from '@cablewright/model';
 import type { CrimpListRow } from '@cablewright/engine';
-import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
+import { crimpedSection } from '../../lists/crimp-list.ts';
 
 /** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped here. */
 export function crimpPage(bench: Bench): Block[] {

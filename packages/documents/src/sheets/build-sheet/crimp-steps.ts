@@ -1,7 +1,7 @@
 /** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
 import { parseTerminal } from '@cablewright/model';
 import { naturalOrder, type CrimpListRow } from '@cablewright/engine';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 

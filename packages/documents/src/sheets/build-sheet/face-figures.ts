@@ -4,7 +4,7 @@ import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type DrawnFace } from '../../figures/faces/face.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 import type { Figure } from '../../page/flow/blocks.ts';
-import { scaleFor, scaleText } from '../../page/scales.ts';
+import { scaleFor, scaleText } from '../../figures/scales.ts';
 
 /** The largest a face is drawn on a build sheet, mm. */
 const most = { width: 78, height: 34 };

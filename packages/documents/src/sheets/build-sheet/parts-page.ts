@@ -1,10 +1,10 @@
 import { billOfMaterials, type PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
-import { spans } from '../../page/spans.ts';
-import { cutUnits, sortedPieces } from '../list-sheets/cut-list-sheet.ts';
+import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
+import { sortedPieces, cutUnits } from '../../lists/cut-list.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 

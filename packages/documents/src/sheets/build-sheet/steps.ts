@@ -1,13 +1,13 @@
 /** The work in the order of the bench: what is slid on the cable comes before anything is joined to its ends. */
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
-import { spans } from '../../page/spans.ts';
-import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
+import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
 import { assembleSteps, breakoutSteps, fitSteps, labelSteps, readySteps } from './fit-steps.ts';
 import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
 import { spliceSteps } from './splice-steps.ts';
+import { sortedPieces } from '../../lists/cut-list.ts';
 
 interface Stage {
   readonly name: string;

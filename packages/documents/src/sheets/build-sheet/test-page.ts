@@ -1,7 +1,7 @@
 import type { Continuity } from '@cablewright/engine';
 import { heading, paragraph, type Block } from '../../page/flow/blocks.ts';
 import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff } from '../test-sheet/test-blocks.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import type { Bench } from './bench.ts';
 
 /** The last page: how the cable is tested, and by whom it was. */

@@ -10,16 +10,16 @@ import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import { formatOfBlock, type TitleBlock } from '../../page/frame/block-facts.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import type { Block } from './block.ts';
+import type { Block } from '../blocks/block.ts';
 import { faceBlocks } from './face-blocks.ts';
-import { notesBlock, notesOf } from './notes.ts';
-import { bestPacking, type Way } from './pack.ts';
-import { partsList } from './parts-list.ts';
+import { notesBlock, notesOf } from '../blocks/notes.ts';
+import { bestPacking, type Way } from '../blocks/pack.ts';
+import { partsList } from '../blocks/parts-list.ts';
 import { boardBlocks } from './picture-block.ts';
 import { planBlocks } from './plan.ts';
 import { sectionBlocks } from './section-blocks.ts';
-import { lengthTable, revisionTable } from './small-tables.ts';
-import { subjectOf, type Subject } from './subject.ts';
+import { lengthTable, revisionTable } from '../blocks/small-tables.ts';
+import { subjectOf, type Subject } from '../subject/subject.ts';
 import { wireTable } from './wire-table.ts';
 
 export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[] {

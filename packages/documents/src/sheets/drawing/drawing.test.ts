@@ -11,8 +11,8 @@ import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import type { RevisionLine } from '../../request/revisions.ts';
 import { drawingSheets } from './drawing-sheets.ts';
-import { revisionTable } from './small-tables.ts';
-import { subjectOf } from './subject.ts';
+import { revisionTable } from '../blocks/small-tables.ts';
+import { subjectOf } from '../subject/subject.ts';
 
 const catalog = testCatalog();
 const request = (design: Design, more: Partial<RenderRequest> = {}): RenderRequest => ({

@@ -1,13 +1,13 @@
 /** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
 import { artworkKey, composeConnector, designator, type ComposedConnector } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import { contactRow, drawnFace, unplacedNames, type FacePin } from '../../figures/faces/face.ts';
-import { scaleFor, scaleText } from '../../page/scales.ts';
+import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/faces/face.ts';
+import { scaleFor, scaleText } from '../../figures/scales.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
-import type { Block } from './block.ts';
+import type { Block } from '../blocks/block.ts';
 import { pictureBlock } from './picture-block.ts';
-import type { Subject } from './subject.ts';
-import { spans } from '../../page/spans.ts';
+import type { Subject } from '../subject/subject.ts';
+import { spans } from '../../lists/spans.ts';
 
 const caption = 3.1;
 
@@ -90,10 +90,4 @@ function faceBlock(
     ...also.items,
   ];
   return [{ width, height: top + tall * scale + margin.bottom + 1 + also.height, corner: 'top-left', items }];
-}
-
-/** The contacts of a connector as its body places them. */
-export function facePins(connector: ComposedConnector): FacePin[] {
-  const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
-  return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
 }

@@ -1,9 +1,9 @@
 /** Uploaded pictures of parts: boards, and connectors that have one of their front. */
 import { artworkKey, definition, designator } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import type { Block } from './block.ts';
-import type { Subject } from './subject.ts';
-import { spans } from '../../page/spans.ts';
+import type { Block } from '../blocks/block.ts';
+import type { Subject } from '../subject/subject.ts';
+import { spans } from '../../lists/spans.ts';
 
 const head = 3.1;
 /** Between lines of designators, mm. */

@@ -2,8 +2,8 @@
 import { definition, designator, elementsOf, runNames } from '@cablewright/engine';
 import { type TerminalRef, parsePort } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
-import type { GridCell } from './grid.ts';
-import type { Subject } from './subject.ts';
+import type { GridCell } from '../blocks/grid.ts';
+import type { Subject } from '../subject/subject.ts';
 
 interface PlacedWire {
   /** `LEAD-1/W1`. */

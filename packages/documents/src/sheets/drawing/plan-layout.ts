@@ -1,10 +1,10 @@
 /** Where the places of a plan stand: a row for every end, columns by how far a place is from the hub. */
 import type { Typesetter } from '../../type/typesetter.ts';
-import { endAt, type Place, type PlanRun } from './plan-graph.ts';
+import { endAt, type Place, type PlanRun } from '../subject/plan-graph.ts';
 import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
-import type { Branch, Plan } from './plan-tree.ts';
+import type { Branch, Plan } from '../subject/plan-tree.ts';
 import { flagAt, placeLook, placeTexts, runFigures, runText, textLead, type PlaceText } from './plan-words.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export interface PlacedBranch {
   readonly place: Place;

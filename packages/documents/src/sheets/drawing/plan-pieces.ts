@@ -1,5 +1,5 @@
 /** A plan that no sheet of its paper takes whole, in pieces that go on: a run to a place drawn later ends there in its name. */
-import type { Branch, Plan } from './plan-tree.ts';
+import type { Branch, Plan } from '../subject/plan-tree.ts';
 
 interface Size {
   readonly width: number;

@@ -2,7 +2,7 @@
 import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { roundedPath } from '../../figures/faces/shapes.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
-import type { PlaceKind } from './plan-graph.ts';
+import type { PlaceKind } from '../subject/plan-graph.ts';
 import type { SideView } from './side-view.ts';
 
 const outline: Stroke = { ink: ink.black, width: 0.3 };

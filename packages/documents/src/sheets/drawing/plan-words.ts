@@ -1,15 +1,14 @@
 /** What a plan says of a place or a run, and how large it is. */
-import { composeConnector, definition, elementsOf, wireEnd, type PrintFormat } from '@cablewright/engine';
-import { type Segment, type LengthTolerance, parseWireEnd } from '@cablewright/model';
-import { ink } from '../../display-list/display-list.ts';
+import { composeConnector, definition, wireEnd, type PrintFormat } from '@cablewright/engine';
+import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { Figure } from './dimension.ts';
-import { endAt, type Place, type PlanRun } from './plan-graph.ts';
+import { endAt, type Place, type PlanRun } from '../subject/plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { placedLengths } from './placed-wire.ts';
 import { sideView, type SideView } from './side-view.ts';
-import { outsideOf, partWords, type Subject } from './subject.ts';
+import { outsideOf, partWords, placeName, type Subject } from '../subject/subject.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
 
 export interface PlaceText {
@@ -46,15 +45,6 @@ export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'agai
       .flatMap((text) => subject.type.break(text, widestText, 2.1))
       .map((text) => ({ text, size: 2.1 })),
   ];
-}
-
-/** What a lead that ends elsewhere on the plan says of that place. One without a part is named by the run that begins there. */
-export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
-  if (instances[0] !== undefined) return names.of(instances[0]);
-  const begins = parseWireEnd(id.slice(id.indexOf(':') + 1));
-  if (begins === undefined) return names.print.text('drawing.open-end-small');
-  const label = `${names.short(begins.wire)}-${begins.end.toUpperCase()}`;
-  return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 
 /** Drawn tall as its face is wide, within what a plan has room for. */
@@ -118,14 +108,6 @@ export function runThickness(subject: Subject, { segments }: PlanRun): number {
   if (segments.length === 0) return 1;
   const area = segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
   return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
-}
-
-/** A single wire is drawn in its colour, a cable white. */
-export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'>): string {
-  const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
-  const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
-  if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;
-  return wireColour(subject.library, only.element.color)?.base ?? ink.white;
 }
 
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */

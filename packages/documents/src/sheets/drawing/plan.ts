@@ -1,9 +1,9 @@
 /** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import type { Block } from './block.ts';
+import type { Block } from '../blocks/block.ts';
 import { dimension, figureWidth } from './dimension.ts';
-import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
+import { planGraph, type Place, type PlanRun } from '../subject/plan-graph.ts';
 import {
   balloonRise,
   breakoutName,
@@ -25,9 +25,9 @@ import {
   type CableLine,
 } from './plan-symbols.ts';
 import { piecesOf } from './plan-pieces.ts';
-import { plansOf, type Plan } from './plan-tree.ts';
-import { flagAt, runFigures, runFill, runText, runThickness, textLead, type Flag } from './plan-words.ts';
-import type { Subject } from './subject.ts';
+import { plansOf, type Plan } from '../subject/plan-tree.ts';
+import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
+import { type Subject, runFill } from '../subject/subject.ts';
 
 /** One block for each part of the design that hangs together, or for each piece of one that is too large. */
 export function planBlocks(subject: Subject, space: { readonly width: number; readonly height: number }): Block[] {

@@ -1,10 +1,10 @@
 /** The stocks of a cable cut through, each once, with what their layers and cores are. */
 import { definition, elementsOf } from '@cablewright/engine';
-import type { Block } from './block.ts';
+import type { Block } from '../blocks/block.ts';
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
-import { spans } from '../../page/spans.ts';
-import type { Subject } from './subject.ts';
+import { spans } from '../../lists/spans.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** `room` is how large a section may be drawn, mm; the sheet draws everything `enlarged` times as large. */
 export function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {

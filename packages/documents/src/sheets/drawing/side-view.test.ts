@@ -1,7 +1,7 @@
 import { Library } from '@cablewright/engine';
 import type { Face } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { scaleText } from '../../page/scales.ts';
+import { scaleText } from '../../figures/scales.ts';
 import { sideView } from './side-view.ts';
 
 /** 20 mm long: a ring of 8 mm at the top, a barrel of 4 mm at the bottom, where the wire goes in. */

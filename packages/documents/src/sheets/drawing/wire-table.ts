@@ -2,10 +2,10 @@
 import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
-import type { Block } from './block.ts';
-import { gridBlock, type GridCell } from './grid.ts';
+import type { Block } from '../blocks/block.ts';
+import { gridBlock, type GridCell } from '../blocks/grid.ts';
 import { placedWire } from './placed-wire.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export function wireTable(subject: Subject, widest: number): Block[] {
   const rows = wireList(subject.catalog, subject.design);

@@ -1,6 +1,6 @@
 /** What the trees of a board take, and trees one below the other. */
 import type { Space } from '../../page/frame/space.ts';
-import type { Capsule } from './geometry.ts';
+import type { Capsule } from '../../display-list/geometry.ts';
 import type { BoardLayout, BoardSizes, PlacedBundle, PlacedNode } from './layout.ts';
 
 const betweenTrees = 14;

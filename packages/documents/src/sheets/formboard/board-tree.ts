@@ -1,6 +1,6 @@
 /** The cable as trees to lay flat: places joined by bundles of runs, each with its true length. */
 import type { Design, Segment } from '@cablewright/model';
-import type { Place, PlanGraph, PlanRun } from '../drawing/plan-graph.ts';
+import type { Place, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
 
 /** Runs that lie side by side: of one length, between the same two places. */
 export interface Lane {

@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps } from '../../../test-kit/boxes.ts';
 import { ink, textsOf } from '../../display-list/display-list.ts';
-import { formboardDxf } from './formboard-dxf.ts';
+import { formboardLayers } from './board-layers.ts';
 import { breaksOf, drawnAt, printedLength, strokesOf } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
 import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
-import { distance } from './geometry.ts';
+import { distance } from '../../display-list/geometry.ts';
 
 const catalog = testCatalog();
 const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
@@ -56,7 +56,7 @@ test('HA3.4 a straight cable of 0.2 to 20 m on A4: one longer than a sheet has t
     expect(texts).toContain(`W1 · ${lengthMm} mm (printed ${printed} mm)`);
     expect(texts.filter((text) => text.startsWith('Runs with a break are shortened'))).toHaveLength(1);
     expect(texts).toContain(`Shortened: W1 ${lengthMm} mm (printed ${printed} mm).`);
-    expect(formboardDxf(chosen)).toBe(formboardDxf(request(of, { paper: 'A4', breaks: true })));
+    expect(formboardLayers(chosen)).toEqual(formboardLayers(request(of, { paper: 'A4', breaks: true })));
     expect(boardOf(request(of, { paper: 'A4', breaks: false })).ways[0]!.breaks).toBeUndefined();
     expect(boardOf(request(of, { roll: 610 })).ways[0]!.breaks).toBeUndefined();
     expect(boardOf(request(of, { roll: 610, breaks: true })).ways[0]!.breaks).toBeDefined();

@@ -2,9 +2,8 @@
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { paperOf, type RenderRequest } from '../../request/request.ts';
 import { pageSize } from '../../page/frame/paper.ts';
-import { along, angleOf, distance, type Point } from './geometry.ts';
+import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import type { DrawnWay } from './drawn-way.ts';
-import { turned } from './slack.ts';
 
 /** Of each end of a broken run at least so much is drawn, and next to every mark on it, mm on paper. */
 const endLength = 48;

@@ -1,6 +1,6 @@
 import type { Segment } from '@cablewright/model';
 import type { Breaks } from './broken.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../../display-list/geometry.ts';
 import type { PlacedBundle } from './layout.ts';
 
 /** One lane as it is drawn. */

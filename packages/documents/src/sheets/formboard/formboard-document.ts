@@ -7,13 +7,12 @@ import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { documentFacts } from '../../request/document-facts.ts';
-import type { DocumentKind, MadeFile } from '../../request/document-kind.ts';
+import type { DocumentKind } from '../../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
-import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
 import { overview, drawnRuns, ratio } from './overview.ts';
-import { wholeTexts } from './sheet-texts.ts';
+import { wholeTexts } from '../plane/sheet-texts.ts';
 import { tileMarks } from './tile-marks.ts';
 import { rollProblems, rollSheet } from './roll.ts';
 import { reaches, tilesOf, type Tile, type Tiling } from './tiles.ts';
@@ -68,12 +67,12 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
 }
 
 /** The svg is the overview, or the sheet of the board that was asked for, the first being 1. */
-function onePage(request: RenderRequest): MadeFile {
+function onePage(request: RenderRequest) {
   const sheets = reused(request, 'formboard', 'sheets', () =>
     formboardSheets(request, titleBlockOf(request, formboardDocument)),
   );
   const page = Math.min(request.options?.page ?? 0, sheets.length - 1);
-  return { body: toSvg(sheets[page]!), pages: sheets.length };
+  return { sheet: sheets[page]!, pages: sheets.length };
 }
 
 export function formboardSheets(request: RenderRequest, block: TitleBlock): Sheet[] {

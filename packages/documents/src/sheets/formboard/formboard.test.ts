@@ -10,7 +10,7 @@ import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
-import { cross, gapBetween, lengthOf, segmentDistance, type Point } from './geometry.ts';
+import { cross, gapBetween, lengthOf, segmentDistance, type Point } from '../../display-list/geometry.ts';
 import { symbolCapsules } from './symbols.ts';
 
 const catalog = testCatalog();

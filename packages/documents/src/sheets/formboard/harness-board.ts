@@ -2,19 +2,19 @@
 import { harnessReport, harnessView } from '@cablewright/engine';
 import { type Layout, formatWireEnd } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
-import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
-import type { Subject } from '../drawing/subject.ts';
+import type { Place, PlaceKind } from '../subject/plan-graph.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
 import { breaksOf, drawnAt, shorteningOf, type Breaks } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
-import { along, type Capsule, type Point } from './geometry.ts';
+import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { bundleItems, bundleTexts } from './harness-bundles.ts';
 import { branchSpot, endSpot, facesOf } from './harness-ends.ts';
-import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from './lay-out.ts';
+import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from '../plane/lay-out.ts';
 import { turnedToSpine } from './spine.ts';
 import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
-import { lyingCapsule, putTexts } from './text-places.ts';
+import { lyingCapsule, putTexts } from '../plane/text-places.ts';
 
 /** Between parts of a harness that are not joined, and around a bundle for its nails, mm on paper. */
 const betweenParts = 40;

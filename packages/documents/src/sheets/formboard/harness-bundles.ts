@@ -2,14 +2,14 @@
 import { formatWireEnd } from '@cablewright/model';
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import { breakItems, drawnAt, strokesOf } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
-import { along, angleOf, distance } from './geometry.ts';
+import { along, angleOf, distance } from '../../display-list/geometry.ts';
 import type { Board } from './harness-board.ts';
-import type { Bundle } from './lay-out.ts';
+import type { Bundle } from '../plane/lay-out.ts';
 import { stripTicks } from './strip-marks.ts';
-import type { TextSpot } from './text-places.ts';
+import type { TextSpot } from '../plane/text-places.ts';
 import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';
 
 const textSize = 2.6;

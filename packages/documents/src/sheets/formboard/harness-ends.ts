@@ -1,14 +1,13 @@
 /** The ends and branches of a harness on its board: faces, strip marks, and what is written there. */
 import { composeConnector } from '@cablewright/engine';
 import type { Item, Text } from '../../display-list/display-list.ts';
-import { drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
-import { facePins } from '../drawing/face-blocks.ts';
-import { along, farApart, gapBetween, type Capsule } from './geometry.ts';
+import { drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
+import { along, farApart, gapBetween, type Capsule } from '../../display-list/geometry.ts';
 import type { Board } from './harness-board.ts';
 import type { PlacedNode } from './layout.ts';
 import { stripWords } from './strip-marks.ts';
 import { placeTexts } from './symbols.ts';
-import type { TextSpot } from './text-places.ts';
+import type { TextSpot } from '../plane/text-places.ts';
 
 /** Nothing on a board is written smaller, mm. */
 const minTextSize = 2.5;

@@ -3,7 +3,7 @@
  * square to it where there is room and at other angles where not, nothing over anything else.
  */
 import type { BoardNode, Bundle } from './board-tree.ts';
-import { along, farApart, gapBetween, type Capsule, type Point } from './geometry.ts';
+import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
 
 export interface PlacedNode {
   readonly node: BoardNode;

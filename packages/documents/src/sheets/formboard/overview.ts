@@ -4,9 +4,9 @@ import { formatNumber, ink, polyline, type Item, type Stroke, type Text } from '
 import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
 import { printedLength, strokesOf } from './broken.ts';
-import type { Capsule, Point } from './geometry.ts';
-import { overlapMm } from './overlap.ts';
-import { putTexts } from './text-places.ts';
+import type { Capsule, Point } from '../../display-list/geometry.ts';
+import { overlapMm } from '../plane/overlap.ts';
+import { putTexts } from '../plane/text-places.ts';
 import type { Tiling } from './tiles.ts';
 
 /** A scale as drawings state it: 1:2, 2.5:1. */

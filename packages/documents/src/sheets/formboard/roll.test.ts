@@ -10,7 +10,7 @@ import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
-import { distance } from './geometry.ts';
+import { distance } from '../../display-list/geometry.ts';
 
 const catalog = testCatalog();
 const request = (of: Design, options: RenderOptions = {}) => printRequest(catalog, of, options);

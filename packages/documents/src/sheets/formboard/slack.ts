@@ -1,5 +1,5 @@
 /** Runs longer than the way between their places: laid next to the straight one, their slack taken up in a meander. */
-import type { Point } from './geometry.ts';
+import type { Point } from '../../display-list/geometry.ts';
 
 /** Between lanes, and how wide a meander may be, mm on paper. */
 const lanePitch = 3;
@@ -57,11 +57,4 @@ export function lanePaths(straight: number, lengths: readonly number[]): SlackLa
     reach = lane.reach;
   }
   return lanes;
-}
-
-/** Points next to a way turned into the direction of that way. */
-export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
-  const radians = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return points.map(([x, y]) => [from[0] + x * cos - y * sin, from[1] + x * sin + y * cos]);
 }

@@ -1,6 +1,6 @@
 /** The spine of a harness: its longest way. On a roll it runs from left to right. */
-import { angleOf } from './geometry.ts';
-import { placesOf, type Laid, type LaidPart } from './lay-out.ts';
+import { angleOf } from '../../display-list/geometry.ts';
+import { placesOf, type Laid, type LaidPart } from '../plane/lay-out.ts';
 
 /** Every part turned so that the line between the ends of its longest way is level, and still read from the left. */
 export function turnedToSpine(laid: Laid): Laid {

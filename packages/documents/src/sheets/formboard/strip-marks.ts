@@ -2,10 +2,10 @@
 import { derived } from '@cablewright/derive';
 import { crimpList } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import type { Subject } from '../drawing/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
 import type { DrawnWay } from './drawn-way.ts';
-import { along, angleOf } from './geometry.ts';
+import { along, angleOf } from '../../display-list/geometry.ts';
 
 /** By connector, each length once, mm: that of the contact of each joined cavity. */
 const stripsOf = derived('strip lengths', (subject: Subject): ReadonlyMap<string, readonly number[]> => {

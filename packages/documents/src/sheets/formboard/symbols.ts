@@ -1,13 +1,11 @@
 /** What is at the places of a board, and the texts next to it. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
-import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
-import { placeName } from '../drawing/plan-words.ts';
-import { partWords, type Subject } from '../drawing/subject.ts';
+import type { Place, PlaceKind } from '../subject/plan-graph.ts';
+import { partWords, type Subject, placeName } from '../subject/subject.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Capsule, Point } from './geometry.ts';
-import { along, boxCapsule } from './geometry.ts';
+import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
+import { along, boxCapsule } from '../../display-list/geometry.ts';
 import type { PlacedNode } from './layout.ts';
-import { turned } from './slack.ts';
 
 /** Length along the cable and width across it, mm on paper. */
 const symbolSizes: Readonly<Record<PlaceKind, readonly [number, number]>> = {

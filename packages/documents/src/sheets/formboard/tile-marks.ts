@@ -2,7 +2,7 @@
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
-import { overlapMm } from './overlap.ts';
+import { overlapMm } from '../plane/overlap.ts';
 import type { Tile, Tiling } from './tiles.ts';
 
 const fine: Stroke = { ink: ink.black, width: 0.15 };

@@ -1,8 +1,8 @@
 /** A board cut into sheets of paper that overlap, to be joined at their marks. */
 import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
-import { segmentDistance, type Capsule, type Point } from './geometry.ts';
-import { overlapMm } from './overlap.ts';
+import { segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
+import { overlapMm } from '../plane/overlap.ts';
 import { clearest } from './tile-seams.ts';
 
 /** Around the board, mm. */

@@ -1,11 +1,9 @@
 /** A bundle drawn along its way: the wires, pegs that hold them, where labels go, its name and length. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
-import { runFill } from '../drawing/plan-words.ts';
-import type { Subject } from '../drawing/subject.ts';
+import { type Subject, runFill } from '../subject/subject.ts';
 import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
-import { along, angleOf, distance, type Point } from './geometry.ts';
-import { turned } from './slack.ts';
+import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import { stripTicks } from './strip-marks.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };

@@ -1,6 +1,6 @@
 /** Whether thick lines and boxes keep apart. */
 import type { Space } from '../../page/frame/space.ts';
-import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from '../formboard/geometry.ts';
+import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 
 export type Shape = Capsule | Space;
 

@@ -1,14 +1,14 @@
 /** The bundles of a harness as a table, and what its hatchings and symbols are. */
 import { definition } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import type { Block } from '../drawing/block.ts';
-import { gridBlock } from '../drawing/grid.ts';
-import { larger } from '../drawing/larger.ts';
+import type { Block } from '../blocks/block.ts';
+import { gridBlock } from '../blocks/grid.ts';
+import { larger } from '../blocks/larger.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
 import { tableScale } from './connector-block.ts';
 import { coveringParts, hatched, hatches } from './hatching.ts';
 import { thicknessMm, type Harness } from './harness-words.ts';
-import type { Bundle } from '../formboard/lay-out.ts';
+import type { Bundle } from '../plane/lay-out.ts';
 import { fixingParts, fixingSymbol, spliceSymbol } from './plan-marks.ts';
 
 const partNumberOf = ({ subject }: Harness, def: string) =>

@@ -2,11 +2,11 @@
 import { composeConnector, crimpList } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
-import { scaleText } from '../../page/scales.ts';
-import type { Block } from '../drawing/block.ts';
-import { gridBlock, type Grid } from '../drawing/grid.ts';
-import { larger } from '../drawing/larger.ts';
-import { partWords } from '../drawing/subject.ts';
+import { scaleText } from '../../figures/scales.ts';
+import type { Block } from '../blocks/block.ts';
+import { gridBlock, type Grid } from '../blocks/grid.ts';
+import { larger } from '../blocks/larger.ts';
+import { partWords } from '../subject/subject.ts';
 import { faceOf, type ShownFace } from './connector-face.ts';
 import type { Harness } from './harness-words.ts';
 import { landedWires } from './landed-wires.ts';

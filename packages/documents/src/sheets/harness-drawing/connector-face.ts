@@ -2,8 +2,7 @@
 import { derivedFromBoth } from '@cablewright/derive';
 import { artworkKey, type ComposedConnector } from '@cablewright/engine';
 import type { Item } from '../../display-list/display-list.ts';
-import { contactRow, drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
-import { facePins } from '../drawing/face-blocks.ts';
+import { contactRow, drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
 import type { Harness } from './harness-words.ts';
 
 /** Faces are laid out with numbers of 2.1 mm and more, which come out at 2.5 mm and more. */

@@ -1,8 +1,8 @@
 /** What a harness drawing is of, and what its nodes and bundles are called. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
-import type { Subject } from '../drawing/subject.ts';
-import type { Bundle } from '../formboard/lay-out.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Bundle } from '../plane/lay-out.ts';
 
 /** As the lists of a harness name them: a bundle or branch point by its label or id, a node with a part by the part. */
 interface HarnessNames {

@@ -1,8 +1,7 @@
 /** How coverings are drawn: strokes across the bundle, of a kind that follows from the facts of the part; parts of one kind differ in their spacing. */
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
-import { angleOf, distance, type Point } from '../formboard/geometry.ts';
-import { turned } from '../formboard/slack.ts';
+import { angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import type { Harness } from './harness-words.ts';
 
 /** Wound tape leans, a conduit has ribs, a sleeve is a mesh; a covering that says nothing of itself is plain. */

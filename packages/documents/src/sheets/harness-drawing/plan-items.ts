@@ -1,7 +1,7 @@
 /** The plan of a harness as it is drawn. */
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
-import type { Point } from '../formboard/geometry.ts';
-import { partWords } from '../drawing/subject.ts';
+import type { Point } from '../../display-list/geometry.ts';
+import { partWords } from '../subject/subject.ts';
 import { hatched, hatches } from './hatching.ts';
 import { partAt, type Harness } from './harness-words.ts';
 import { fixingParts, fixingSymbol, harnessMarks, pointAt, spliceSymbol } from './plan-marks.ts';

@@ -1,7 +1,7 @@
 /** What is written on the plan of a harness: names of nodes and splices, lengths of bundles, each where it is clear of everything else. */
 import { derivedForLatest } from '@cablewright/derive';
 import { ink, type Text } from '../../display-list/display-list.ts';
-import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../formboard/geometry.ts';
+import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type Shape } from './apart.ts';
 import { harnessMarks, type Mark } from './plan-marks.ts';
 import { lengthText, capital, planText, type HarnessPlan, type PlanBundle } from './plan-places.ts';

@@ -1,6 +1,6 @@
 /** What is on the bundles of a harness: fixings as symbols, splices as dots; each kind of fixing has a symbol of its own. */
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
-import type { Point } from '../formboard/geometry.ts';
+import type { Point } from '../../display-list/geometry.ts';
 import { splicesIn, type Harness } from './harness-words.ts';
 import type { HarnessPlan, PlanBundle } from './plan-places.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
-import { along, type Capsule, type Point } from '../formboard/geometry.ts';
+import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type Shape } from './apart.ts';
 import { partAt, splicesIn, thicknessMm, type Harness } from './harness-words.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type LaidBundle,
   type LaidPart,
   type Put,
-} from '../formboard/lay-out.ts';
+} from '../plane/lay-out.ts';
 
 /** Letters of the plan, mm: a capital is 2.5 mm tall (ISO 3098). */
 export const planText = 3.5;

@@ -1,7 +1,7 @@
 /** The wire table of a connector, cavity by cavity. */
 import type { ComposedConnector, CrimpListRow, PrintFormat } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
-import type { Grid, GridCell } from '../drawing/grid.ts';
+import type { Grid, GridCell } from '../blocks/grid.ts';
 import type { Harness } from './harness-words.ts';
 import type { LandedWire } from './landed-wires.ts';
 

@@ -5,15 +5,14 @@ import {
   definition,
   elementsOf,
   printFormatOf,
-  type Catalog,
   type CrimpListRow,
   type PrintFormat,
 } from '@cablewright/engine';
-import { present, type Design, parseTerminal } from '@cablewright/model';
+import { parseTerminal } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
-import { crimpListTable } from '../../lists/crimp-list.ts';
+import { crimpedSection, crimpListTable } from '../../lists/crimp-list.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
@@ -80,15 +79,6 @@ function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCel
     row.notes || '–',
     { text: '', fill: 'tick' },
   ];
-}
-
-/** What is crimped in a cavity: the sum of its wires, and the gauge of one wire where its stock states it. */
-export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
-  const at = wires.length === 1 ? parseTerminal(wires[0]!) : undefined;
-  const run = design.instances.segments?.find(({ id }) => id === at?.instance);
-  const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
-  const found = stock === undefined ? undefined : elementsOf(stock).get(at!.terminal)?.element;
-  return present({ areaMm2: wireMm2, awg: found?.type === 'conductor' ? found.awg : undefined });
 }
 
 /** `w1.red@a` as the other sheets have it: `W1-A RD`, by its element where it has no colour. */

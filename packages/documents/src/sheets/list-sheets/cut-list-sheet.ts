@@ -1,12 +1,11 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
 import { documentFacts } from '../../request/document-facts.ts';
-import { cutList, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
-import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
+import { printFormatOf, type cutList, type PrintFormat } from '@cablewright/engine';
+import { cutListTable, cutUnits, pieceRoutes, sortedPieces, stockOf } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
-import { lengthStyle } from '../../lists/length-style.ts';
 import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../page/names.ts';
-import { spans } from '../../page/spans.ts';
+import { Names } from '../../lists/names.ts';
+import { spans } from '../../lists/spans.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
@@ -16,11 +15,6 @@ export const cutListSheet = listSheet(documentFacts.cutList, {
 });
 
 type Piece = ReturnType<typeof cutList>[number];
-
-/** The pieces of a request in the order of the saw: by stock, the longest first. */
-export function sortedPieces({ catalog, design, drawing, options }: RenderRequest): Piece[] {
-  return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
-}
 
 /** Of a harness with the way of each piece, and what it is cut longer than that. */
 function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRouted: boolean): FlowColumn[] {
@@ -37,12 +31,6 @@ function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRou
     ...(isRouted ? routed : []),
     { label: print.text('head.cut') },
   ];
-}
-
-/** The units that lengths to cut have a column for: those of the shop; both, as in the file, for one that has not chosen. */
-export function cutUnits(catalog: Catalog): readonly ('mm' | 'in')[] {
-  const style = lengthStyle(catalog);
-  return style === 'us' ? ['in'] : style === 'metric' ? ['mm'] : ['mm', 'in'];
 }
 
 function printedCutList(request: RenderRequest): TableBlock {

@@ -1,6 +1,6 @@
 /** A list of the shop as a document: a sheet for people, with the names of the other sheets, and the table of its file. */
 import { printFormatOf } from '@cablewright/engine';
-import type { Table } from '../../formats/tables/table.ts';
+import type { Table } from '../../display-list/table.ts';
 import { heading, type TableBlock } from '../../page/flow/blocks.ts';
 import { naturalWidth } from '../../page/flow/column-widths.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';

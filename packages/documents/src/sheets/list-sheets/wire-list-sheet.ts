@@ -16,7 +16,7 @@ import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { wireNoteText } from '../../lists/wire-notes.ts';
 import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import { listSheet } from './list-sheet.ts';
 
 export const wireListSheet = listSheet(documentFacts.wireList, {

@@ -1,6 +1,6 @@
 /** How large blocks and runs are, and the lines their texts are set in. No text is smaller than `textSize`, none is cut. */
 import { printFormatOf } from '@cablewright/engine';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { PlacedRun } from './columns.ts';
 import type { Block, Pin } from './graph.ts';

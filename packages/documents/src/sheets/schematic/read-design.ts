@@ -26,7 +26,7 @@ import {
 } from '@cablewright/model';
 import type { Block, EndText, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
 
 /** The graph of a design, its sub-assemblies' parts included. Joints that stand on nothing are left out: checks name them. */

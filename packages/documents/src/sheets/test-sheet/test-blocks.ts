@@ -1,7 +1,7 @@
 /** What the continuity test and the build sheet both say of testing. */
 import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
-import type { Names } from '../../page/names.ts';
+import type { Names } from '../../lists/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
 /** The test parameters as named facts, the withstand step among them only when it is set. */

@@ -8,11 +8,10 @@ import {
   type PlainTextKey,
 } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
-import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
-import { Names } from '../../page/names.ts';
+import { Names } from '../../lists/names.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
@@ -32,7 +31,7 @@ import {
 export const testSheet: DocumentKind = {
   ...documentFacts.testSheet,
   sheets: (request, block) => flowSheets(blocksOf(request), block),
-  html: (request, block) => flowPage(blocksOf(request), block),
+  flow: (request) => blocksOf(request),
   table: (request) => continuityTable(continuityOf(request)),
 };
 

@@ -3,6 +3,7 @@ import {
   billOfMaterials,
   composeConnector,
   definition,
+  elementsOf,
   landingsOf,
   orderableLengths,
   resolveJoints,
@@ -16,10 +17,20 @@ import {
   type OrderableLength,
   type WireLabel,
 } from '@cablewright/engine';
-import { type Design, type Drawing, type EngineeringSettings, type Segment, splitName } from '@cablewright/model';
-import { Names } from '../../page/names.ts';
+import {
+  parseWireEnd,
+  splitName,
+  type Design,
+  type Drawing,
+  type EngineeringSettings,
+  type Segment,
+} from '@cablewright/model';
+import { ink } from '../../display-list/display-list.ts';
+import { wireColour } from '../../figures/wire-colour.ts';
+import { Names } from '../../lists/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import type { Place, PlanRun } from './plan-graph.ts';
 
 export interface Subject {
   readonly request: RenderRequest;
@@ -129,4 +140,21 @@ export function outsideOf(library: Library, def: string): number | undefined {
   });
   const most = Math.max(0, ...sizes);
   return wire.odMm ?? (most === 0 ? undefined : most);
+}
+
+/** What a lead that ends elsewhere on the plan says of that place. One without a part is named by the run that begins there. */
+export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
+  if (instances[0] !== undefined) return names.of(instances[0]);
+  const begins = parseWireEnd(id.slice(id.indexOf(':') + 1));
+  if (begins === undefined) return names.print.text('drawing.open-end-small');
+  const label = `${names.short(begins.wire)}-${begins.end.toUpperCase()}`;
+  return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
+}
+
+/** A single wire is drawn in its colour, a cable white. */
+export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'>): string {
+  const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
+  const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
+  if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;
+  return wireColour(subject.library, only.element.color)?.base ?? ink.white;
 }

@@ -1,12 +1,12 @@
 /** A library record as a drawing, where its data says where things are: the face of a connector, the section of a stock. */
 import { composeConnector, type Library, type Snapshot } from '@cablewright/engine';
 import { isObject, type Body, type Wire } from '@cablewright/model';
-import { crossSection } from '../../figures/cross-sections/cross-section.ts';
+import { crossSection } from '../cross-sections/cross-section.ts';
 import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
-import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../../figures/faces/face.ts';
+import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../faces/face.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { pinList } from './pin-list.ts';
-import { scaleFor, scaleText } from '../../page/scales.ts';
+import { scaleFor, scaleText } from '../scales.ts';
 
 interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */

@@ -1,13 +1,13 @@
-import { formatNumber as n, type Weight } from '../../display-list/display-list.ts';
-import type { Scripts } from '../../type/scripts.ts';
-import { fontFaceRules, scriptFamily } from '../../type/typeface.ts';
-import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
-import { pageSize, type PageSize } from '../frame/paper.ts';
-import { formatOfBlock, stateText } from '../frame/block-facts.ts';
-import { released } from '../frame/cell-items.ts';
-import { sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
-import { outlined } from '../../formats/svg/outlined.ts';
-import { escapeXml, itemsSvg, stackOf, toSvg } from '../../formats/svg/svg.ts';
+import { formatNumber as n, type Weight } from '../display-list/display-list.ts';
+import type { Scripts } from '../type/scripts.ts';
+import { fontFaceRules, scriptFamily } from '../type/typeface.ts';
+import { blockSpace, contentSpace, framed } from '../page/frame/frame.ts';
+import { pageSize, type PageSize } from '../page/frame/paper.ts';
+import { formatOfBlock, stateText } from '../page/frame/block-facts.ts';
+import { released } from '../page/frame/cell-items.ts';
+import { sheetNumberPlace, type TitleBlock } from '../page/frame/title-block.ts';
+import { outlined } from '../formats/svg/outlined.ts';
+import { escapeXml, itemsSvg, stackOf, toSvg } from '../formats/svg/svg.ts';
 import {
   rich,
   type Block,
@@ -17,8 +17,8 @@ import {
   type RichCell,
   type Swatch,
   type TableBlock,
-} from './blocks.ts';
-import { flowStyle, pageRule, printStyle } from './style.ts';
+} from '../page/flow/blocks.ts';
+import { flowStyle, pageRule, printStyle } from './flow-style.ts';
 
 /**
  * Blocks as one html page: text that flows on a screen, and when printed the sheet of paper with its frame on every page.

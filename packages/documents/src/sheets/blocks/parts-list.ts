@@ -1,10 +1,10 @@
 /** The parts by item number: what the numbers in circles on the plan represent. */
 import { splitName } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
-import { spans } from '../../page/spans.ts';
+import { spans } from '../../lists/spans.ts';
 import type { Block } from './block.ts';
 import { gridBlock } from './grid.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export function partsList(subject: Subject, widest: number): Block[] {
   if (subject.parts.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Item, Text } from '../../display-list/display-list.ts';
 import { boundsOf } from '../../display-list/bounds.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { along, gapBetween, type Capsule } from './geometry.ts';
+import { along, gapBetween, type Capsule } from '../../display-list/geometry.ts';
 import { overlapMm } from './overlap.ts';
 import { lyingCapsule, putTexts, type TextSpot } from './text-places.ts';
 

@@ -4,7 +4,7 @@ import { ColumnSet, schemaProblems } from '@cablewright/model';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { problemsOfExport, makeExport } from '../../render/exports.ts';
+import { problemsOfExport, makeExport } from '../exports.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { columnSets } from './column-sets.ts';
 

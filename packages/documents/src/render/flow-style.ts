@@ -1,7 +1,7 @@
 /** The look of the html form: a page to read on a screen of any width, and the framed sheet when printed. */
-import { formatNumber as n } from '../../display-list/display-list.ts';
-import type { Space } from '../frame/space.ts';
-import type { PageSize } from '../frame/paper.ts';
+import { formatNumber as n } from '../display-list/display-list.ts';
+import type { Space } from '../page/frame/space.ts';
+import type { PageSize } from '../page/frame/paper.ts';
 
 export const flowStyle =
   'html{background:#e5e7eb;font-size:15px;line-height:1.4;color:#111;-webkit-text-size-adjust:100%}' +

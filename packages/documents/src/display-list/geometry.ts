@@ -74,3 +74,10 @@ export function boxCapsule(x: number, y: number, width: number, height: number):
   const middle: Point = [x + width / 2, y + r];
   return { a: [middle[0] - half, middle[1]], b: [middle[0] + half, middle[1]], r };
 }
+
+/** Points next to a way turned into the direction of that way. */
+export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return points.map(([x, y]) => [from[0] + x * cos - y * sin, from[1] + x * sin + y * cos]);
+}

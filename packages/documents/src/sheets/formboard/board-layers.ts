@@ -1,7 +1,13 @@
-/** The formboard as one DXF drawing at true size: the whole board, not cut into sheets. */
-import { line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
-import { ink } from '../../display-list/display-list.ts';
-import { toDxf, type DxfPart } from '../../formats/dxf/dxf.ts';
+/** The formboard in layers, for a CAD program or a plotter: the whole board at true size, not cut into sheets. */
+import {
+  ink,
+  line,
+  polyline,
+  type DrawingLayer,
+  type Item,
+  type LayeredDrawing,
+  type Stroke,
+} from '../../display-list/display-list.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { boardOf, type Board } from './board.ts';
 
@@ -12,18 +18,18 @@ const checkSide = 100;
 const checkGap = 20;
 
 /**
- * Layers: SEGMENT the runs, each a line of its true length; HOLE the pegs; LABEL bands where labels go; CONNECTOR what is at the
- * ends and branches; TEXT; CHECK a square of 100 mm.
+ * SEGMENT has the runs, each a line of its true length; HOLE the pegs; LABEL the bands that show where labels go; CONNECTOR the
+ * symbols at ends and branches; TEXT; CHECK a square of 100 mm.
  */
-export function formboardDxf(request: RenderRequest): string {
+export function formboardLayers(request: RenderRequest): LayeredDrawing {
   const { options: { scale: _scale, ...options } = {}, ...rest } = request;
   const board = boardOf({ ...rest, options: { ...options, breaks: false } });
   const { box } = board;
-  const height = box.y + box.height + checkGap + checkSide;
-  return toDxf([...boardParts(board), checkSquare(box.x, height - checkSide)], height);
+  const heightMm = box.y + box.height + checkGap + checkSide;
+  return { layers: [...boardParts(board), checkSquare(box.x, heightMm - checkSide)], heightMm };
 }
 
-function boardParts({ ways, nodes, parts }: Board): DxfPart[] {
+function boardParts({ ways, nodes, parts }: Board): DrawingLayer[] {
   const runs = ways.flatMap(({ lanes }) =>
     lanes.map(({ segments, points, lengthMm }): Item => {
       const stroke = lengthMm === undefined ? { ...thin, dash: [3, 1.5] } : thin;
@@ -45,7 +51,7 @@ function boardParts({ ways, nodes, parts }: Board): DxfPart[] {
   ];
 }
 
-function checkSquare(x: number, y: number): DxfPart {
+function checkSquare(x: number, y: number): DrawingLayer {
   const text = { kind: 'text', x: x + 3, y: y + checkSide - 3, text: `${checkSide} mm`, size: 5 } as const;
   const edges = [
     line(x, y, x + checkSide, y, thin),

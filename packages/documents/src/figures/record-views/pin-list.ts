@@ -1,6 +1,6 @@
 /** The contacts of a face with their names, as a list at the right edge of its paper. */
 import { ink, type Item } from '../../display-list/display-list.ts';
-import type { FacePin } from '../../figures/faces/face.ts';
+import type { FacePin } from '../faces/face.ts';
 import { builtIn } from '../../type/typesetter.ts';
 
 const size = 2.1;

@@ -1,7 +1,7 @@
 /** A layout laid flat: the directions of its bundles are those of the places of its nodes, their drawn lengths those asked for. */
 import { nodePlaces } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
-import { along, angleOf, type Point } from './geometry.ts';
+import { along, angleOf, type Point } from '../../display-list/geometry.ts';
 
 export type Bundle = Layout['bundles'][number];
 export type Put = Readonly<Record<string, { readonly x: number; readonly y: number }>>;

@@ -1,11 +1,25 @@
+/** What documents and exports are written with: tables and framed sheets as files. */
 import type { Sheet } from '../display-list/display-list.ts';
 import { lettersOf } from '../display-list/letters.ts';
-import { letterNotes } from '../type/letter-notes.ts';
+import type { WrittenTable } from '../display-list/table.ts';
 import { toHtml } from '../formats/html.ts';
 import { toSvg } from '../formats/svg/svg.ts';
-import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
+import { toCsv } from '../formats/tables/csv.ts';
+import type { DocumentKind } from '../request/document-kind.ts';
+import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
+import { reused } from '../request/reused.ts';
+import { letterNotes } from '../type/letter-notes.ts';
 
-/** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first, the last represents more). */
+export function csvFile(request: RenderRequest, what: string, table: WrittenTable): Rendered {
+  return { fileName: fileName(request, what, 'csv'), mimeType: mimeTypes.csv, body: toCsv(table) };
+}
+
+/** The framed sheets of a document, laid out once for all files that show them. */
+export function laidOut(document: DocumentKind, request: RenderRequest): readonly Sheet[] {
+  return reused(request, document.kind, 'sheets', () => document.sheets(request, titleBlockOf(request, document)));
+}
+
+/** Writes sheets in a drawing format. An svg has one of them: the first, or the requested page. A page after the last stands for the last. */
 export async function writeSheets(
   request: RenderRequest,
   what: string,

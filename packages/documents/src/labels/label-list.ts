@@ -1,5 +1,5 @@
 import type { WireLabel } from '@cablewright/engine';
-import type { Column, Table } from '../formats/tables/table.ts';
+import type { Column, Table } from '../display-list/table.ts';
 
 const columns: readonly Column[] = [
   { name: 'label_id', label: 'Label' },

@@ -1,6 +1,6 @@
 /** Lists with chosen columns, for the program or machine that reads them. */
 import { type ColumnSet, present } from '@cablewright/model';
-import type { Table } from '../../formats/tables/table.ts';
+import type { Table } from '../../display-list/table.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { allFields, fieldsOf } from './fields.ts';
 import shipped from './shipped-sets.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { dayOf } from '../../request/revisions.ts';
 import type { BlockStandard } from '../../page/frame/layouts.ts';
 import type { Block } from './block.ts';
 import { gridBlock } from './grid.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Earlier revisions are in the record of the cable: a table of all would take the sheet. */
 const maxRevisions = 5;

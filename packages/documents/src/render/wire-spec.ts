@@ -3,16 +3,17 @@
  * html, are a plain layout of its text.
  */
 import type { Wire } from '@cablewright/model';
-import { toHtml } from '../../formats/html.ts';
-import { toPdf, type PdfFonts } from '../../formats/pdf/pdf.ts';
-import type { ArtworkTools } from '../../formats/pdf/pictures.ts';
-import { pdfTypeface } from '../../type/typeface.ts';
-import { mimeTypes, type Rendered } from '../../request/request.ts';
-import { shownLetters } from '../../display-list/letters.ts';
-import { inAllLetters } from '../../type/script-letters.ts';
-import type { ReadPackageFile } from '../../type/load-scripts.ts';
-import { toSvg } from '../../formats/svg/svg.ts';
-import { wireSpecSheets, type WireSpec } from './wire-spec-sheets.ts';
+import { toHtml } from '../formats/html.ts';
+import { toPdf } from '../formats/pdf/pdf.ts';
+import { pdfTypeface } from '../type/typeface.ts';
+import { mimeTypes, type Rendered } from '../request/request.ts';
+import { shownLetters } from '../display-list/letters.ts';
+import { inAllLetters } from '../type/script-letters.ts';
+import type { ReadPackageFile } from '../type/load-scripts.ts';
+import { toSvg } from '../formats/svg/svg.ts';
+import { wireSpecSheets, type WireSpec } from '../sheets/wire-spec/wire-spec-sheets.ts';
+import type { PdfFonts } from '../type/font-files.ts';
+import type { ArtworkTools } from '../display-list/picture.ts';
 
 export const wireSpecFormats = ['html', 'svg', 'pdf'] as const;
 type WireSpecFormat = (typeof wireSpecFormats)[number];

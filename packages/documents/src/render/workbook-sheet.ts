@@ -1,11 +1,11 @@
 /** A list as a sheet of the workbook: for people, so in the units and the language of the shop. */
 import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
-import type { Cell, Table } from '../formats/tables/table.ts';
-import { decimalsOf } from './money.ts';
-import { Names } from '../page/names.ts';
+import type { Cell, Table } from '../display-list/table.ts';
+import { decimalsOf } from '../lists/money.ts';
+import { Names } from '../lists/names.ts';
 import type { RenderRequest } from '../request/request.ts';
-import { inSheetUnits } from './unit-columns.ts';
-import { wireNoteText } from './wire-notes.ts';
+import { inSheetUnits } from '../lists/unit-columns.ts';
+import { wireNoteText } from '../lists/wire-notes.ts';
 
 /** English has the headings and words of the files, which are fixed; another language has its own. */
 export function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {

@@ -1,12 +1,12 @@
 /** The notes of a drawing, numbered: the drawing's own, the design's, the shop's, then what the data itself says. */
-import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
 import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { Block } from './block.ts';
-import { overallLengths } from './overall.ts';
-import type { Subject } from './subject.ts';
+import { overallLengths } from '../subject/overall.ts';
+import type { Subject } from '../subject/subject.ts';
+import { crimpedSection } from '../../lists/crimp-list.ts';
 
 export function notesOf(subject: Subject): string[] {
   const own = subject.drawing?.notes ?? [];

@@ -1,7 +1,7 @@
 /** Texts of a board put where they are clear of everything else: each takes the first of its places that is free. */
 import type { Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { along, farApart, gapBetween, type Capsule, type Point } from './geometry.ts';
+import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
 
 /** Between a text and what is next to it, mm. */
 const clear = 0.6;

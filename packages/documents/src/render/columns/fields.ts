@@ -13,8 +13,8 @@ import {
   type WireListRow,
 } from '@cablewright/engine';
 import { isLibraryKind, type Supplier, splitName } from '@cablewright/model';
-import type { Cell } from '../../formats/tables/table.ts';
-import { Names } from '../../page/names.ts';
+import type { Cell } from '../../display-list/table.ts';
+import { Names } from '../../lists/names.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 
 interface Field<Row> {
