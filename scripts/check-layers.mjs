@@ -1,10 +1,11 @@
 // The layering sentence, as a check: left may use right, never back, never sideways.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
 //   studio, cli → client, which uses nothing; all that remember what they worked out → derive, which uses nothing
-// Also: model, engine and documents import nothing of Node; no two folders of a package import each other in a circle.
+// Also: model, engine and documents import nothing of Node; no two folders of a package import each other in a circle; folders
+// use only what `folderUses` allows, and all of it.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { mayUse, wings } from './layers.mjs';
+import { folderUses, mayUse, wings, withoutTypeCircles } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 10;
@@ -29,8 +30,8 @@ function roomOf(file) {
   return `${top}/${name}`;
 }
 
-/** The problems of one file, and its links between folders of the same room (for the search for circles). */
-function readFile(file, links) {
+/** The problems of one file. Its links to folders, files and neighbour folders are added to `found`. */
+function readFile(file, found) {
   const problems = [];
   const room = roomOf(file);
   const isTest = /\.test\.tsx?$/.test(file) || /\/test(-kit)?\//.test(file);
@@ -46,8 +47,11 @@ function readFile(file, links) {
     const reached = normalize(join(dirname(file), target));
     if (allowed !== undefined && roomOf(reached) !== room)
       problems.push(`${file}: reaches into ${reached} by a relative path`);
-    else if (!isTest && dirname(reached) !== dirname(file)) {
-      link(links, dirname(file), dirname(reached));
+    else if (!isTest) {
+      if (withoutTypeCircles.includes(room) && reached !== file) link(found.files, file, reached);
+      problems.push(...folderProblems(file, reached, found.uses));
+      if (dirname(reached) === dirname(file)) continue;
+      link(found.folders, dirname(file), dirname(reached));
       problems.push(...wingProblems(file, reached, room));
     }
   }
@@ -69,12 +73,40 @@ function wingProblems(file, reached, room) {
   return order.indexOf(from) < order.indexOf(to) ? [] : [`${file}: ${from} may not use ${to}`];
 }
 
+/** The folder of `base` that a file is in; undefined for files outside it, and for those next to its folders. */
+function folderIn(base, file) {
+  if (!file.startsWith(`${base}/`)) return undefined;
+  const [folder, ...rest] = file.slice(base.length + 1).split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+function folderProblems(file, reached, uses) {
+  return Object.entries(folderUses).flatMap(([base, table]) => {
+    const [from, to] = [folderIn(base, file), folderIn(base, reached)];
+    if (from === undefined || to === undefined || from === to) return [];
+    if (table[from] === undefined) return [`${file}: ${base}/${from} is not in the table of folders`];
+    link(uses, `${base}/${from}`, to);
+    return table[from][to] === undefined ? [`${file}: ${base}/${from} may not use ${to}`] : [];
+  });
+}
+
+/** What the table allows and no file does. */
+function unusedPermissions(uses) {
+  return Object.entries(folderUses).flatMap(([base, table]) =>
+    Object.entries(table).flatMap(([from, allowed]) =>
+      Object.keys(allowed)
+        .filter((to) => uses.get(`${base}/${from}`)?.has(to) !== true)
+        .map((to) => `${base}/${from} does not use ${to}: take it out of the table of folders`),
+    ),
+  );
+}
+
 function link(links, from, to) {
   if (!links.has(from)) links.set(from, new Set());
   links.get(from).add(to);
 }
 
-/** A circle of folders, as the list of its folders, or undefined. */
+/** A circle of folders or of files, as the list of them, or undefined. */
 export function findCircle(links) {
   const state = new Map();
   const path = [];
@@ -100,13 +132,14 @@ export function findCircle(links) {
 }
 
 export function checkLayers() {
-  const links = new Map();
-  const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), links));
-  const circle = findCircle(links);
+  const found = { folders: new Map(), files: new Map(), uses: new Map() };
+  const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), found));
+  problems.push(...unusedPermissions(found.uses));
   for (const [room, held] of Object.entries(wings)) {
     const { length } = Object.keys(held);
     if (length > maxWings) problems.push(`${room} has ${length} wings; at most ${maxWings}`);
   }
-  if (circle !== undefined) problems.push(`folders in a circle: ${circle.join(' → ')}`);
+  const problemOf = (what, circle) => (circle === undefined ? [] : [`${what} in a circle: ${circle.join(' → ')}`]);
+  problems.push(...problemOf('folders', findCircle(found.folders)), ...problemOf('files', findCircle(found.files)));
   return problems;
 }

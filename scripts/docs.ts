@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server';
 import { clientFiles } from './client-source.ts';
 import { findingsReference } from './findings-reference.ts';
-import { layersPicture } from './layers-picture.mjs';
+import { foldersPicture, layersPicture } from './layers-picture.mjs';
 import { schemaFiles } from './schemas.ts';
 
 const folder = join(import.meta.dirname, '../docs/reference');
@@ -38,8 +38,14 @@ export function writeClient(): void {
   for (const { name, text } of clientFiles()) writeFileSync(join(clientFolder, name), text);
 }
 
-export const pictureFile = join(import.meta.dirname, '../docs/images/wings.svg');
+const images = join(import.meta.dirname, '../docs/images');
 
-export function writePicture(): void {
-  writeFileSync(pictureFile, layersPicture());
+/** The pictures of the layering tables. */
+export const pictures = [
+  { file: join(images, 'wings.svg'), draw: layersPicture },
+  { file: join(images, 'documents.svg'), draw: foldersPicture },
+];
+
+export function writePictures(): void {
+  for (const { file, draw } of pictures) writeFileSync(file, draw());
 }

@@ -1,1 +1,2 @@
 export declare function layersPicture(): string;
+export declare function foldersPicture(): string;

@@ -1,5 +1,5 @@
-// The picture of the house in docs/images/wings.svg, made from the layering table. `npm run docs` writes it.
-import { mayUse, purpose, wings } from './layers.mjs';
+// The pictures in docs/images/wings.svg and documents.svg, made from the layering tables. `npm run docs` writes them.
+import { folderPurpose, folderUses, mayUse, purpose, wings } from './layers.mjs';
 
 const boxWidth = 470;
 const gap = 36;
@@ -47,25 +47,69 @@ function boxOf(room, { x, y, height }) {
   ].join('\n');
 }
 
+const style = [
+  'svg{background:#fff}',
+  'rect{fill:#f8fafc;stroke:#94a3b8}',
+  "text{font:12px Arimo,'Liberation Sans',Arial,sans-serif;fill:#334155}",
+  '.room{font-size:16px;font-weight:bold;fill:#0f172a}',
+  '.for{fill:#64748b}',
+  '.uses{font-size:11px;fill:#0f5c66}',
+  '.wing{font-weight:bold;fill:#0f172a}',
+].join('');
+
 /** The whole picture: a box for each app and package, its wings in the order in which they may use each other. */
 export function layersPicture() {
   const { boxes, width, height } = placed();
-  const style = [
-    'svg{background:#fff}',
-    'rect{fill:#f8fafc;stroke:#94a3b8}',
-    "text{font:12px Arimo,'Liberation Sans',Arial,sans-serif;fill:#334155}",
-    '.room{font-size:16px;font-weight:bold;fill:#0f172a}',
-    '.for{fill:#64748b}',
-    '.uses{font-size:11px;fill:#0f5c66}',
-    '.wing{font-weight:bold;fill:#0f172a}',
-  ].join('');
   const drawn = [...boxes].map(([room, box]) => boxOf(room, box));
+  return svgOf(
+    width,
+    height,
+    'The apps and packages with their wings. A wing may use those below it in its box, never one above it.',
+    drawn,
+  );
+}
+
+function svgOf(width, height, title, drawn) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    '<title>The apps and packages with their wings. A wing may use those below it in its box, never one above it.</title>',
+    `<title>${title}</title>`,
     `<style>${style}</style>`,
     ...drawn,
     '</svg>',
     '',
   ].join('\n');
+}
+
+const tableWidth = 980;
+/** Where a folder's purpose begins, and what it may use. */
+const columns = { holds: 130, uses: 510 };
+
+/** A box with a row for each folder: what it is for, and what it may use of the others with the reason. */
+function tableOf(base, y) {
+  const folders = Object.entries(folderUses[base]).toReversed();
+  const text = (x, at, words, look = '') => `<text x="${margin + 14 + x}" y="${at}"${look}>${escaped(words)}</text>`;
+  const holds = folderPurpose[base] ?? wings[base.replace(/\/src$/, '')];
+  const drawn = [];
+  let at = y + 50;
+  for (const [folder, uses] of folders) {
+    drawn.push(text(0, at, folder, ' class="wing"'), text(columns.holds, at, holds[folder]));
+    const lines = Object.entries(uses).map(([other, why]) => `${other}: ${why}`);
+    for (const [i, words] of lines.entries()) drawn.push(text(columns.uses, at + i * 15, words, ' class="uses"'));
+    at += Math.max(1, lines.length) * 15 + 10;
+  }
+  const height = at - y;
+  const box = `<rect x="${margin}" y="${y}" width="${tableWidth}" height="${height}" rx="8"/>`;
+  return { height, drawn: [box, text(0, y + 24, base, ' class="room"'), ...drawn] };
+}
+
+/** What the folders of packages with a table of their own may use of each other, and why. */
+export function foldersPicture() {
+  let y = margin;
+  const drawn = Object.keys(folderUses).flatMap((base) => {
+    const table = tableOf(base, y);
+    y += table.height + gap;
+    return table.drawn;
+  });
+  const title = 'What each wing of packages/documents, and each folder of its sheets, may use of the others, and why.';
+  return svgOf(tableWidth + 2 * margin, y - gap + margin, title, drawn);
 }

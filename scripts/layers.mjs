@@ -74,15 +74,15 @@ export const wings = {
     refusal: 'how a command says no',
   },
   'packages/documents': {
-    render: 'a request in, a file out',
+    render: 'a request in, a file out; exports, wire spec sheets',
     sheets: 'schematic, drawing, build sheet, formboard …',
     labels: 'labels and label printers',
-    lists: 'BOM, wire list, cut list, test data as tables',
+    request: 'what a document is made from, and its title block',
+    lists: 'BOM, wire list, cut list, test data as tables; names',
     figures: 'connector faces, cross-sections, wire colours',
-    request: 'what a document is made from',
-    page: 'frame, title block, flow, tables',
+    page: 'paper, frame, title block, text that flows',
     formats: 'SVG, HTML, PDF, PNG, DXF, CSV, XLSX: know no cable',
-    'display-list': 'lines, shapes and texts in millimetres',
+    'display-list': 'lines, shapes, texts in mm; tables; geometry',
     type: 'typefaces and the width of texts',
   },
   'packages/engine': {
@@ -132,3 +132,88 @@ export const wings = {
     port: 'what every store does: SPEC.md',
   },
 };
+
+/**
+ * Where the order of folders says too little: for each folder what it may use of the others, and why. A permission that
+ * nothing uses is a problem too, so the table says how it is. Files next to the folders may use all.
+ */
+export const folderUses = {
+  'packages/documents/src': {
+    type: {},
+    'display-list': { type: 'a text has a weight, a sheet a typeface' },
+    formats: { 'display-list': 'what they write', type: 'letters that a file embeds' },
+    page: { 'display-list': 'what it draws', type: 'texts are measured and broken' },
+    figures: { 'display-list': 'what they are drawn as', type: 'texts are measured' },
+    lists: { 'display-list': 'a list is a table' },
+    request: {
+      page: 'a request has a title block',
+      lists: 'where numbers of a bill come from',
+      'display-list': 'pictures of parts',
+      type: 'the typeface of the shop',
+    },
+    labels: {
+      request: 'what a label is made from',
+      page: 'paper and frame of label sheets',
+      formats: 'files that only label programs read',
+      'display-list': 'what a label is drawn as',
+      type: 'lines are fitted to a label',
+    },
+    sheets: {
+      request: 'what a sheet is made from',
+      page: 'what a sheet is laid out on',
+      figures: 'parts as pictures',
+      lists: 'the cable as tables',
+      'display-list': 'what a sheet is drawn as',
+      type: 'texts are measured',
+    },
+    render: {
+      sheets: 'each kind of document',
+      labels: 'labels as a document',
+      request: 'what comes in',
+      lists: 'exports of tables',
+      page: 'text that flows as HTML',
+      formats: 'what goes out',
+      'display-list': 'from the sheets to the formats',
+      type: 'typefaces that a document needs',
+    },
+  },
+  'packages/documents/src/sheets': {
+    subject: {},
+    plane: {},
+    blocks: { subject: 'the cable they are about' },
+    drawing: { subject: 'the cable it is of', blocks: 'tables and notes packed on sheets' },
+    'harness-drawing': {
+      subject: 'the cable it is of',
+      blocks: 'tables and notes packed on sheets',
+      plane: 'the layout of the harness',
+    },
+    formboard: { subject: 'the cable it is of', plane: 'the layout of the harness' },
+    'build-sheet': { 'test-sheet': 'it ends with the test' },
+    'bom-sheet': {},
+    'list-sheets': {},
+    'test-sheet': {},
+    schematic: {},
+    'wire-spec': {},
+  },
+};
+
+/** What each folder of `sheets` is for; those of other packages are wings and have their line above. */
+export const folderPurpose = {
+  'packages/documents/src/sheets': {
+    subject: 'the cable of a drawing: names, item numbers, places and runs',
+    plane: 'a harness laid flat: directions of bundles, places of texts',
+    blocks: 'views, tables and notes packed on the sheets of a drawing',
+    drawing: 'the drawing of a cable without a layout',
+    'harness-drawing': 'the drawing of a harness',
+    formboard: 'the cable at true length on a board',
+    'build-sheet': 'what a bench needs to make a cable',
+    'bom-sheet': 'the bill of materials',
+    'list-sheets': 'wire, cut, crimp, bundle and covering list; power, faults',
+    'test-sheet': 'the continuity test',
+    schematic: 'nets, wires and parts as a circuit',
+    'wire-spec': 'the data sheet of a wire',
+  },
+};
+
+/** Where files may not import each other in a circle, imports of types included. This list only gets longer. */
+export const withoutTypeCircles = ['packages/documents'];

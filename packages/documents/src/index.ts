@@ -6,8 +6,15 @@
 // Rendering: a request, the documents and exports there are, and what they come out as.
 export { documentKinds } from './request/document-facts.ts';
 export { documentCodes } from './request/document-codes.ts';
-export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
-export { exportKinds, exportProblems, renderExport } from './render/export-kinds.ts';
+export {
+  documentProblems,
+  exportProblems,
+  isPrinted,
+  printedPage,
+  renderDocument,
+  renderExport,
+} from './render/render.ts';
+export { exportKinds } from './render/export-kinds.ts';
 export { recordPicture, recordView } from './figures/record-views/record-view.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';

@@ -1,5 +1,6 @@
-import type { Typeface, Weight } from '../type/typeface.ts';
+import type { Typeface } from '../type/typeface.ts';
 import type { About, Role } from './about.ts';
+import type { Weight } from '../type/face.ts';
 
 /**
  * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every

@@ -1,5 +1,6 @@
 import { derived } from '@cablewright/derive';
-import type { Item, Sheet, Weight } from './display-list.ts';
+import type { Weight } from '../type/face.ts';
+import type { Item, Sheet } from './display-list.ts';
 
 /** Below this, a table says which characters have been met. */
 const inTable = 0x300;

@@ -7,7 +7,6 @@ import type { Typeface } from '../type/typeface.ts';
 import type { Space } from '../page/frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
 import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
-import { rollSize } from './roll-size.ts';
 import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine } from './set-lines.ts';
 import type { Stock } from './stock.ts';
 import { dotMm, type Tape } from './tapes.ts';
@@ -58,13 +57,34 @@ const qrShare = 0.36;
 const shortestTape = 12;
 /** Between the text and the inked square of a code on dark tape, mm. */
 const darkGap = 1;
+/** A roll at least this wide has lines that run across it; on a narrower one they run along it. mm. */
+const acrossRollMm = 50;
+/** The shortest piece that printers of rolls can cut, mm. */
+const shortestOnRoll = 12.7;
+/** Longer than any label, mm. */
+const endlessMm = 1000;
 const pt = 25.4 / 72;
 
 export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
   const { stock } = print;
   if (stock.tape !== undefined) return tapeFace(label, print, stock.tape);
-  const size = stock.continuous === true ? rollSize(label, print, stock.widthMm, { edge, largest, qrShare }) : stock;
+  const size = stock.continuous === true ? rollSize(label, print, stock.widthMm) : stock;
   return sheetFace(label, print, size);
+}
+
+/** The size of a label on a roll that has no cuts of its own: as wide as the roll, as long as its text. */
+function rollSize(label: WireLabel, print: LabelPrint, rollMm: number): { widthMm: number; heightMm: number } {
+  const type = new Typesetter(print.typeface);
+  const lines = labelLines(print.template, label, print.origin);
+  if (rollMm < acrossRollMm) {
+    const { set } = setByHeight(lines, rollMm - 2 * edge, largest);
+    const text = Math.max(0, ...set.map((line) => lineWidth(type, line)));
+    return { widthMm: Math.max(shortestOnRoll, text + 2 * edge + (print.qr ? rollMm : 0)), heightMm: rollMm };
+  }
+  const code = print.qr ? rollMm * qrShare : 0;
+  const space = { x: 0, y: 0, width: rollMm - 2 * edge - code, height: endlessMm };
+  const text = setInSpace(type, lines, space, largest).reduce((sum, { height }) => sum + height, 0);
+  return { widthMm: rollMm, heightMm: Math.max(shortestOnRoll, text + 2 * edge, code) };
 }
 
 /** The strip of a tape that can be printed, mm from its edge. */

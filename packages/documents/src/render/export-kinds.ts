@@ -1,5 +1,3 @@
-import type { Rendered, RenderRequest } from '../request/request.ts';
-
 interface ExportKind {
   readonly id: string;
   readonly label: string;
@@ -25,19 +23,5 @@ const kinds = [
 
 export type ExportId = (typeof kinds)[number]['id'];
 
-/** Every export there is, in the order they are offered: files other programs read. */
+/** Files that other programs read, in the order they are offered. */
 export const exportKinds: readonly ExportKind[] = kinds;
-
-/** What makes exports, loaded when one is asked for. */
-const makers = () => import('./exports.ts');
-
-/** Makes an export file, or undefined when there is no such export. */
-export async function renderExport(id: string, asked: RenderRequest): Promise<Rendered | undefined> {
-  const { makeExport, requestForExport } = await makers();
-  return makeExport(id, await requestForExport(id, asked));
-}
-
-/** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
-export async function exportProblems(id: string, asked: RenderRequest): Promise<readonly string[]> {
-  return (await makers()).problemsOfExport(id, asked);
-}

@@ -1,4 +1,4 @@
-import { formatNumber as n, type Weight } from '../display-list/display-list.ts';
+import { formatNumber as n } from '../display-list/display-list.ts';
 import type { Scripts } from '../type/scripts.ts';
 import { fontFaceRules, scriptFamily } from '../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../page/frame/frame.ts';
@@ -19,6 +19,7 @@ import {
   type TableBlock,
 } from '../page/flow/blocks.ts';
 import { flowStyle, pageRule, printStyle } from './flow-style.ts';
+import type { Weight } from '../type/face.ts';
 
 /**
  * Blocks as one html page: text that flows on a screen, and when printed the sheet of paper with its frame on every page.

@@ -79,6 +79,20 @@ export function problemsOf(
   return [...(takesVariation ? variationProblems(sound) : []), ...problems];
 }
 
+/** The code of the exports, loaded when one is requested. */
+const exportMakers = () => import('./exports.ts');
+
+/** Makes an export file. Undefined if there is no such export. */
+export async function renderExport(id: string, request: RenderRequest): Promise<Rendered | undefined> {
+  const { makeExport, requestForExport } = await exportMakers();
+  return makeExport(id, await requestForExport(id, request));
+}
+
+/** What is wrong with the request for an export, each as a part of a sentence. Empty if the export can be made. */
+export async function exportProblems(id: string, request: RenderRequest): Promise<readonly string[]> {
+  return (await exportMakers()).problemsOfExport(id, request);
+}
+
 /**
  * The request that a file of this format is drawn from: in its language and units, without records that break their
  * schema. A pdf is set in the built-in typeface where it cannot embed the shop's own.

@@ -3,17 +3,10 @@
  * themselves, so that who has no typeface of their own does not load the reader of fonts.
  */
 import { create, type Font } from 'fontkit';
-import {
-  maxFontBytes,
-  type Face,
-  type FontFormat,
-  type OutlineCommand,
-  type Typeface,
-  type WebFont,
-  type Weight,
-} from './typeface.ts';
+import { maxFontBytes, type Typeface } from './typeface.ts';
 import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
+import type { Weight, FontFormat, WebFont, OutlineCommand, Face } from './face.ts';
 
 /** The letters sheets are full of; those a font lacks are set in the built-in typeface. */
 const common = Array.from(

@@ -1,7 +1,7 @@
 /** How wide the letters of the built-in typeface are. */
 import arimo from './arimo-widths.json' with { type: 'json' };
 import { isWide } from './line-breaks.ts';
-import type { Weight } from './typeface.ts';
+import type { Weight } from './face.ts';
 
 /** The unit of `arimo-widths.json`, which has the characters of each width (made by scripts/font-widths.mjs). */
 export const unitsPerEm = 2048;

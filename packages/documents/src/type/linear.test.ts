@@ -3,8 +3,9 @@ import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
-import type { Face, Typeface } from './typeface.ts';
+import type { Typeface } from './typeface.ts';
 import { Typesetter } from './typesetter.ts';
+import type { Face } from './face.ts';
 
 /** A typeface that counts how often a letter is measured. */
 function counting() {

@@ -6,12 +6,12 @@
  */
 import bidiModule, { type Bidi } from 'bidi-js';
 import decompress from 'wawoff2/decompress.js';
-import type { Weight } from './typeface.ts';
 import { cutterFile, FontCutter } from './font-cutter.ts';
 import { ScriptFace, type HarfBuzz } from './script-face.ts';
 import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
 import { Scripts } from './scripts.ts';
 import { openTrueType } from './truetype.ts';
+import type { Weight } from './face.ts';
 
 /** Reads a file of a package by its specifier. */
 export type ReadPackageFile = (specifier: string) => Promise<Uint8Array>;

@@ -1,5 +1,5 @@
 import type * as harfBuzz from 'harfbuzzjs';
-import type { OutlineCommand } from './typeface.ts';
+import type { OutlineCommand } from './face.ts';
 
 /** Handed over rather than imported: it waits for its program while it loads, which a file of CommonJS cannot. */
 export type HarfBuzz = typeof harfBuzz;

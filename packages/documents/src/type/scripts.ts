@@ -1,7 +1,7 @@
 import type { Bidi } from 'bidi-js';
-import type { Weight } from './typeface.ts';
 import { rightToLeftMark, steersDirection } from './marks.ts';
 import type { Cluster, ScriptFace } from './script-face.ts';
+import type { Weight } from './face.ts';
 
 /** A letter as it is drawn, and as it is read: a bracket is turned round where the text runs to the left. */
 interface OwnLetter {

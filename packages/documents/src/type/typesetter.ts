@@ -2,7 +2,8 @@ import { commonWidths, letterWidth, missingWidth, unitsPerEm } from './letter-wi
 import { partsOfWord } from './line-breaks.ts';
 import { rightToLeftMark } from './marks.ts';
 import type { ShapedRun, Scripts } from './scripts.ts';
-import type { Faces, Typeface, Weight } from './typeface.ts';
+import type { Typeface } from './typeface.ts';
+import type { Weight, Faces } from './face.ts';
 
 /**
  * The built-in typeface of sheets is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened

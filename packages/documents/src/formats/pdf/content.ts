@@ -5,7 +5,6 @@ import {
   type Item,
   type Stroke,
   type Text,
-  type Weight,
 } from '../../display-list/display-list.ts';
 import { colour as rgb } from './file/colour.ts';
 import { curvesOf } from '../../type/outline.ts';
@@ -16,6 +15,7 @@ import type { Letters } from './letters.ts';
 import { placedOperators } from './placed-glyphs.ts';
 import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
+import type { Weight } from '../../type/face.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
 

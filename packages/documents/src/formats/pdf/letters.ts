@@ -1,8 +1,8 @@
 import type { OutlinePoint } from '../../type/outline.ts';
 import type { Cluster, ScriptFace } from '../../type/script-face.ts';
 import type { Scripts } from '../../type/scripts.ts';
-import type { Weight } from '../../type/typeface.ts';
 import type { Glyphs } from './glyphs.ts';
+import type { Weight } from '../../type/face.ts';
 
 /** Glyphs of one font in a row, `hex`; or each at its own place, `placed`. */
 interface GlyphRun {

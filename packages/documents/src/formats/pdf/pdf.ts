@@ -1,4 +1,4 @@
-import type { Sheet, Weight } from '../../display-list/display-list.ts';
+import type { Sheet } from '../../display-list/display-list.ts';
 import type { PdfFonts } from '../../type/font-files.ts';
 import type { ScriptFace } from '../../type/script-face.ts';
 import type { Typeface } from '../../type/typeface.ts';
@@ -10,6 +10,7 @@ import { Structure } from './tags/structure.ts';
 import { TaggedPage } from './tagged-page.ts';
 import { Pictures } from './pictures.ts';
 import type { ArtworkTools } from '../../display-list/picture.ts';
+import type { Weight } from '../../type/face.ts';
 
 /**
  * Sheets as one PDF, a page each, with the typefaces embedded as subsets: the sheets' own where they have one, `fonts` for

@@ -1,7 +1,7 @@
 import { formatNumber as n, ink as inks, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { Scripts } from '../../type/scripts.ts';
-import type { Face, Faces, OutlineCommand } from '../../type/typeface.ts';
+import type { OutlineCommand, Face, Faces } from '../../type/face.ts';
 
 /**
  * A sheet with the letters of its own typeface, and of scripts, as shapes: for what draws SVG without reading the fonts in

@@ -12,8 +12,8 @@ import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lan
 import { type Capsule, turned } from '../../display-list/geometry.ts';
 import { harnessBoard } from './harness-board.ts';
 import { layOut, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
-import { breaksOf, drawnAt, shorteningOf, type Breaks } from './broken.ts';
-import type { DrawnLane, DrawnWay } from './drawn-way.ts';
+import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
+import type { DrawnLane, DrawnWay, Breaks } from './drawn-way.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';

@@ -3,7 +3,7 @@ import { ink, polyline, type Item, type Stroke } from '../../display-list/displa
 import { paperOf, type RenderRequest } from '../../request/request.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
-import type { DrawnWay } from './drawn-way.ts';
+import type { Breaks, DrawnWay } from './drawn-way.ts';
 
 /** Of each end of a broken run at least so much is drawn, and next to every mark on it, mm on paper. */
 const endLength = 48;
@@ -14,14 +14,6 @@ const open = 14;
 const saving = 100;
 /** Of a sheet, what frame, margins and the symbols at both ends of a run take, mm. */
 const aroundRun = 120;
-
-/** A stretch of a run that is left out, from and to on the unbroken run, mm on paper. */
-interface Break {
-  readonly from: number;
-  readonly to: number;
-}
-
-export type Breaks = readonly Break[];
 
 /** Which runs are shortened: none, those that are one piece and longer than a sheet, or all long ones. */
 type Shortening = { readonly of: 'none' | 'pieces' | 'all'; readonly longerThan: number };
@@ -46,7 +38,7 @@ export function breaksOf(length: number, marks: readonly number[]): Breaks {
     ...inner.map((mark) => ({ from: mark - near(mark), to: mark + near(mark) })),
     { from: length - endLength, to: length },
   ].toSorted((a, b) => a.from - b.from);
-  const breaks: Break[] = [];
+  const breaks: Breaks[number][] = [];
   let end = 0;
   for (const { from, to } of shown) {
     if (from - end - open >= saving) breaks.push({ from: end, to: from });

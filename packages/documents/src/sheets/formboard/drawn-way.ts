@@ -1,7 +1,18 @@
-import type { Segment } from '@cablewright/model';
-import type { Breaks } from './broken.ts';
+/** What a board is drawn from. */
+import type { harnessReport, harnessView } from '@cablewright/engine';
+import type { Layout, Segment } from '@cablewright/model';
 import type { Point } from '../../display-list/geometry.ts';
-import type { PlacedBundle } from './layout.ts';
+import type { Laid } from '../plane/lay-out.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { PlacedBundle, PlacedNode } from './layout.ts';
+
+/** A stretch of a run that is left out, from and to on the unbroken run, mm on paper. */
+interface Break {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Breaks = readonly Break[];
 
 /** One lane as it is drawn. */
 export interface DrawnLane {
@@ -22,4 +33,17 @@ export interface DrawnWay {
   readonly fullMm?: number;
   /** Of a run that is not drawn at its true length. */
   readonly breaks?: Breaks;
+}
+
+/** A board of a layout while it is made. */
+export interface HarnessOnBoard {
+  readonly subject: Subject;
+  readonly layout: Layout;
+  readonly laid: Laid;
+  readonly scale: number;
+  readonly report: ReturnType<typeof harnessReport>;
+  readonly view: ReturnType<typeof harnessView>;
+  readonly nodes: Map<string, PlacedNode>;
+  /** Names of the labelled wires by their end, `w1@a`. */
+  readonly labels: ReadonlyMap<string, { readonly name: string; readonly offsetMm: number }>;
 }

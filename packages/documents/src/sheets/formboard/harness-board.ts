@@ -5,12 +5,12 @@ import type { Item } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../subject/plan-graph.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
-import { breaksOf, drawnAt, shorteningOf, type Breaks } from './broken.ts';
-import type { DrawnWay } from './drawn-way.ts';
+import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
+import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { bundleItems, bundleTexts } from './harness-bundles.ts';
 import { branchSpot, endSpot, facesOf } from './harness-ends.ts';
-import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from '../plane/lay-out.ts';
+import { laidOut, placesOf, type Bundle, type LaidBundle, type LaidPart } from '../plane/lay-out.ts';
 import { turnedToSpine } from './spine.ts';
 import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
@@ -33,26 +33,22 @@ interface HarnessBoard {
   readonly crowded: boolean;
 }
 
-/** A board of a layout while it is made. */
-export interface Board {
-  readonly subject: Subject;
-  readonly layout: Layout;
-  readonly laid: Laid;
-  readonly scale: number;
-  readonly report: ReturnType<typeof harnessReport>;
-  readonly view: ReturnType<typeof harnessView>;
-  readonly nodes: Map<string, PlacedNode>;
-  /** Names of the labelled wires by their end, `w1@a`. */
-  readonly labels: ReadonlyMap<string, { readonly name: string; readonly offsetMm: number }>;
-}
-
 /** The board of a layout at a scale; directions are those of the places of its nodes, lengths always the true ones. With `spineAlong` each part is turned so that its spine runs from left to right. */
 export function harnessBoard(subject: Subject, layout: Layout, scale: number, spineAlong = false): HarnessBoard {
   const asPlaced = laidOut(layout, subject.drawing?.nodes ?? {});
   const laid = spineAlong ? turnedToSpine(asPlaced) : asPlaced;
   const report = harnessReport(subject.catalog, subject.design);
   const view = harnessView(subject.catalog, subject.design);
-  const board: Board = { subject, layout, laid, scale, report, view, nodes: new Map(), labels: labelsOf(subject) };
+  const board: HarnessOnBoard = {
+    subject,
+    layout,
+    laid,
+    scale,
+    report,
+    view,
+    nodes: new Map(),
+    labels: labelsOf(subject),
+  };
   let top = 0;
   const ways = laid.parts.flatMap((part) => {
     const places = placesOf(part, laid, (bundle) => lengthDrawn(board, bundle));
@@ -66,7 +62,7 @@ export function harnessBoard(subject: Subject, layout: Layout, scale: number, sp
 
 type Way = ReturnType<typeof waysOf>[number];
 
-function drawn(board: Board, ways: readonly Way[]): HarnessBoard {
+function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   const nodes = [...board.nodes.values()];
   const wayShapes = ways.map(({ way: { placed, thickness } }) => [
     { a: placed.from.at, b: placed.to.at, r: thickness / 2 + besideWay },
@@ -94,7 +90,7 @@ function drawn(board: Board, ways: readonly Way[]): HarnessBoard {
   return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded };
 }
 
-function labelsOf({ labels, names }: Subject): Board['labels'] {
+function labelsOf({ labels, names }: Subject): HarnessOnBoard['labels'] {
   const whole = labels.filter(({ core }) => core === undefined);
   return new Map(
     whole.map(({ segment, end, offsetMm }) => [formatWireEnd(segment, end), { name: names.short(segment), offsetMm }]),
@@ -112,7 +108,7 @@ const kinds: readonly (readonly [
   ['breakouts', 'breakout'],
 ];
 
-function placeOf({ layout, subject }: Board, node: string): Place {
+function placeOf({ layout, subject }: HarnessOnBoard, node: string): Place {
   const at = layout.nodes.find(({ id }) => id === node)?.at;
   if (at === undefined) return { id: node, kind: 'fan-out', instances: [] };
   const { instances } = subject.design;
@@ -121,7 +117,7 @@ function placeOf({ layout, subject }: Board, node: string): Place {
   return { id: node, kind, instances: [at] };
 }
 
-function waysOf(board: Board, part: LaidPart, places: ReadonlyMap<string, Point>) {
+function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<string, Point>) {
   const { laid, nodes } = board;
   const [first] = part.bundles;
   const count = new Map<string, number>();
@@ -143,7 +139,7 @@ function waysOf(board: Board, part: LaidPart, places: ReadonlyMap<string, Point>
 }
 
 /** A bundle that closes a circle is laid open: it ends where its length does, and says where it goes. */
-function stubOf(board: Board, one: LaidBundle, placed: PlacedNode): PlacedNode {
+function stubOf(board: HarnessOnBoard, one: LaidBundle, placed: PlacedNode): PlacedNode {
   const { laid, nodes } = board;
   const heading = laid.headings.get(one)!;
   const stub = { ...placed, at: along(nodes.get(one.from)!.at, heading, lengthDrawn(board, one.bundle)), heading };
@@ -152,7 +148,7 @@ function stubOf(board: Board, one: LaidBundle, placed: PlacedNode): PlacedNode {
 }
 
 /** Where a bundle is broken when that is asked for: between what is on it and where its labels go. */
-function breaksIn({ subject, layout, scale, labels }: Board, bundle: Bundle): Breaks | undefined {
+function breaksIn({ subject, layout, scale, labels }: HarnessOnBoard, bundle: Bundle): Breaks | undefined {
   if (shorteningOf(subject.request).of !== 'all') return undefined;
   const { id, fixings = [], coverings = [], lengthMm } = bundle;
   const label = Math.max(0, ...[...labels.values()].map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2)));
@@ -170,11 +166,11 @@ function breaksIn({ subject, layout, scale, labels }: Board, bundle: Bundle): Br
   return breaks.length === 0 ? undefined : breaks;
 }
 
-function lengthDrawn(board: Board, bundle: Bundle): number {
+function lengthDrawn(board: HarnessOnBoard, bundle: Bundle): number {
   return drawnAt(breaksIn(board, bundle), bundle.lengthMm * board.scale);
 }
 
-function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
+function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
   const { report, scale, view } = board;
   const known = report.sections
     .filter((section) => section.bundle === bundle.id)

@@ -4,9 +4,8 @@ import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
 import { spans } from '../../lists/spans.ts';
 import { breakItems, drawnAt, strokesOf } from './broken.ts';
-import type { DrawnWay } from './drawn-way.ts';
+import type { DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, angleOf, distance } from '../../display-list/geometry.ts';
-import type { Board } from './harness-board.ts';
 import type { Bundle } from '../plane/lay-out.ts';
 import { stripTicks } from './strip-marks.ts';
 import type { TextSpot } from '../plane/text-places.ts';
@@ -25,7 +24,7 @@ interface BundleMark {
   readonly text: string;
 }
 
-export function bundleItems(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
+export function bundleItems(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): Item[] {
   const { scale } = board;
   const marks = marksOn(board, way, bundle).map(({ on }) => on);
   return [
@@ -51,7 +50,7 @@ function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
   return line(a![0], a![1], b![0], b![1], { ink: ink.black, width: 0.3 });
 }
 
-function marksOn(board: Board, way: DrawnWay, bundle: Bundle): BundleMark[] {
+function marksOn(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): BundleMark[] {
   const { subject, scale } = board;
   const { print } = subject.names;
   const { splices = [] } = board.layout;
@@ -68,12 +67,12 @@ function marksOn(board: Board, way: DrawnWay, bundle: Bundle): BundleMark[] {
   ];
 }
 
-function partNumber({ subject }: Board, def: string): string {
+function partNumber({ subject }: HarnessOnBoard, def: string): string {
   return definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
 }
 
 /** Where the labels of the wires go, at the plug they end in. */
-function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bundle: Bundle): BundleMark[] {
+function labelMarks({ subject, report, scale, labels }: HarnessOnBoard, way: DrawnWay, bundle: Bundle): BundleMark[] {
   return [way.placed.from, way.placed.to].flatMap((end, i) => {
     const [instance] = end.node.place.instances;
     if (end.node.place.kind !== 'connector' || instance === undefined || end.node.children.length > 0) return [];
@@ -92,7 +91,7 @@ function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bu
 }
 
 /** What is written along a bundle: its marks, its coverings, and its name, once for every stretch that a sheet may show. */
-export function bundleTexts(board: Board, way: DrawnWay, bundle: Bundle): TextSpot[] {
+export function bundleTexts(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): TextSpot[] {
   const { print } = board.subject.names;
   const covered = (bundle.coverings ?? []).map(({ def, fromMm, toMm }) => ({
     on: drawnAt(way.breaks, ((fromMm + toMm) / 2) * board.scale),
@@ -107,7 +106,13 @@ export function bundleTexts(board: Board, way: DrawnWay, bundle: Bundle): TextSp
 }
 
 /** The places of a text along a bundle: near first, on its own side first; one that is longer than its bundle is not cut short. */
-function spotOf(board: Board, way: DrawnWay, { on, text }: BundleMark, side: 1 | -1, colour: string): TextSpot {
+function spotOf(
+  board: HarnessOnBoard,
+  way: DrawnWay,
+  { on, text }: BundleMark,
+  side: 1 | -1,
+  colour: string,
+): TextSpot {
   const length = distance(way.placed.from.at, way.placed.to.at);
   const moves = shifts.filter((shift) => shift === 0 || (on + shift > 0 && on + shift < length));
   const at = (shift: number, off: number) =>
@@ -126,7 +131,7 @@ function* alongBundle(
   }
 }
 
-function nameOf({ subject, report }: Board, way: DrawnWay, bundle: Bundle): string {
+function nameOf({ subject, report }: HarnessOnBoard, way: DrawnWay, bundle: Bundle): string {
   const own = report.sections.filter((section) => section.bundle === bundle.id);
   const { print } = subject.names;
   const named = print.text('harness.bundle', {

@@ -3,11 +3,11 @@ import { composeConnector } from '@cablewright/engine';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
 import { along, farApart, gapBetween, type Capsule } from '../../display-list/geometry.ts';
-import type { Board } from './harness-board.ts';
 import type { PlacedNode } from './layout.ts';
 import { stripWords } from './strip-marks.ts';
 import { placeTexts } from './symbols.ts';
 import type { TextSpot } from '../plane/text-places.ts';
+import type { HarnessOnBoard } from './drawn-way.ts';
 
 /** Nothing on a board is written smaller, mm. */
 const minTextSize = 2.5;
@@ -33,7 +33,7 @@ interface ShownFace {
 
 /** The faces of the connectors at the ends, each beyond the end of its bundle where it is clear of everything else. */
 export function facesOf(
-  board: Board,
+  board: HarnessOnBoard,
   nodes: readonly PlacedNode[],
   taken: readonly Capsule[],
 ): (ShownFace | undefined)[] {
@@ -45,7 +45,11 @@ export function facesOf(
   });
 }
 
-function faceAt(board: Board, { node, at, heading }: PlacedNode, taken: readonly Capsule[]): ShownFace | undefined {
+function faceAt(
+  board: HarnessOnBoard,
+  { node, at, heading }: PlacedNode,
+  taken: readonly Capsule[],
+): ShownFace | undefined {
   const face = node.children.length > 0 || node.stub === true ? undefined : faceOf(board, node.place.instances[0]);
   if (face === undefined) return undefined;
   const shown = scaleOf(face, board.scale);
@@ -73,7 +77,7 @@ function itemsAt(face: DrawnFace, shown: number): Item[] {
   return face.items(shown / enlarged).filter((item) => item.kind !== 'text' || item.size >= least);
 }
 
-function faceOf({ subject }: Board, instance: string | undefined): DrawnFace | undefined {
+function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): DrawnFace | undefined {
   const def = subject.design.instances.connectors?.find(({ id }) => id === instance)?.def;
   const connector = def === undefined ? undefined : composeConnector(subject.library, def);
   return connector === undefined
@@ -90,7 +94,7 @@ function scaleOf(face: DrawnFace, scale: number): number {
 }
 
 /** What is at a node and how far its wires are stripped: beyond its face, else next to it. */
-export function endSpot(board: Board, placed: PlacedNode, face: ShownFace | undefined): TextSpot {
+export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFace | undefined): TextSpot {
   const { node, at, heading } = placed;
   if (node.place.kind === 'fan-out' && node.stub !== true) return { places: [], needed: false };
   const more = [...stripWords(board.subject, node), ...(face?.caption ?? [])];
@@ -105,7 +109,7 @@ export function endSpot(board: Board, placed: PlacedNode, face: ShownFace | unde
 }
 
 /** The name of a branch point, next to it. */
-export function branchSpot({ view }: Board, { node, at: [x, y] }: PlacedNode): TextSpot[] {
+export function branchSpot({ view }: HarnessOnBoard, { node, at: [x, y] }: PlacedNode): TextSpot[] {
   if (node.place.kind !== 'fan-out' || node.stub === true) return [];
   const text = view.nodeName(node.place.id);
   const places = [3, 14, 24, 34, 46].flatMap((aside) =>
