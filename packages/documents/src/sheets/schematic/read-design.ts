@@ -4,6 +4,7 @@ import {
   composeConnector,
   definition,
   endsOf,
+  Groups,
   netsOf,
   printedName,
   printedPin,
@@ -21,6 +22,7 @@ import {
   type ComponentInstance,
   type ConnectorInstance,
   type Design,
+  type End,
   type PcbaInstance,
   formatWireEnd,
 } from '@cablewright/model';
@@ -78,8 +80,8 @@ class Reader {
     for (const { a, b } of this.#nets.joints) {
       const [endA, endB] = [this.#wireEnd(a), this.#wireEnd(b)];
       const [pinA, pinB] = [this.#pinKey(a), this.#pinKey(b)];
-      if (endA !== undefined && pinB !== undefined) this.#land(endA, pinB);
-      else if (endB !== undefined && pinA !== undefined) this.#land(endB, pinA);
+      if (endA !== undefined && pinB !== undefined) this.#land(endA.key, pinB);
+      else if (endB !== undefined && pinA !== undefined) this.#land(endB.key, pinA);
       else if (endA !== undefined && endB !== undefined) this.#splices.join(endA, endB);
       else if (pinA !== undefined && pinB !== undefined) this.#links.push({ a: pinA, b: pinB });
     }
@@ -91,12 +93,12 @@ class Reader {
     else if (!there.includes(pin)) there.push(pin);
   }
 
-  /** The wire end a joint lands; a pigtail is carried on by the first screen it gathers. */
-  #wireEnd({ at }: JointEnd): string | undefined {
+  /** The core end that a joint is at. A pigtail is carried on by the first screen it gathers. */
+  #wireEnd({ at }: JointEnd): CoreEnd | undefined {
     if (!at.ok) return undefined;
-    if (at.on === 'element') return endKey(at.instance.id, at.end, at.element.path);
+    if (at.on === 'element') return coreEnd(at.instance.id, at.end, at.element.path);
     if (at.on !== 'pigtail') return undefined;
-    return endKey(at.instance.id, at.end, at.members[0]!);
+    return coreEnd(at.instance.id, at.end, at.members[0]!);
   }
 
   #pinKey({ at, ref }: JointEnd): string | undefined {
@@ -224,33 +226,57 @@ function inOrder(pins: readonly Pin[]): Pin[] {
   return pins.map((pin) => (isNumber(pin) ? numbered[next++]! : pin));
 }
 
-/** Wire ends joined to each other with no pin between: a splice for each group that is one mass of copper. */
-class Splices {
-  readonly #groups: Set<string>[] = [];
+/** An end of a core, and the end of the run that the core is in. */
+interface CoreEnd {
+  readonly key: string;
+  readonly runEnd: string;
+}
 
-  join(a: string, b: string): void {
-    const touching = this.#groups.filter((group) => group.has(a) || group.has(b));
-    const joined = new Set([a, b, ...touching.flatMap((group) => [...group])]);
-    for (const group of touching) this.#groups.splice(this.#groups.indexOf(group), 1);
-    this.#groups.push(joined);
+function coreEnd(run: string, end: End, path: string): CoreEnd {
+  return { key: endKey(run, end, path), runEnd: formatWireEnd(run, end) };
+}
+
+/** Core ends joined to each other with no pin between: a splice for each group that is one mass of copper. */
+class Splices {
+  readonly #copper = new Groups<string>();
+  readonly #joints: (readonly [CoreEnd, CoreEnd])[] = [];
+
+  join(a: CoreEnd, b: CoreEnd): void {
+    this.#copper.join(a.key, b.key);
+    this.#joints.push([a, b]);
   }
 
   /** A block for each set of run ends that meet, with a pin for each splice; inside a breakout it bears its name. */
   blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): Block[] {
-    const byEnds = new Map<string, Pin[]>();
-    for (const [i, group] of this.#groups.entries()) {
-      const ends = [...new Set([...group].map((end) => end.slice(0, end.indexOf(' '))))].join(' ');
+    const byRunEnds = new Map<string, { readonly runEnds: readonly string[]; readonly pins: Pin[] }>();
+    for (const [i, ends] of this.#splices().entries()) {
+      const runEnds = [...new Set(ends.map(({ runEnd }) => runEnd))];
+      const id = `splice ${runEnds.join(' ')}`;
       const key = `splice ${i + 1}`;
-      byEnds.set(ends, [...(byEnds.get(ends) ?? []), { key, id: '', label: '', signal: '' }]);
-      for (const end of group) land(end, key);
+      const meeting = byRunEnds.get(id) ?? { runEnds, pins: [] };
+      meeting.pins.push({ key, id: '', label: '', signal: '' });
+      byRunEnds.set(id, meeting);
+      for (const end of ends) land(end.key, key);
     }
-    return [...byEnds].map(([ends, pins]) => {
+    return [...byRunEnds].map(([id, { runEnds, pins }]) => {
       const around = breakouts.find((breakout) => {
         const inside = new Set(endsOf(breakout).map(({ segment, end }) => formatWireEnd(segment, end)));
-        return ends.split(' ').every((end) => inside.has(end));
+        return runEnds.every((end) => inside.has(end));
       });
       const name = around === undefined ? 'splice' : printedName(around);
-      return { id: `splice ${ends}`, kind: 'splice', name, lines: [], pins, unused: [] };
+      return { id, kind: 'splice', name, lines: [], pins, unused: [] };
     });
+  }
+
+  /** The core ends of each splice. The splice that was joined last is the last one; in a splice the ends joined last come first. */
+  #splices(): CoreEnd[][] {
+    const lastFirst = new Map<number, Map<string, CoreEnd>>();
+    for (const joined of this.#joints.toReversed()) {
+      const splice = this.#copper.makeGroup(joined[0].key);
+      const ends = lastFirst.get(splice) ?? new Map<string, CoreEnd>();
+      lastFirst.set(splice, ends);
+      for (const end of joined) if (!ends.has(end.key)) ends.set(end.key, end);
+    }
+    return [...lastFirst.values()].toReversed().map((ends) => [...ends.values()]);
   }
 }

@@ -2,9 +2,8 @@
  * A cable as places joined by runs: what its plan is laid out from. A place is a connector with the board and the parts in
  * its hood, a breakout, a splice, an open end. Runs between the same two places are drawn as one.
  */
-import { naturalOrder, resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
+import { Groups, naturalOrder, resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
 import { type Design, type End, type Segment, formatWireEnd } from '@cablewright/model';
-import { Groups } from './groups.ts';
 
 export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'breakout' | 'splice' | 'fan-out' | 'open';
 
@@ -33,14 +32,18 @@ export function planGraph(catalog: Catalog, design: Design): PlanGraph {
 }
 
 const ends = ['a', 'b'] as const;
+/** What a place is named after, the most telling first. */
+const partKinds: readonly PlaceKind[] = ['connector', 'board', 'part'];
 const endKey = formatWireEnd;
 
 class PlanReader {
   readonly #design: Design;
   /** Parts joined to one another without wire. */
-  readonly #parts = new Groups();
+  readonly #parts = new Groups<string>();
   /** Wire ends spliced to one another. */
-  readonly #splices = new Groups();
+  readonly #splices = new Groups<string>();
+  /** The first end of each splice, which the splice is named after; none for an end that is not joined yet. */
+  readonly #firstEnds = new Map<number, string>();
   /** What each wire end lands on, and by how many of its cores. */
   readonly #landed = new Map<string, Map<string, number>>();
   readonly #places = new Map<string, Place>();
@@ -51,7 +54,7 @@ class PlanReader {
   constructor(catalog: Catalog, design: Design) {
     this.#design = design;
     const { connectors = [], pcbas = [], components = [] } = design.instances;
-    for (const { id } of [...connectors, ...pcbas, ...components]) this.#parts.add(id);
+    for (const { id } of [...connectors, ...pcbas, ...components]) this.#parts.numberOf(id);
     for (const { a, b } of resolveJoints(catalog, design, () => catalog.library)) this.#joint(a, b);
   }
 
@@ -59,21 +62,32 @@ class PlanReader {
     if (!a.at.ok || !b.at.ok) return;
     const [endA, endB] = [wireEnd(a), wireEnd(b)];
     if (endA === undefined && endB === undefined) this.#join(a.ref.instance, b.ref.instance);
-    else if (endA !== undefined && endB !== undefined) this.#splices.join(endA, endB);
+    else if (endA !== undefined && endB !== undefined) this.#splice(endA, endB);
     else this.#land((endA ?? endB)!, (endA === undefined ? a : b).ref.instance);
   }
 
   /** Boards and parts belong to the connector they are joined to; two connectors stay two places. */
   #join(a: string, b: string): void {
     if (a === b) return;
-    const placed = [a, b].every((id) => this.#parts.has(id));
-    const held = (id: string) => this.#parts.of(id).filter((one) => this.#isConnector(one));
-    if (placed && (held(a).length === 0 || held(b).length === 0)) this.#parts.join(a, b);
+    const arePlaced = this.#parts.has(a) && this.#parts.has(b);
+    if (arePlaced && !(this.#isAtConnector(a) && this.#isAtConnector(b))) this.#parts.join(a, b);
     else this.#direct.push([a, b]);
   }
 
-  #isConnector(id: string): boolean {
-    return (this.#design.instances.connectors ?? []).some((connector) => connector.id === id);
+  /** True for a connector, and for what was joined to one. */
+  #isAtConnector(part: string): boolean {
+    const group = this.#parts.groupOf(part);
+    return (this.#design.instances.connectors ?? []).some(({ id }) => this.#parts.groupOf(id) === group);
+  }
+
+  #splice(a: string, b: string): void {
+    const first = this.#firstOf(a);
+    this.#splices.join(a, b);
+    this.#firstEnds.set(this.#splices.makeGroup(a), first);
+  }
+
+  #firstOf(end: string): string {
+    return this.#firstEnds.get(this.#splices.makeGroup(end)) ?? end;
   }
 
   #land(end: string, instance: string): void {
@@ -104,13 +118,18 @@ class PlanReader {
 
   #partPlace(id: string): Place {
     const { connectors = [], pcbas = [] } = this.#design.instances;
-    const held = this.#parts.has(id) ? this.#parts.of(id) : [id];
-    const rank = (one: string) =>
-      connectors.some((item) => item.id === one) ? 0 : pcbas.some((item) => item.id === one) ? 1 : 2;
-    const inOrder = held.toSorted((a, b) => rank(a) - rank(b) || naturalOrder(a, b));
-    const kinds = ['connector', 'board', 'part'] as const;
     if (!this.#parts.has(id)) return this.#place(id, 'sub-assembly', [id]);
-    return this.#place(inOrder[0]!, kinds[rank(inOrder[0]!)], inOrder);
+    const kindOf = (part: string) => {
+      if (connectors.some((connector) => connector.id === part)) return 'connector';
+      return pcbas.some((board) => board.id === part) ? 'board' : 'part';
+    };
+    const group = this.#parts.groupOf(id);
+    const parts = [...this.#parts.things()].filter((part) => this.#parts.groupOf(part) === group);
+    const inOrder = parts.toSorted(
+      (a, b) => partKinds.indexOf(kindOf(a)) - partKinds.indexOf(kindOf(b)) || naturalOrder(a, b),
+    );
+    const [first = id] = inOrder;
+    return this.#place(first, kindOf(first), inOrder);
   }
 
   /** Where an end of a run is; undefined for an open end. An end whose cores go to several places fans out first. */
@@ -122,7 +141,7 @@ class PlanReader {
     if (breakout !== undefined) return this.#place(breakout.id, 'breakout', [breakout.id]);
     const landed = [...(this.#landed.get(key) ?? [])].toSorted((a, b) => b[1] - a[1]);
     const places = new Set(landed.map(([instance]) => this.#partPlace(instance)));
-    if (this.#splices.has(key)) places.add(this.#place(`splice:${this.#splices.of(key)[0]!}`, 'splice', []));
+    if (this.#splices.has(key)) places.add(this.#place(`splice:${this.#firstOf(key)}`, 'splice', []));
     if (places.size < 2) return [...places][0];
     const fan = this.#place(`fan:${key}`, 'fan-out', []);
     for (const place of places) this.#run(fan, place);

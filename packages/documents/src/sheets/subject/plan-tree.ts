@@ -64,7 +64,7 @@ function growTree(first: Place, nextTo: Neighbours, seen: Set<Place>): Branch {
     for (const { run, place: next } of nextTo.get(place)!) {
       if (drawn.has(run)) continue;
       drawn.add(run);
-      const branch = { place: next, run, children: [] as Branch[], ...(seen.has(next) ? { stub: true } : {}) };
+      const branch = { place: next, run, children: [] as Branch[], stub: seen.has(next) };
       grown.get(place)!.children.push(branch);
       if (seen.has(next)) continue;
       seen.add(next);

@@ -58,7 +58,7 @@ export function subjectOf(request: RenderRequest): Subject {
   const { catalog, design, drawing, options } = request;
   const variation = options?.variation;
   const { library } = catalog;
-  const bill = billOfMaterials(catalog, design, { drawing, ...(variation === undefined ? {} : { variation }) });
+  const bill = billOfMaterials(catalog, design, { drawing, variation });
   const trunk = trunkOf(design);
   const orderable = orderableLengths(drawing, trunk?.lengthMm ?? 0, variation);
   const isOneLength = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
@@ -82,8 +82,8 @@ export function subjectOf(request: RenderRequest): Subject {
     parts,
     names: new Names(catalog, design),
     labels: wireLabels(catalog, design, {
-      ...(drawing === undefined ? {} : { drawing }),
-      ...(variation === undefined ? {} : { variation }),
+      drawing,
+      variation,
     }),
     lengths,
     items: (instance) => numbers.get(instance) ?? [],
