@@ -1,6 +1,6 @@
 /** Points, directions, and how far two thick lines lie apart. mm, y downwards, angles in degrees clockwise from the right. */
 
-export type Point = readonly [number, number];
+export type Point = readonly [x: number, y: number];
 
 /** A line with a width: everything a board shows is kept apart as one of these. `r` is half the width. */
 export interface Capsule {
@@ -11,6 +11,7 @@ export interface Capsule {
   readonly at?: readonly object[];
 }
 
+/** The point this far from another in a direction. */
 export function along(from: Point, degrees: number, length: number): Point {
   const radians = (degrees * Math.PI) / 180;
   return [from[0] + Math.cos(radians) * length, from[1] + Math.sin(radians) * length];
@@ -18,6 +19,13 @@ export function along(from: Point, degrees: number, length: number): Point {
 
 export function distance(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+/** The point this far from one towards another, at most half-way. */
+export function towards([x, y]: Point, [toX, toY]: Point, by: number): Point {
+  const length = Math.hypot(toX - x, toY - y);
+  const share = length === 0 ? 0 : Math.min(0.5, by / length);
+  return [x + (toX - x) * share, y + (toY - y) * share];
 }
 
 export function angleOf(a: Point, b: Point): number {
@@ -59,7 +67,8 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-function pointDistance(p: Point, a: Point, b: Point): number {
+/** How far a point is from the straight line between two others. */
+export function pointDistance(p: Point, a: Point, b: Point): number {
   const square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2;
   if (square === 0) return distance(p, a);
   const share = ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / square;

@@ -1,3 +1,4 @@
+import type { Point } from '../display-list/geometry.ts';
 import type { Library } from '@cablewright/engine';
 import { ink, polyline, type Item } from '../display-list/display-list.ts';
 
@@ -19,13 +20,13 @@ export function wireColour(library: Library, color: string | undefined): WireCol
   const words = parts.map((part) => library.colour(part.trim()));
   const code = whole?.code ?? words.map((word, i) => word?.code ?? parts[i]!.trim()).join('/');
   const [base, stripe] = words.map((word) => word?.hex ?? ink.grey);
-  return { base: base ?? ink.grey, ...(stripe === undefined ? {} : { stripe }), code };
+  return { base: base ?? ink.grey, stripe, code };
 }
 
 const casing = 1.1;
 const core = 0.75;
 
-type Points = readonly (readonly [number, number])[];
+type Points = readonly Point[];
 
 /** A conductor along the points: its colour inside a dark casing, so that white and yellow stand out on paper. */
 export function conductor(points: Points, colour: WireColour | undefined, ref?: string): Item[] {

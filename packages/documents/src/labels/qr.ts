@@ -1,4 +1,5 @@
 /** A QR code as one outline, so that no renderer shows seams between its modules. */
+import type { Point } from '../display-list/geometry.ts';
 import { encode } from 'uqr';
 import { formatNumber as n } from '../display-list/display-list.ts';
 
@@ -22,8 +23,6 @@ export function qrCode(text: string): QrCode | undefined {
     return undefined;
   }
 }
-
-type Point = readonly [number, number];
 
 /** The dark modules as a path of outlines, a module `module` mm wide, its top left corner at (x, y). */
 export function qrPath(code: QrCode, x: number, y: number, module: number): string {

@@ -1,4 +1,5 @@
 /** Where the leaders of a section end, and in which order their names are listed. */
+import { pointDistance, type Point } from '../../display-list/geometry.ts';
 import type { Piece } from './piece.ts';
 
 export interface Callout {
@@ -8,7 +9,7 @@ export interface Callout {
   readonly y: number;
 }
 
-type Leader = readonly [from: readonly [number, number], to: readonly [number, number]];
+type Leader = readonly [from: Point, to: Point];
 
 /** The callouts from top to bottom, two changed over wherever their leaders would cross. */
 export function withoutCrossings(
@@ -63,15 +64,7 @@ export function circleMarks(cores: readonly Piece[]): Mark[] {
 /** The first mark from which a leader to the right runs over the fewest other cores. */
 export function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
   const crossed = ({ x, y }: Mark) =>
-    others.filter((core) => distance(core, [x, y], [reach * 1.3, y * 1.8]) < core.r).length;
+    others.filter((core) => pointDistance([core.x, core.y], [x, y], [reach * 1.3, y * 1.8]) < core.r).length;
   const counted = places.map((place) => ({ place, count: crossed(place) }));
   return counted.toSorted((a, b) => a.count - b.count)[0]!.place;
-}
-
-/** How far a core's middle is from a straight line between two points. */
-function distance({ x, y }: Piece, from: Leader[0], to: Leader[0]): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const along = ((x - from[0]) * dx + (y - from[1]) * dy) / Math.max(1e-9, dx * dx + dy * dy);
-  const t = Math.min(1, Math.max(0, along));
-  return Math.hypot(from[0] + t * dx - x, from[1] + t * dy - y);
 }

@@ -2,11 +2,10 @@
 import type { Library } from '@cablewright/engine';
 import type { FaceContact, FaceShape } from '@cablewright/model';
 import { formatNumber as n, ink, type Item, type Stroke } from '../../display-list/display-list.ts';
+import { towards, type Point } from '../../display-list/geometry.ts';
 import { wireColour } from '../wire-colour.ts';
 
 /** A point in mm of the part, y up. */
-type Point = readonly [x: number, y: number];
-
 /** How far a shape reaches, mm of the part, y up. */
 export interface Reach {
   readonly left: number;
@@ -51,7 +50,7 @@ export function shapeItem(library: Library, shape: FaceShape, scale: number, fli
     const [width, height] = [shape.width * scale, shape.height * scale];
     const radius = Math.min((shape.radius ?? 0) * scale, width / 2, height / 2);
     const box = { x: x - width / 2, y: y - height / 2, width, height };
-    return { kind: 'rect', ...box, ...(radius === 0 ? {} : { radius }), stroke: edge, fill };
+    return { kind: 'rect', ...box, radius: radius === 0 ? undefined : radius, stroke: edge, fill };
   }
   const points = shape.points.map(([px, py]): Point => [px! * scale * flip, -py! * scale]);
   return { kind: 'path', d: roundedPath(points, (shape.radius ?? 0) * scale), stroke: edge, fill };
@@ -70,12 +69,6 @@ export function roundedPath(points: readonly Point[], radius: number): string {
     return `${reached} C${n(first[0])} ${n(first[1])} ${n(second[0])} ${n(second[1])} ${n(to[0])} ${n(to[1])}`;
   });
   return `${drawn.join(' ')} Z`;
-}
-
-function towards([x, y]: Point, [tx, ty]: Point, distance: number): Point {
-  const length = Math.hypot(tx - x, ty - y);
-  const share = length === 0 ? 0 : Math.min(0.5, distance / length);
-  return [x + (tx - x) * share, y + (ty - y) * share];
 }
 
 /** The control point of a quarter circle: 0.552 of the way from its end to the corner. */

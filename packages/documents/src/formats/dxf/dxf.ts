@@ -2,6 +2,7 @@
  * Items as a DXF drawing (AutoCAD 2007, AC1021): true size in millimetres in model space, y upwards, a layer for each purpose.
  * Lines, shapes and texts are written; fills, pictures and clipping are not, as a drawing for a machine or a plotter has no use for them.
  */
+import type { Point } from '../../display-list/geometry.ts';
 import { DxfWriter, LWPolylineFlags, point2d, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf';
 import { ink, type Group, type Item, type LayeredDrawing, type Text } from '../../display-list/display-list.ts';
 
@@ -90,9 +91,7 @@ function colourOf(colour: string): { trueColor?: string } {
   return hex === undefined || colour.toLowerCase() === ink.black ? {} : { trueColor: String(parseInt(hex, 16)) };
 }
 
-type Xy = readonly [number, number];
-
-function addPolyline(dxf: DxfWriter, points: readonly Xy[], closed: boolean, options: object): void {
+function addPolyline(dxf: DxfWriter, points: readonly Point[], closed: boolean, options: object): void {
   if (points.length < 2) return;
   const vertices = points.map(([x, y]) => ({ point: point2d(x, y) }));
   dxf.addLWPolyline(vertices, { ...options, flags: closed ? LWPolylineFlags.Closed : LWPolylineFlags.None });
@@ -104,7 +103,7 @@ const alignments = {
   end: TextHorizontalAlignment.Right,
 } as const;
 
-function addText(dxf: DxfWriter, item: Text, [x, y]: Xy, scale: number): void {
+function addText(dxf: DxfWriter, item: Text, [x, y]: Point, scale: number): void {
   const value = plainText(item.text);
   if (value === '') return;
   const { anchor = 'start', turn = 0, size } = item;
@@ -129,7 +128,7 @@ function plainText(text: string): string {
 }
 
 interface PathLine {
-  readonly points: Xy[];
+  readonly points: Point[];
   closed: boolean;
 }
 
@@ -150,12 +149,12 @@ function pathLines(d: string): PathLine[] {
   return lines;
 }
 
-function pairs(numbers: readonly number[]): Xy[] {
+function pairs(numbers: readonly number[]): Point[] {
   return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => [numbers[2 * i]!, numbers[2 * i + 1]!]);
 }
 
 /** Points of a cubic Bézier curve, without its start. */
-function curve([x0, y0]: Xy, [x1, y1, x2, y2, x3, y3]: readonly number[]): Xy[] {
+function curve([x0, y0]: Point, [x1, y1, x2, y2, x3, y3]: readonly number[]): Point[] {
   const at = (t: number, a: number, b: number, c: number, e: number) =>
     (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * e;
   return Array.from({ length: curveSteps }, (_, i) => {

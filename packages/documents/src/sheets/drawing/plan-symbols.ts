@@ -1,11 +1,14 @@
 /** What is at the places of a plan, and the cable between them: outlines, not to scale. */
 import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
+import { towards, type Point } from '../../display-list/geometry.ts';
 import { roundedPath } from '../../figures/faces/shapes.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
 import type { PlaceKind } from '../subject/plan-graph.ts';
 import type { SideView } from './side-view.ts';
 
 const outline: Stroke = { ink: ink.black, width: 0.3 };
+/** How much of each side a bend of a cable takes, mm. */
+const bendRadius = 3;
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 
 export const symbolWidth: Readonly<Record<PlaceKind, number>> = {
@@ -91,7 +94,7 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
 function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
   const { height, thickness } = look;
-  const at = (along: number, across: number): readonly [number, number] => [x + towards * along, y + across];
+  const at = (along: number, across: number): Point => [x + towards * along, y + across];
   if (look.hooded !== true) return housingSymbol(look, at);
   const [half, neck, mouth] = [height / 2, thickness / 2 + 0.7, height * 0.37];
   const hood = [
@@ -113,10 +116,7 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
 }
 
 /** A bare housing: the cores part from the cable and go in at its back. */
-function housingSymbol(
-  { height, thickness }: SymbolLook,
-  at: (along: number, across: number) => readonly [number, number],
-): Item[] {
+function housingSymbol({ height, thickness }: SymbolLook, at: (along: number, across: number) => Point): Item[] {
   const half = height / 2;
   const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
     const points = [at(0, share * thickness * 0.5), at(2.5, share * half), at(5, share * half)] as const;
@@ -148,7 +148,7 @@ function openCores({ colours, height }: SymbolLook, x: number, y: number, toward
 }
 
 export interface CableLine {
-  readonly points: readonly (readonly [number, number])[];
+  readonly points: readonly Point[];
   readonly thickness: number;
   readonly fill: string;
 }
@@ -166,19 +166,13 @@ export function cableItems(cables: readonly CableLine[]): Item[] {
 }
 
 /** A line through the points with its corners rounded by 3 mm, or what the legs allow. */
-function bent(points: readonly (readonly [number, number])[]): string {
+function bent(points: readonly Point[]): string {
   const inner = points.slice(1, -1).map((corner, i) => {
-    const [from, to] = [short(corner, points[i]!), short(corner, points[i + 2]!)];
+    const [from, to] = [towards(corner, points[i]!, bendRadius), towards(corner, points[i + 2]!, bendRadius)];
     return `L${n(from[0])} ${n(from[1])} C${n(corner[0])} ${n(corner[1])} ${n(corner[0])} ${n(corner[1])} ${n(to[0])} ${n(to[1])}`;
   });
   const [first, last] = [points[0]!, points.at(-1)!];
   return `M${n(first[0])} ${n(first[1])} ${inner.join(' ')} L${n(last[0])} ${n(last[1])}`;
-}
-
-function short([x, y]: readonly [number, number], [tx, ty]: readonly [number, number]): readonly [number, number] {
-  const length = Math.hypot(tx - x, ty - y);
-  const share = length === 0 ? 0 : Math.min(0.5, 3 / length);
-  return [x + (tx - x) * share, y + (ty - y) * share];
 }
 
 /** The long break of a cable not drawn to scale: two curves with a gap between. */
@@ -201,7 +195,7 @@ const balloonRadius = 2.5;
 const balloonPitch = 2 * balloonRadius + 0.6;
 
 /** Item numbers in circles from x to the right, the nearest with a leader to what they name. */
-export function balloons(numbers: readonly number[], x: number, y: number, leader?: readonly [number, number]): Item[] {
+export function balloons(numbers: readonly number[], x: number, y: number, leader?: Point): Item[] {
   const circles = numbers.flatMap((number, i): Item[] => {
     const at = x + balloonRadius + i * balloonPitch;
     return [

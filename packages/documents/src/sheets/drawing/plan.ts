@@ -29,6 +29,23 @@ import { plansOf, type Plan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type Subject, runFill } from '../subject/subject.ts';
 
+/** Between a symbol, or the stub of a run, and the texts next to it, mm. */
+const besideSymbol = 2;
+const besideStub = 1.5;
+/** From the edge of a symbol to where a run bends, mm. */
+const beforeBend = 1.5;
+/** The em of the name of a cable and of a label, mm. */
+const nameSize = 2.2;
+const labelSize = 2;
+/** Of the em: how far below the top of a line its letters stand. */
+const ascent = 0.98;
+/** Item numbers reach this far beyond the middle of their symbol on the side of its cable, mm. */
+const balloonReach = 4;
+/** Half the height of the symbol of a part in line, mm. */
+const halfPart = 2.2;
+/** A run is drawn this far into a breakout, mm. */
+const insideBreakout = 2;
+
 /** One block for each part of the design that hangs together, or for each piece of one that is too large. */
 export function planBlocks(subject: Subject, space: { readonly width: number; readonly height: number }): Block[] {
   const laidOut = new Map<Plan, PlacedPlan>();
@@ -97,26 +114,11 @@ class PlanPainter {
     if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward);
   }
 
-  #texts({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
-    const middle = place.kind === 'breakout';
-    const nextTo = leaf && !middle;
-    const sideways = outward === 1 ? ('start' as const) : ('end' as const);
-    // The name of a breakout is over its trunk, above the labels there: its legs are on the other side.
-    const trunkwards = outward === 1 ? ('end' as const) : ('start' as const);
-    const anchor = nextTo ? sideways : middle ? trunkwards : ('middle' as const);
-    const beyond = outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
-    const at = nextTo ? beyond : middle ? (outward === 1 ? x + width - 1 : x + 1) : x + width / 2;
-    let top = nextTo ? y - textsHeight(texts) / 2 : middle ? y - breakoutName : y + textsBelow;
-    for (const { text, size, weight } of texts) {
-      this.#over.push({
-        kind: 'text',
-        x: at,
-        y: top + size * 0.98,
-        text,
-        size,
-        anchor,
-        ...(weight === undefined ? {} : { weight }),
-      });
+  #texts(branch: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
+    const { x: at, top: first, anchor } = textSpot(branch, x, width, outward);
+    let top = first;
+    for (const { text, size, weight } of branch.texts) {
+      this.#over.push({ kind: 'text', x: at, y: top + size * ascent, text, size, anchor, weight });
       top += size * textLead;
     }
   }
@@ -125,21 +127,22 @@ class PlanPainter {
   #items(branch: PlacedBranch, x: number, outward: 1 | -1): void {
     const { place, look, y } = branch;
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
-    const half = look.kind === 'part' ? 2.2 : look.height / 2;
+    const half = look.kind === 'part' ? halfPart : look.height / 2;
     // They end over the cable's side of the symbol, clear of the dimension of its label.
     const width = balloonsWidth(numbers.length);
-    const from = numbers.length === 1 ? x - width / 2 : outward === -1 ? x + 4 - width : x - 4;
+    const outer = outward === -1 ? x + balloonReach - width : x - balloonReach;
+    const from = numbers.length === 1 ? x - width / 2 : outer;
     this.#over.push(...balloons(numbers, from, y - balloonRise(branch), [x, y - half + 0.8]));
   }
 
   #run(near: PlacedBranch, far: PlacedBranch): void {
     const run = far.run!;
     const exit = exitOf(near, far.towards);
-    const bend = far.towards * 1.5;
+    const bend = far.towards * beforeBend;
     const level = Math.abs(near.y - far.y) < 0.01;
     const start = level ? edge(near, far.towards) : exit + bend;
     const from = inner(near, far.towards);
-    const to = far.place.kind === 'breakout' ? far.x + far.towards * 2 : far.x;
+    const to = far.place.kind === 'breakout' ? far.x + far.towards * insideBreakout : far.x;
     const points = level
       ? ([
           [from, far.y],
@@ -193,7 +196,7 @@ class PlanPainter {
 
   /** The marker on the cable with the dimension that says how far back it sits. */
   #label(flag: Flag, x: number, inward: 1 | -1, y: number, thickness: number): void {
-    const width = this.#subject.type.width(flag.text, 2) + 2;
+    const width = this.#subject.type.width(flag.text, labelSize) + 2;
     const middle = x + inward * (flagReach(this.#subject.type, flag) - width / 2 - 1);
     const height = Math.max(3.4, thickness + 1.2);
     const [x1, x2] = inward === 1 ? [x, middle] : [middle, x];
@@ -207,7 +210,7 @@ class PlanPainter {
         stroke: { ink: ink.black, width: 0.25 },
         fill: '#fff8d6',
       },
-      { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: 2, anchor: 'middle' },
+      { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: labelSize, anchor: 'middle' },
       ...dimension(this.#subject.type, x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, {
         text: flag.offset,
       }),
@@ -222,17 +225,39 @@ class PlanPainter {
     const room = right - left - circles - 2;
     const name = words.split('  ')[0]!;
     // The stock in part says less than the name alone: the parts list has all of it.
-    const shown = [words, name].find((one) => this.#subject.type.width(one, 2.2) <= room) ?? '';
-    const from = (left + right - circles - this.#subject.type.width(shown, 2.2)) / 2;
+    const shown = [words, name].find((one) => this.#subject.type.width(one, nameSize) <= room) ?? '';
+    const from = (left + right - circles - this.#subject.type.width(shown, nameSize)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
-    if (shown !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: shown, size: 2.2 });
+    if (shown !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: shown, size: nameSize });
   }
+}
+
+interface TextSpot {
+  readonly x: number;
+  readonly top: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** Where the texts of a place begin: above the trunk of a breakout, next to an end, below anything else. */
+function textSpot({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): TextSpot {
+  const isRight = outward === 1;
+  // The legs of a breakout are on the side away from the hub, so that its name is on the other one.
+  if (place.kind === 'breakout') {
+    return { x: isRight ? x + width - 1 : x + 1, top: y - breakoutName, anchor: isRight ? 'end' : 'start' };
+  }
+  if (!leaf) return { x: x + width / 2, top: y + textsBelow, anchor: 'middle' };
+  const rightOf = x + (stub ? besideStub : width + besideSymbol);
+  return {
+    x: isRight ? rightOf : x - besideSymbol,
+    top: y - textsHeight(texts) / 2,
+    anchor: isRight ? 'start' : 'end',
+  };
 }
 
 /** How far from its end of the run a label reaches on paper, mm. */
 function flagReach(type: Typesetter, { text, offset }: Flag): number {
-  return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, 2) / 2 + 2;
+  return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, labelSize) / 2 + 2;
 }
 
 /** Where runs bend that leave a place: beyond texts that stand below it. */
@@ -249,6 +274,6 @@ function edge(branch: PlacedBranch, towards: 1 | -1): number {
 
 /** Where a run begins to be drawn: inside a breakout, at the edge of anything else. */
 function inner(branch: PlacedBranch, towards: 1 | -1): number {
-  const inside = branch.place.kind === 'breakout' || branch.place.kind === 'fan-out' ? 2 : 0;
+  const inside = branch.place.kind === 'breakout' || branch.place.kind === 'fan-out' ? insideBreakout : 0;
   return edge(branch, towards) - towards * inside;
 }

@@ -2,6 +2,7 @@
  * The drawing of a harness: its plan with branches and lengths, and for each branch end the face of the connector with its wire table. What does not fit on
  * the first sheet goes to later ones; plan and tables name each other's sheet and zone.
  */
+import type { Point } from '../../display-list/geometry.ts';
 import type { PrintFormat } from '@cablewright/engine';
 import type { Layout, Paper } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
@@ -131,7 +132,7 @@ function endBlocks(
   notes: readonly string[],
 ): ReadonlyMap<string, Block> {
   const { connectors = [], components = [] } = harness.subject.design.instances;
-  const spots = new Map<string, readonly [number, number]>(
+  const spots = new Map<string, Point>(
     plan.boxes.map(({ part, space: box }) => [part, [box.x + box.width / 2, box.y + box.height / 2]]),
   );
   const endOf = (part: string) => {

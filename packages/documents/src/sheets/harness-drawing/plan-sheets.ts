@@ -1,4 +1,5 @@
 /** A plan that no paper takes, on several sheets: each shows a part of it at full size and names the sheets it goes on with. */
+import type { Point } from '../../display-list/geometry.ts';
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -46,7 +47,7 @@ function meet(a: Space, b: Space): boolean {
 }
 
 /** The sheet on which the middle of a place of the plan is, the first being 1, and the place on that sheet. */
-export function sheetOf(sheets: readonly PlanSheet[], space: Space, [x, y]: readonly [number, number]) {
+export function sheetOf(sheets: readonly PlanSheet[], space: Space, [x, y]: Point) {
   const own = ({ window }: PlanSheet) =>
     x >= window.x && x <= window.x + window.width && y >= window.y && y <= window.y + window.height;
   const inside = ({ window }: PlanSheet) =>

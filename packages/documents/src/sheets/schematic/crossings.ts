@@ -1,7 +1,6 @@
 /** Where lines cross without being joined, the one drawn earlier is interrupted: what crosses does not look like a joint. */
+import type { Point } from '../../display-list/geometry.ts';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';
-
-type Point = readonly [x: number, y: number];
 
 export interface Line {
   /** The pin it comes from: lines of one pin are joined. */

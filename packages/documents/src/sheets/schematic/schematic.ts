@@ -1,3 +1,4 @@
+import type { Point } from '../../display-list/geometry.ts';
 import type { Item } from '../../display-list/display-list.ts';
 import { conductor, screen } from '../../figures/wire-colour.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -31,8 +32,8 @@ export function paintLayout(layout: Layout, type: Typesetter, where: Where = now
 }
 
 /** Where rows and blocks of a drawing are, by their keys and ids, and the arrows of rows, by `arrowKey`. */
-export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string, readonly [x: number, y: number]> {
-  const places = new Map<string, readonly [number, number]>();
+export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string, Point> {
+  const places = new Map<string, Point>();
   const addEnds = ({ run, rowY }: PlacedStock, side: 'left' | 'right', x: number) => {
     for (const row of run.rows) {
       const y = rowY.get(row.key)!;
@@ -162,8 +163,8 @@ function tiedAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
   return run.ties.some((tie) => tie.end === end && tie.rows.indexOf(row.key) > 0);
 }
 
-function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): (readonly [number, number])[] {
-  const points: (readonly [number, number])[] = [[pinX, wire.pinY]];
+function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): Point[] {
+  const points: Point[] = [[pinX, wire.pinY]];
   let { pinY: y } = wire;
   for (const turn of wire.turns) {
     const x = pinX + toRow * laneOffset(turn.lane);
@@ -173,6 +174,6 @@ function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): 
   return [...points, [rowX, wire.rowY]];
 }
 
-function wirePath(row: Row, points: readonly (readonly [number, number])[]): Item[] {
+function wirePath(row: Row, points: readonly Point[]): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
