@@ -1,3 +1,4 @@
+import type { Point } from './geometry.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { About, Role } from './about.ts';
 import type { Weight } from '../type/face.ts';
@@ -61,7 +62,6 @@ interface Path extends Common {
   readonly fill?: Ink;
 }
 
-export type { Weight };
 type Anchor = 'start' | 'middle' | 'end';
 
 /** One line of text. `y` is the baseline; `size` the em in mm; `turn` in degrees, clockwise, about (x, y). */
@@ -163,13 +163,13 @@ export function formatNumber(value: number): string {
 }
 
 export function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke, ref?: string): Line {
-  return { kind: 'line', x1, y1, x2, y2, stroke, ...(ref === undefined ? {} : { ref }) };
+  return { kind: 'line', x1, y1, x2, y2, stroke, ref };
 }
 
 /** A path of straight lines through the points. */
-export function polyline(points: readonly (readonly [number, number])[], stroke: Stroke, ref?: string): Path {
+export function polyline(points: readonly Point[], stroke: Stroke, ref?: string): Path {
   const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatNumber(x)} ${formatNumber(y)}`).join(' ');
-  return { kind: 'path', d, stroke, ...(ref === undefined ? {} : { ref }) };
+  return { kind: 'path', d, stroke, ref };
 }
 
 /** The texts of a sheet or item list in drawing order, groups opened. For tests and plain-text renderings. */

@@ -154,7 +154,7 @@ function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; om
   const inTape = tape.dark ? Number.POSITIVE_INFINITY : moduleIn(tape.widthMm, code.modules + 4);
   const module = Math.min(moduleIn(printable, across), inTape);
   const omitted = module < minModuleMm ? tooSmall(code, module) : undefined;
-  return { module, quiet: module * quietModules, ...(omitted === undefined ? {} : { omitted }) };
+  return { module, quiet: module * quietModules, omitted };
 }
 
 /** Text a label of fixed length keeps room for next to its code, mm. */
@@ -209,8 +209,8 @@ function faceOf(
     space,
     lines,
     left: left.map(({ text }) => text),
-    ...(qr === undefined ? {} : { qr }),
-    ...(qrOmitted === undefined ? {} : { qrOmitted }),
+    qr,
+    qrOmitted,
   };
 }
 

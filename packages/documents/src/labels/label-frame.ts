@@ -56,7 +56,7 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
         value: stateText(block),
         share: 0.2,
         strong: true,
-        ...(open ? { colour: ink.alarm } : {}),
+        colour: open ? ink.alarm : undefined,
       },
     ],
     [

@@ -27,8 +27,8 @@ function makePrint(request: RenderRequest): LabelPrint {
     template: templateFor(library, options.template) ?? templateFor(library, 'wire-id')!,
     origin: labelOrigin(request),
     qr: options.qr === true,
-    ...(labels?.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
-    ...(typeface === undefined ? {} : { typeface }),
+    qrPattern: labels?.qrPattern,
+    typeface,
   };
 }
 
@@ -38,7 +38,7 @@ function labelOrigin({ design, drawing, rev, options }: RenderRequest): LabelOri
   const [length] = isFamilyNumber(family) ? orderableLengths(drawing, 0, options?.variation) : [];
   const orderable = options?.variation === undefined ? undefined : length?.partNumber;
   const partNumber = orderable ?? (family === '' ? design.id : family);
-  return { design: design.id, partNumber, ...(rev === undefined ? {} : { rev }) };
+  return { design: design.id, partNumber, rev };
 }
 
 export function labelFaces(request: RenderRequest, print = labelPrint(request)): LabelFace[] {

@@ -33,7 +33,14 @@ export function labelSheet(face: LabelFace, print: LabelPrint, title: string): S
       items: faceItems(face, print),
     },
   ];
-  return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...faceOf(print), ...omitted([face]) };
+  return {
+    widthMm,
+    heightMm,
+    title: `${title} – ${face.label.id}`,
+    items,
+    typeface: print.typeface,
+    ...omitted([face]),
+  };
 }
 
 /** A page that says why there is nothing on it. */
@@ -47,7 +54,7 @@ export function noLabels(print: LabelPrint, title: string, words: string): Sheet
     heightMm,
     title,
     items: [text],
-    ...faceOf(print),
+    typeface: print.typeface,
   };
 }
 
@@ -75,14 +82,10 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
       heightMm,
       title: `${block.title} – ${block.document}`,
       items,
-      ...faceOf(print),
+      typeface: print.typeface,
       ...omitted(here),
     };
   });
-}
-
-function faceOf({ typeface }: LabelPrint): Pick<Sheet, 'typeface'> {
-  return typeface === undefined ? {} : { typeface };
 }
 
 /** What a page says of itself when a QR code had no room on it. */

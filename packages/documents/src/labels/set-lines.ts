@@ -143,7 +143,7 @@ export function lineItems(lines: readonly SetLine[], space: Space, ink: string):
       weight: line.look.weight ?? 'regular',
       anchor: anchors[line.look.align ?? 'left'],
       ink,
-      ...(line.look.family === undefined ? {} : { family: line.look.family }),
+      family: line.look.family,
     };
   });
 }

@@ -66,7 +66,7 @@ export function measuredRows({ columns, rows }: ResultTable, chosen: ResultColum
     row: i + 1,
     from: cells[from] ?? '',
     to: cells[to] ?? '',
-    ...(verdict < 0 ? {} : { verdict: cells[verdict] ?? '' }),
-    ...(value < 0 ? {} : { value: cells[value] ?? '' }),
+    verdict: verdict < 0 ? undefined : (cells[verdict] ?? ''),
+    value: value < 0 ? undefined : (cells[value] ?? ''),
   }));
 }

@@ -13,15 +13,14 @@ interface UsColumn {
 
 /** The column in US units that says the same as one in metric units; undefined for a column that has no unit. */
 function inUsUnits(print: PrintFormat, { name, numeric }: Column): UsColumn | undefined {
-  const plain = numeric === undefined ? {} : { numeric };
   if (name.endsWith('_mm2')) {
     const us = name.replace('_mm2', '_awg');
-    return { column: { ...plain, name: us, label: 'AWG', numeric: false }, cell: (cell) => gauges(print, cell) };
+    return { column: { name: us, label: 'AWG', numeric: false }, cell: (cell) => gauges(print, cell) };
   }
   if (!name.endsWith('_mm')) return undefined;
   const us = name.replace('_mm', '_in');
   const decimals = fine.test(name) ? units.inchDecimals.fine : units.inchDecimals.length;
-  return { column: { ...plain, name: us, label: us }, cell: (cell) => inches(cell, decimals) };
+  return { column: { numeric, name: us, label: us }, cell: (cell) => inches(cell, decimals) };
 }
 
 /** A length, or several as a text: `10; 20`. */

@@ -19,7 +19,7 @@ export function laidOut(document: DocumentKind, request: RenderRequest): readonl
   return reused(request, document.kind, 'sheets', () => document.sheets(request, titleBlockOf(request, document)));
 }
 
-/** Writes sheets in a drawing format. An svg has one of them: the first, or the requested page. A page after the last stands for the last. */
+/** Writes sheets in a drawing format. An svg has one of them: the first, or the requested page; the last if there are fewer. */
 export async function writeSheets(
   request: RenderRequest,
   what: string,
@@ -35,7 +35,7 @@ export async function writeSheets(
     fileName: fileName(request, what, format),
     mimeType,
     pages,
-    ...(notes.length === 0 ? {} : { notes }),
+    notes: notes.length === 0 ? undefined : notes,
   };
   if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, pages) - 1]!) };
   if (format === 'html') return { ...named, body: toHtml(sheets) };

@@ -15,15 +15,13 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
-import { soundRequest } from '../request/sound-request.ts';
-import { variationProblems } from '../request/variation.ts';
 import { letterNotes } from '../type/letter-notes.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { pdfTypeface } from '../type/typeface.ts';
 import { csvFile, laidOut, writeSheets } from './files.ts';
-import { loadDocument } from './kinds.ts';
+import { loadDocument, problemsOf } from './kinds.ts';
 
-/** Makes a document. Undefined if there is no such kind, or if it does not come in that format. */
+/** Makes a document. Undefined if there is no such kind, or if it is not available in that format. */
 export async function renderDocument(
   kind: string,
   format: Format | undefined,
@@ -65,18 +63,6 @@ export async function documentProblems(
 ): Promise<readonly string[]> {
   const document = await loadDocument(kind);
   return document === undefined ? [] : problemsOf(document, format, request);
-}
-
-/** The same for a document whose code is loaded. */
-export function problemsOf(
-  document: DocumentKind,
-  format: Format | undefined,
-  request: RenderRequest,
-): readonly string[] {
-  const sound = soundRequest(request);
-  const takesVariation = document.options.includes('variation');
-  const problems = document.problems?.(sound, format ?? document.formats[0]) ?? [];
-  return [...(takesVariation ? variationProblems(sound) : []), ...problems];
 }
 
 /** The code of the exports, loaded when one is requested. */

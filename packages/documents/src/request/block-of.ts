@@ -45,13 +45,15 @@ export function titleBlockOf(request: BlockSource, document: DocumentName | stri
     title: drawing?.title ?? design.label ?? design.id,
     document: (named.kind === undefined ? undefined : print.known(`kind.${named.kind}`)) ?? named.label,
     print,
-    ...present({ code: named.code, subtitle: drawing?.subtitle, reference: drawing?.technicalReference }),
-    ...(drawing?.massG === undefined ? {} : { weight: print.mass(drawing.massG) }),
+    code: named.code,
+    subtitle: drawing?.subtitle,
+    ...present({ reference: drawing?.technicalReference }),
+    weight: drawing?.massG === undefined ? undefined : print.mass(drawing.massG),
     partNumber: drawing?.partNumber ?? design.productRef ?? '',
     revision: request.rev === undefined ? print.text('frame.working-copy') : String(request.rev),
     state: request.state,
     paper,
-    ...present({ error: errorNotes(request)[0] }),
+    error: errorNotes(request)[0],
     ...(request.rev === undefined ? typedNames(print, drawing) : signaturesOf(request, print, request.rev)),
   };
   return named.measured === undefined ? block : measuredBlock(block, named.measured, request);

@@ -26,8 +26,8 @@ export function brandingOf({ organisation, documents }: EngineeringSettings, own
   const typeface = own?.family === undefined && (own ?? byName) !== undefined ? { ...byName, ...own } : own;
   return {
     organisation: organisation?.name ?? '',
-    ...(logo !== undefined && imageHref.test(logo) ? { logo } : {}),
+    logo: logo !== undefined && imageHref.test(logo) ? logo : undefined,
     ...present({ rights, department, reference, cage }),
-    ...(typeface === undefined ? {} : { typeface }),
+    typeface,
   };
 }

@@ -51,7 +51,7 @@ export function soundRequest<R extends FromRecords>(request: R): R {
   if (design === request.design && unread.length === 0) return request;
   const stored: StoredRecords = { design: isObject(request.design) ? request.design : {}, unread };
   const { drawing: _, ...others } = request;
-  return { ...others, ...(drawing === undefined ? {} : { drawing }), catalog, design, stored } as R;
+  return { ...others, drawing, catalog, design, stored } as R;
 }
 
 /** What could not be read; how it breaks its schema is said in English only. */

@@ -6,7 +6,28 @@ const writable = 2;
 /** The tag `wght`. */
 const weightAxis = 0x77676874;
 
-type Functions = Readonly<Record<string, (...args: readonly number[]) => number>>;
+/** The functions of the program that are used. Objects of HarfBuzz are addresses in its memory. */
+type FunctionName =
+  | 'malloc'
+  | 'free'
+  | 'hb_blob_create'
+  | 'hb_blob_destroy'
+  | 'hb_blob_get_data'
+  | 'hb_blob_get_length'
+  | 'hb_face_create'
+  | 'hb_face_destroy'
+  | 'hb_face_reference_blob'
+  | 'hb_set_add'
+  | 'hb_set_clear'
+  | 'hb_set_invert'
+  | 'hb_subset_input_create_or_fail'
+  | 'hb_subset_input_destroy'
+  | 'hb_subset_input_pin_axis_location'
+  | 'hb_subset_input_set'
+  | 'hb_subset_input_unicode_set'
+  | 'hb_subset_or_fail';
+
+type Functions = Readonly<Record<FunctionName, (...args: readonly number[]) => number>>;
 
 interface Memory {
   readonly buffer: ArrayBuffer;
@@ -14,10 +35,10 @@ interface Memory {
 }
 
 interface Program {
-  readonly exports: Functions & { readonly memory: Memory };
+  readonly exports: Functions & { readonly memory: Memory; readonly _initialize?: () => void };
 }
 
-/** What is used of WebAssembly, which both hosts have and the types of neither are here. */
+/** The part of WebAssembly that is used. Browsers and Node both have it, but this package sees the types of neither. */
 declare const WebAssembly: {
   readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<{ readonly instance: Program }>;
 };
@@ -43,18 +64,18 @@ export class FontCutter {
   cut(font: Uint8Array, codes: Iterable<number>, weight?: number): Uint8Array {
     this.#makeRoom(font.length);
     const hb = this.#hb;
-    const at = hb['malloc']!(font.length);
+    const at = hb.malloc(font.length);
     new Uint8Array(this.#memory.buffer).set(font, at);
-    const blob = hb['hb_blob_create']!(at, font.length, writable, 0, 0);
-    const face = hb['hb_face_create']!(blob, 0);
-    hb['hb_blob_destroy']!(blob);
+    const blob = hb.hb_blob_create(at, font.length, writable, 0, 0);
+    const face = hb.hb_face_create(blob, 0);
+    hb.hb_blob_destroy(blob);
     const input = this.#input(codes);
-    if (weight !== undefined) hb['hb_subset_input_pin_axis_location']!(input, face, weightAxis, weight);
-    const cut = hb['hb_subset_or_fail']!(face, input);
+    if (weight !== undefined) hb.hb_subset_input_pin_axis_location(input, face, weightAxis, weight);
+    const cut = hb.hb_subset_or_fail(face, input);
     const bytes = cut === 0 ? undefined : this.#bytesOf(cut);
-    hb['hb_subset_input_destroy']!(input);
-    hb['hb_face_destroy']!(face);
-    hb['free']!(at);
+    hb.hb_subset_input_destroy(input);
+    hb.hb_face_destroy(face);
+    hb.free(at);
     if (bytes === undefined) throw new RangeError('the font cannot be cut');
     return bytes;
   }
@@ -68,23 +89,23 @@ export class FontCutter {
 
   #input(codes: Iterable<number>): number {
     const hb = this.#hb;
-    const input = hb['hb_subset_input_create_or_fail']!();
-    const letters = hb['hb_subset_input_unicode_set']!(input);
-    for (const code of codes) hb['hb_set_add']!(letters, code);
+    const input = hb.hb_subset_input_create_or_fail();
+    const letters = hb.hb_subset_input_unicode_set(input);
+    for (const code of codes) hb.hb_set_add(letters, code);
     // Every feature: which ones a script uses is decided when it is shaped.
-    const features = hb['hb_subset_input_set']!(input, layoutFeatures);
-    hb['hb_set_clear']!(features);
-    hb['hb_set_invert']!(features);
+    const features = hb.hb_subset_input_set(input, layoutFeatures);
+    hb.hb_set_clear(features);
+    hb.hb_set_invert(features);
     return input;
   }
 
   #bytesOf(face: number): Uint8Array {
     const hb = this.#hb;
-    const blob = hb['hb_face_reference_blob']!(face);
-    const [length, at] = [hb['hb_blob_get_length']!(blob), hb['hb_blob_get_data']!(blob, 0)];
+    const blob = hb.hb_face_reference_blob(face);
+    const [length, at] = [hb.hb_blob_get_length(blob), hb.hb_blob_get_data(blob, 0)];
     const bytes = new Uint8Array(this.#memory.buffer, at, length).slice();
-    hb['hb_blob_destroy']!(blob);
-    hb['hb_face_destroy']!(face);
+    hb.hb_blob_destroy(blob);
+    hb.hb_face_destroy(face);
     return bytes;
   }
 }

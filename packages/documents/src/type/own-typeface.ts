@@ -40,5 +40,5 @@ async function openTypeface(family: string, files: { regular: string; bold?: str
   const bold = files.bold === undefined ? undefined : await read(files.bold);
   if (regular === undefined) return undefined;
   const { typefaceOf } = await import('./font-file.ts');
-  return typefaceOf(family, { regular, ...(bold === undefined ? {} : { bold }) });
+  return typefaceOf(family, { regular, bold });
 }

@@ -103,5 +103,5 @@ export class TaggedPage {
 function moreOf(item: Item): LeafMore {
   if (item.kind !== 'group') return {};
   const { span, joins } = item;
-  return { ...(span === undefined ? {} : { span }), ...(joins === undefined ? {} : { joins }) };
+  return { span, joins };
 }

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { strToU8, zipSync } from 'fflate';
 import { escapeXml } from '../svg/svg.ts';
 import { formatCell, type Cell, type Table } from '../../display-list/table.ts';
@@ -29,7 +30,7 @@ export function toXlsx(tables: readonly Table[], about?: WorkbookAbout): Uint8Ar
     'xl/workbook.xml': workbook(names, about !== undefined),
     'xl/_rels/workbook.xml.rels': workbookRelations(tables.length),
     'xl/styles.xml': styles,
-    ...(about === undefined ? {} : { 'docProps/core.xml': properties(about) }),
+    ...present({ 'docProps/core.xml': about && properties(about) }),
   };
   for (const [i, table] of tables.entries()) files[`xl/worksheets/sheet${i + 1}.xml`] = worksheet(table, about);
   const entries = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));

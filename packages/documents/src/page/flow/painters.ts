@@ -67,7 +67,7 @@ function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
   for (const [i, one] of pages.type.break(text, pages.space.width, size).entries()) {
     pages.need(size * leading);
     const item: Item = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
-    const line: Item = { kind: 'group', role: 'P', ...(i === 0 ? {} : { joins: true }), items: [item] };
+    const line: Item = { kind: 'group', role: 'P', joins: i === 0 ? undefined : true, items: [item] };
     pages.put([line], size * leading);
   }
   pages.gap(1);

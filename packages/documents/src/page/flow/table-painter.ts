@@ -146,7 +146,7 @@ function cellTexts(grid: Grid, c: number, lines: readonly string[], y: number, l
   const x = numeric ? left + grid.widths[c]! - cellPad : left + cellPad + (look.shift ?? 0);
   return lines.map((one, i) => {
     const at = y + rowPad + grid.size * (1 + i * leading);
-    return { ...text(one, x, at, grid.size, look), ...(numeric ? { anchor: 'end' as const } : {}) };
+    return { ...text(one, x, at, grid.size, look), anchor: numeric ? 'end' : undefined };
   });
 }
 
@@ -163,7 +163,7 @@ function text(
     y,
     text: value,
     size,
-    ...(weight === undefined ? {} : { weight }),
-    ...(colour === undefined ? {} : { ink: colour }),
+    weight,
+    ink: colour,
   };
 }

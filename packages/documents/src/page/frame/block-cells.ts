@@ -53,7 +53,7 @@ export type Row = readonly [BlockField, PlainTextKey | undefined, number, number
 export function cells(rows: readonly Row[]): BlockCell[] {
   return rows.map(([field, label, x, y, width, height, size, weight]) => ({
     field,
-    ...(label === undefined ? {} : { label }),
+    label,
     x,
     y,
     width,

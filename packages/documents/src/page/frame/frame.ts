@@ -66,11 +66,10 @@ export function framed(
   const sheet = number === 'counted' ? '' : formatOfBlock(block).text('frame.sheet-of', { sheet: number, sheets: of });
   const [border, cells] = [borderItems(page, space), titleBlockItems(block, space, sheet, place)];
   const items = [...border, ...content, ...cells];
-  const repeated = place === 1 ? {} : ({ repeated: true } as const);
-  const frameItems = { before: border.length, after: cells.length, ...repeated };
+  const repeated = place === 1 ? undefined : true;
+  const frameItems = { before: border.length, after: cells.length, repeated } as const;
   const { typeface } = block;
-  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block) };
-  return typeface === undefined ? drawn : { ...drawn, typeface };
+  return { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block), typeface };
 }
 
 /** What the files of a document say of it. */

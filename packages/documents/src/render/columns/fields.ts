@@ -135,7 +135,7 @@ function cells<Row>(fields: readonly Field<Row>[], rows: readonly Row[]): Cell[]
 /** What one cable takes, without the orderable lengths that are not the one exported. */
 function bomRows(request: RenderRequest): BomRow[] {
   const { catalog, design, drawing, options = {} } = request;
-  const { lines } = billOfMaterials(catalog, design, { ...options, ...(drawing === undefined ? {} : { drawing }) });
+  const { lines } = billOfMaterials(catalog, design, { ...options, drawing });
   const names = new Names(catalog, design);
   const { partNumber, title, revision } = titleBlockOf(request, '');
   const assembly = { number: partNumber, name: title, revision };
@@ -161,8 +161,8 @@ function wireRows({ catalog, design, drawing, options = {} }: RenderRequest): Wi
   const crimps = new Map(crimpList(catalog, design).flatMap((row) => row.wires.map((name) => [name, row] as const)));
   const { variation } = options;
   const labels = wireLabels(catalog, design, {
-    ...(drawing === undefined ? {} : { drawing }),
-    ...(variation === undefined ? {} : { variation }),
+    drawing,
+    variation,
   });
   const markers = new Map(
     labels.map(({ segment, core = '', end, lines }) => [`${segment} ${core} ${end}`, lines[0] ?? '']),

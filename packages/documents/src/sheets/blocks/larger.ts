@@ -8,7 +8,7 @@ export function larger(block: Block, by: number): Block {
     const parts = split?.(most / by);
     return parts === undefined ? undefined : ([larger(parts[0], by), larger(parts[1], by)] as const);
   };
-  return paintedLater({ ...whole, ...(split === undefined ? {} : { split: inParts }) }, () => [
+  return paintedLater({ ...whole, split: split === undefined ? undefined : inParts }, () => [
     { kind: 'group', scale: by, items: block.items },
   ]);
 }

@@ -201,7 +201,7 @@ export class Bench {
     const { base, stripe } = colour;
     return {
       text: `${run} · ${words}${own}${mark}`,
-      swatch: { base, ...(stripe === undefined ? {} : { stripe }) },
+      swatch: { base, stripe },
     };
   }
 

@@ -89,7 +89,7 @@ function wireCells(bench: Bench, wire: Segment): FlowCell[] {
   const colour = text.slice(bench.name(wire.id).length).replace(/^ · /, '');
   return [
     { text: bench.name(wire.id), strong: true },
-    { text: colour, ...(swatch === undefined ? {} : { swatch }) },
+    { text: colour, swatch },
     ...endCells(bench, wire, 'a'),
     ...endCells(bench, wire, 'b'),
     { text: '', fill: 'tick' },

@@ -49,9 +49,8 @@ function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Pla
   if (isLow(plan)) return [plan];
   const { hub, left, right, again } = plan;
   if (left.length > 0) {
-    const marked = again === undefined ? {} : { again };
     return [
-      ...lowerPieces({ hub, left: [], right: left, ...marked }, space, sizeOf),
+      ...lowerPieces({ hub, left: [], right: left, again }, space, sizeOf),
       ...lowerPieces({ hub, left: [], right, again: true }, space, sizeOf),
     ];
   }

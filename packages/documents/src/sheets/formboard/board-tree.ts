@@ -131,7 +131,7 @@ interface Growth {
 }
 
 function grow(start: Place, bundle: Bundle | undefined, growth: Growth): BoardNode {
-  const root: Growing = { place: start, children: [], ...(bundle === undefined ? {} : { bundle }) };
+  const root: Growing = { place: start, children: [], bundle };
   const open = [root];
   growth.seen.add(start);
   for (let node = open.shift(); node !== undefined; node = open.shift()) {

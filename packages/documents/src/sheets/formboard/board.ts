@@ -193,7 +193,7 @@ function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnW
     lanes: [straight, ...nextTo],
     thickness: thicknessOf(subject, bundle.lanes, scale),
     name: runNamesOf(subject, first),
-    ...(first.lengthMm === undefined ? {} : { fullMm: first.lengthMm * scale }),
-    ...(breaks === undefined ? {} : { breaks }),
+    fullMm: first.lengthMm === undefined ? undefined : first.lengthMm * scale,
+    breaks,
   };
 }

@@ -124,7 +124,7 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
   for (const { from, to } of part.bundles) for (const id of [from, to]) count.set(id, (count.get(id) ?? 0) + 1);
   const put = (id: string, heading: number, stub = false): PlacedNode => {
     const children: BoardNode[] = count.get(id) === 1 ? [] : [{ place: placeOf(board, id), children: [] }];
-    const node: BoardNode = { place: placeOf(board, id), children: stub ? [] : children, ...(stub ? { stub } : {}) };
+    const node: BoardNode = { place: placeOf(board, id), children: stub ? [] : children, stub };
     const placed = { node, at: places.get(id)!, heading, aside: node.children.length === 0 ? 0 : -45 };
     if (!stub) nodes.set(id, placed);
     return placed;
@@ -191,6 +191,6 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
     thickness,
     name: view.bundles.get(bundle.id)?.name ?? bundle.id,
     fullMm: bundle.lengthMm * scale,
-    ...(breaks === undefined ? {} : { breaks }),
+    breaks,
   };
 }

@@ -30,7 +30,7 @@ export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: Pr
       size: 2.6,
       anchor: 'middle',
       ink: ink.grey,
-      ...(turn === 0 ? {} : { turn }),
+      turn: turn === 0 ? undefined : turn,
     });
   };
   join(nextTo(0, -1), line(left, space.y, left, space.y + space.height, cut), left - 1.5, space.y + 22, -90);

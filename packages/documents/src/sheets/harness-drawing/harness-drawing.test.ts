@@ -26,7 +26,7 @@ const requestOf = (design: Design, paper: Paper, drawing?: Drawing): RenderReque
   design,
   state: 'UNRELEASED',
   options: { paper },
-  ...(drawing === undefined ? {} : { drawing }),
+  drawing,
 });
 const sheetsOf = (request: RenderRequest) =>
   documentKind('drawing')!.sheets(request, titleBlockOf(request, documentKind('drawing')!));

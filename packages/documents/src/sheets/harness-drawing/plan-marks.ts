@@ -45,8 +45,7 @@ const stroke: Stroke = { ink: ink.black, width: 0.35 };
 export function fixingSymbol(number: number, [x, y]: Point, r: number, ref?: string): Item[] {
   const corners = [3, 4, 0, 5, -4][number % 5]!;
   const dot: Item[] = number < 5 ? [] : [{ kind: 'circle', x, y, r: r * 0.3, fill: ink.black }];
-  const own = ref === undefined ? {} : { ref };
-  if (corners === 0) return [{ kind: 'circle', x, y, r, stroke, fill: ink.white, ...own }, ...dot];
+  if (corners === 0) return [{ kind: 'circle', x, y, r, stroke, fill: ink.white, ref }, ...dot];
   const count = Math.abs(corners);
   const first = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
   const points = Array.from({ length: count + 1 }, (_, i): Point => {

@@ -102,7 +102,7 @@ function wireCell({ library }: Catalog, names: Names, row: WireListRow, color: s
   if (colour === undefined) return { text: names.element(row.element) };
   const { base, stripe } = colour;
   const own = row.element.toLowerCase() === row.colour.toLowerCase() ? '' : ` ${row.element}`;
-  return { text: `${colour.code}${own}`, swatch: { base, ...(stripe === undefined ? {} : { stripe }) } };
+  return { text: `${colour.code}${own}`, swatch: { base, stripe } };
 }
 
 /** The signal of the pins the wire lands on. */

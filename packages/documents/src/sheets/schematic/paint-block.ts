@@ -16,8 +16,8 @@ export function paintBlock(placed: PlacedBlock, metrics: BlockMetrics, x: number
   const { part } = block;
   const name = part === undefined ? block.name : `${block.name} part ${part.number} of ${part.of}`;
   const title = [name, ...block.lines].join(', ');
-  const ref = block.kind === 'splice' ? {} : { ref: block.id };
-  return { kind: 'group', ...ref, title, items: paintKind(placed, metrics, x, width, sides) };
+  const ref = block.kind === 'splice' ? undefined : block.id;
+  return { kind: 'group', ref, title, items: paintKind(placed, metrics, x, width, sides) };
 }
 
 function paintKind(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
@@ -137,7 +137,7 @@ function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x
     text,
     size: textSize,
     ref: key,
-    ...(isRight ? { anchor: 'end' } : {}),
+    anchor: isRight ? 'end' : undefined,
   }));
 }
 

@@ -90,7 +90,7 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
     label: mark === undefined ? path : `${path} (${mark})`.trimStart(),
     kind: element.kind,
     colour,
-    ...(jacket === undefined ? {} : { jacket }),
+    jacket,
     section,
     a: landings.pins.get(a) ?? [],
     b: landings.pins.get(b) ?? [],
@@ -121,7 +121,7 @@ function readGroups(segment: Segment, copper: readonly CopperAt[], library: Libr
     const screened = group.children.some((child) => child.type === 'shield');
     if (rows.length < 2) return [];
     const colour = jacketColour(library, [group]);
-    if (screened) return [{ kind: 'screened', rows, ...(colour === undefined ? {} : { colour }) }];
+    if (screened) return [{ kind: 'screened', rows, colour }];
     return group.role === 'twisted-pair' ? [{ kind: 'pair', rows }] : [];
   });
 }

@@ -35,7 +35,7 @@ export function schematicSheets(catalog: Catalog, design: Design, block: TitleBl
 export function schematicPicture(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
   const { typeface } = block;
   const { items } = drawGraph(readDesign(catalog, design), new Typesetter(typeface));
-  return pictureOf(items, { title: sheetTitle(block), ...(typeface === undefined ? {} : { typeface }) });
+  return pictureOf(items, { title: sheetTitle(block), typeface });
 }
 
 function oneSheet(graph: Graph, type: Typesetter, block: TitleBlock): Sheet[] | undefined {

@@ -93,10 +93,7 @@ function coreRow(print: PrintFormat, library: Library, { path, element, groups, 
   if (element.type !== 'conductor') return { group: label };
   const colour = wireColour(library, element.color);
   const signal = element.label === undefined ? undefined : signalOfWord(library, element.label);
-  const swatch =
-    colour === undefined
-      ? {}
-      : { swatch: { base: colour.base, ...(colour.stripe === undefined ? {} : { stripe: colour.stripe }) } };
+  const swatch = colour === undefined ? {} : { swatch: { base: colour.base, stripe: colour.stripe } };
   return {
     cells: [
       path,

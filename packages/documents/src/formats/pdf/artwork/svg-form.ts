@@ -1,4 +1,5 @@
 /** A flattened SVG as a form of a PDF (ISO 32000-1, 8.10): drawn once in the file, however often sheets show it. */
+import { present } from '@cablewright/model';
 import { colour } from '../file/colour.ts';
 import { fineNumber, Resources, type PdfFile, type Reference } from '../file/pdf-file.ts';
 import { rectPath } from '../file/paths.ts';
@@ -78,7 +79,7 @@ class Form {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [x, y, x + width, y + height],
-      ...(whole ? { Group: { S: 'Transparency' } } : {}),
+      ...present({ Group: whole ? { S: 'Transparency' } : undefined }),
       Resources: this.#resources.dictionary('form'),
     };
     return this.#file.addOperators(dictionary, this.operators);

@@ -1,4 +1,5 @@
 /** A PDF file (ISO 32000-1, 7.5): header, objects, and the table that says where each begins. */
+import { present } from '@cablewright/model';
 import type { About } from '../../../display-list/about.ts';
 import { deflated, joined } from './bytes.ts';
 import { rgbProfile } from './icc.ts';
@@ -124,7 +125,7 @@ export class PdfFile {
       Type: 'Page',
       Parent: this.#pages,
       MediaBox: [0, 0, ...size],
-      ...(unit === 1 ? {} : { UserUnit: unit }),
+      ...present({ UserUnit: unit === 1 ? undefined : unit }),
       Contents: contents,
       Resources: resources.dictionary('page'),
       StructParents: parents,

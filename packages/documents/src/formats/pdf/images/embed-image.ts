@@ -1,4 +1,5 @@
 /** PNG and JPEG files as image objects of a PDF (ISO 32000-1, 8.9). */
+import { present } from '@cablewright/model';
 import { readPicture } from '../../../display-list/picture.ts';
 import { deflated } from '../file/bytes.ts';
 import type { Matrix } from '../file/matrix.ts';
@@ -77,7 +78,7 @@ function embedJpeg(file: PdfFile, jpeg: Jpeg, bytes: Uint8Array): PdfImage {
       ColorSpace: spaces[jpeg.components],
       BitsPerComponent: 8,
       Filter: 'DCTDecode',
-      ...(jpeg.inverted ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
+      ...present({ Decode: jpeg.inverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined }),
     }),
     bytes,
   );

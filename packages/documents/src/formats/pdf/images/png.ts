@@ -40,8 +40,8 @@ export function readPng(bytes: Uint8Array): Png | undefined {
     depth,
     colour,
     interlaced: header[12] === 1,
-    ...(palette === undefined ? {} : { palette }),
-    ...(transparency === undefined ? {} : { transparency }),
+    palette,
+    transparency,
     data: joined(chunks.filter(([type]) => type === 'IDAT').map(([, data]) => data)),
   };
   return inflated(png) === undefined ? undefined : png;

@@ -1,4 +1,5 @@
 /** What the parts of a PDF are, in the order they are read: its structure tree (ISO 32000-1, 14.7 and 14.8). */
+import { present } from '@cablewright/model';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { Reference, References, textString, type PdfDictionary } from '../file/values.ts';
 import { ElementTable, none, type LeafTag, type Tag } from './element-table.ts';
@@ -148,5 +149,8 @@ function actualText(lines: readonly string[]): string | undefined {
 /** Header cells say that they name their column (14.8.5.7). */
 function attributesOf(tag: Tag, span = 1): PdfDictionary | undefined {
   if (tag !== 'TH' && span === 1) return undefined;
-  return { O: 'Table', ...(tag === 'TH' ? { Scope: 'Column' } : {}), ...(span === 1 ? {} : { ColSpan: span }) };
+  return {
+    O: 'Table',
+    ...present({ Scope: tag === 'TH' ? 'Column' : undefined, ColSpan: span === 1 ? undefined : span }),
+  };
 }
