@@ -1,4 +1,4 @@
-/** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
+/** The labels as a document: a label sheet, a list, a picture of one label, or label editor files. */
 import { missingLetters, printFormatOf } from '@cablewright/engine';
 import { letterNotes } from '../type/letter-notes.ts';
 import { outlined } from '../formats/svg/outlined.ts';
@@ -34,13 +34,13 @@ export const labelDocument: DocumentKind = {
         : [...faceNotes(labelFaces(request)), ...(format === 'png' ? pictureNotes(request) : [])],
 };
 
-/** Letters a picture has boxes for: those no typeface has. Sheets note their own. */
+/** The letters that a picture shows as boxes, because no typeface has them. Sheets have their own note. */
 function pictureNotes(request: RenderRequest): string[] {
   const missing = missingLetters(labelsOf(request).flatMap(({ lines }) => lines));
   return letterNotes(missing, request.typeface, 'box');
 }
 
-/** A page past the last is refused: it would print another label than was asked for. */
+/** A page after the last is refused, because the file would have a label that was not requested. */
 function pageProblems(request: RenderRequest, format: string): string[] {
   const page = request.options?.page;
   if (page === undefined || format === 'pdf' || format === 'csv') return [];
@@ -50,7 +50,7 @@ function pageProblems(request: RenderRequest, format: string): string[] {
   return page <= Math.max(1, count) ? [] : [`there is no ${what} ${page}; there are ${count}`];
 }
 
-/** One label, or that of the page asked for, as a picture of its true size. */
+/** The first label, or that of the requested page, as a picture at true size. */
 async function labelPicture(request: RenderRequest): Promise<MadeFile> {
   if (request.png === undefined) throw new Error('a png needs the rasteriser of the request');
   const { made } = await inAllLetters(request, pictureSheet, (sheet) => shownLetters([sheet]));
@@ -65,7 +65,7 @@ function pictureSheet(request: RenderRequest): Sheet {
   return noLabels(print, title, printFormatOf(request.catalog).text('labels.none'));
 }
 
-/** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */
+/** The print for editor files, which need a tape: the chosen stock if it is a tape, or else the default tape. */
 function tapePrint(request: RenderRequest): { print: LabelPrint; tape: Tape } {
   const print = labelPrint(request);
   const tape = print.stock.tape ?? defaultTape;
@@ -77,7 +77,7 @@ function printerOf(request: RenderRequest): LabelPrinter | undefined {
   return printers.find(({ id }) => id === named);
 }
 
-/** All labels as a zip of editor files, or the one of the page asked for. */
+/** All labels as a zip of editor files, or the label of the requested page as one file. */
 export function labelFile(request: RenderRequest): MadeFile {
   const { print, tape } = tapePrint(request);
   const file = (face: LabelFace) => toLbx(face, print, tape, printerOf(request));

@@ -1,4 +1,4 @@
-/** One label laid out on its stock: where its lines and its QR code stand, and what there was no room for. */
+/** Lays out one label on its stock: the positions of its lines and its QR code, and what did not fit. */
 import type { WireLabel } from '@cablewright/engine';
 import type { LabelTemplate } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
@@ -11,7 +11,7 @@ import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine }
 import type { Stock } from './stock.ts';
 import { dotMm, type Tape } from './tapes.ts';
 
-/** What a print of labels is made with. */
+/** The choices that a print of labels is made with. */
 export interface LabelPrint {
   readonly stock: Stock;
   readonly template: LabelTemplate;
@@ -39,15 +39,15 @@ export interface LabelFace {
   readonly space: Space;
   readonly lines: readonly SetLine[];
   readonly qr?: PlacedQr;
-  /** Why there is no QR code though one was asked for. */
+  /** Why the requested QR code is missing. */
   readonly qrOmitted?: string;
-  /** Lines of the template there was no height for. */
+  /** Lines of the template that did not fit the height. */
   readonly left: readonly string[];
 }
 
-/** At most two dots a module is what readers can still tell apart: 0.28 mm. */
+/** The smallest module that readers can still tell apart: two dots, mm. */
 const minModuleMm = 0.28;
-/** Between what is printed and the ends of a tape, or the edges of a label, mm. */
+/** Margins at the ends of a tape, and at the edges of a label, mm. */
 const tapeEnd = 2;
 const edge = 1.6;
 /** The largest letters of a line of share 1 on a sheet label, mm. */
@@ -102,7 +102,7 @@ function codeFor(label: WireLabel, print: LabelPrint): QrCode | string | undefin
 const remembered = new Map<string, QrCode | undefined>();
 const maxRemembered = 4000;
 
-/** The labels of a cable carry one code many times. */
+/** Many labels of a cable have the same code. */
 function rememberedCode(text: string): QrCode | undefined {
   if (!remembered.has(text)) {
     if (remembered.size >= maxRemembered) remembered.clear();
@@ -111,7 +111,7 @@ function rememberedCode(text: string): QrCode | undefined {
   return remembered.get(text);
 }
 
-/** A module of whole dots where it can be, so that a thermal head prints every one alike. */
+/** The size of a module: whole dots if possible, so that a thermal head prints all modules alike. */
 function moduleIn(room: number, modules: number): number {
   const most = room / modules;
   const dots = Math.floor(most / dotMm + 1e-9);
@@ -147,7 +147,7 @@ function tooSmall(code: QrCode, module: number): string {
   return `a module of its ${code.modules} would be ${module.toFixed(2)} mm, under the ${minModuleMm} mm a printer draws`;
 }
 
-/** On light tape the bare tape is the quiet zone; on dark tape an inked square with its own one is needed. */
+/** On light tape the bare tape is the quiet zone. On dark tape the code needs an inked square that includes its quiet zone. */
 function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; omitted?: string } {
   const printable = tape.widthMm - 2 * tapeMargin(tape);
   const across = tape.dark ? code.modules + 2 * quietModules : code.modules;
@@ -157,7 +157,7 @@ function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; om
   return { module, quiet: module * quietModules, omitted };
 }
 
-/** Text a label of fixed length keeps room for next to its code, mm. */
+/** The room for text that a label of fixed length keeps next to its code, mm. */
 const minTextMm = 8;
 
 function tooShort(
@@ -214,14 +214,14 @@ function faceOf(
   };
 }
 
-/** What the face shows, in the colours of its stock. */
+/** The face as items, in the colours of its stock. */
 export function faceItems(face: LabelFace, print: LabelPrint): Item[] {
   const tape = print.stock.tape;
   const colour = tape?.ink ?? ink.black;
   return [...lineItems(face.lines, face.space, colour), ...qrItems(face.qr, colour, tape)];
 }
 
-/** On dark tape the code is the tape showing through an inked square. */
+/** On dark tape the modules are the bare tape within an inked square. */
 function qrItems(qr: PlacedQr | undefined, colour: string, tape: Tape | undefined): Item[] {
   if (qr === undefined) return [];
   const module = qr.size / qr.code.modules;

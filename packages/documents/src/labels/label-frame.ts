@@ -17,7 +17,7 @@ interface Cell {
   readonly colour?: string;
 }
 
-/** Label stock leaves no room for a title block in full: the same fields stand in one strip in the lower margin. */
+/** Label stock has no room for a whole title block, so its fields are in one strip in the lower margin. */
 export function labelFrame(
   page: { readonly widthMm: number; readonly heightMm: number },
   block: TitleBlock,
@@ -80,7 +80,7 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
   ];
 }
 
-/** The name of who signed, without the time: the strip has one line. */
+/** The name of the person who signed, without the time, because the strip has one line. */
 function nameOf(signature: string): string {
   return signature.split('\n', 1)[0]!;
 }

@@ -1,4 +1,4 @@
-/** What a request for labels prints: the labels, on which stock, by which template; or what is wrong with the request. */
+/** Resolves a request for labels: the labels, their stock and template, or what is wrong with the request. */
 import { derived } from '@cablewright/derive';
 import { isFamilyNumber, nearest, orderableLengths, wireLabels, type WireLabel } from '@cablewright/engine';
 import { brandingOf } from '../request/branding.ts';
@@ -13,7 +13,7 @@ export function labelsOf({ catalog, design, drawing, options }: RenderRequest): 
   return wireLabels(catalog, design, { drawing, variation: options?.variation });
 }
 
-/** The print of a request whose names were checked; a name there is not falls back to what the paper has. */
+/** The print of a request. Names that don't exist fall back to the defaults of the paper; `labelProblems` reports them. */
 export const labelPrint: (request: RenderRequest) => LabelPrint = derived('print of labels', makePrint);
 
 function makePrint(request: RenderRequest): LabelPrint {
@@ -32,7 +32,7 @@ function makePrint(request: RenderRequest): LabelPrint {
   };
 }
 
-/** The number a label carries: of a length family that of the length asked for. */
+/** The number on a label: in a family of lengths, that of the requested length. */
 function labelOrigin({ design, drawing, rev, options }: RenderRequest): LabelOrigin {
   const family = drawing?.partNumber ?? design.productRef ?? '';
   const [length] = isFamilyNumber(family) ? orderableLengths(drawing, 0, options?.variation) : [];
@@ -45,7 +45,7 @@ export function labelFaces(request: RenderRequest, print = labelPrint(request)):
   return labelsOf(request).map((label) => labelFace(label, print));
 }
 
-/** What of the faces had no room, in words: codes left out and lines left out, with the labels they are missing from. */
+/** Which labels lack their QR code or some of their lines, and why, each a sentence. */
 export function faceNotes(faces: readonly LabelFace[]): string[] {
   return [
     ...grouped(faces, (face) => face.qrOmitted).map(([why, ids]) => `QR code left out on ${ids}: ${why}`),
@@ -67,7 +67,7 @@ function grouped(faces: readonly LabelFace[], why: (face: LabelFace) => string |
   ]);
 }
 
-/** What is wrong with the names a person asked for, each with what there is; empty when all is well. */
+/** Which requested names don't exist, each with the names that do. Empty if all exist. */
 export function labelProblems(request: RenderRequest, needsTape = false): string[] {
   const { library } = request.catalog;
   const { preset, template, printer } = request.options ?? {};
@@ -94,7 +94,7 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
   return problems;
 }
 
-/** Stocks that begin like the one asked for, with their names: the codes of tapes say nothing to a reader. */
+/** Suggests stocks whose ids begin like the requested one, with their labels, because a tape code alone tells people nothing. */
 function offeredStock(id: string, stocks: readonly Stock[]): string {
   const begin = id.slice(0, id.lastIndexOf('-') + 1);
   const alike = begin === '' ? [] : stocks.filter((stock) => stock.id.startsWith(begin));

@@ -1,4 +1,4 @@
-/** Labels on pages: a grid to a sheet of stock, or one label to a page on single labels and tape. */
+/** Puts labels on pages: a grid on each sheet of stock, or one label on each page for single labels and tape. */
 import type { LabelStock } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
 import { formatOfBlock } from '../page/frame/block-facts.ts';
@@ -9,7 +9,7 @@ import { faceItems, type LabelFace, type LabelPrint } from './label-face.ts';
 import { labelFrame } from './label-frame.ts';
 import { labelFaces, labelPrint } from './label-print.ts';
 
-/** The pages of the labels, each label as often as copies are asked for. There is always one page. */
+/** The pages with all labels, each repeated for its copies. There is at least one page. */
 export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
   const print = labelPrint(request);
   const faces = labelFaces(request, print);
@@ -43,7 +43,7 @@ export function labelSheet(face: LabelFace, print: LabelPrint, title: string): S
   };
 }
 
-/** A page that says why there is nothing on it. */
+/** A page that says why it has no labels. */
 export function noLabels(print: LabelPrint, title: string, words: string): Sheet {
   const { stock } = print;
   const heightMm = stock.tape === undefined ? stock.heightMm : stock.tape.widthMm;
@@ -88,7 +88,7 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
   });
 }
 
-/** What a page says of itself when a QR code had no room on it. */
+/** The fact, for programs, that QR codes are missing on a page. */
 function omitted(faces: readonly LabelFace[]): Pick<Sheet, 'data'> {
   const without = faces.filter(({ qrOmitted }) => qrOmitted !== undefined);
   if (without.length === 0) return {};

@@ -1,8 +1,8 @@
-/** What a label says, line by line: a template with its tokens filled in. */
+/** The text of a label: the lines of a template with their tokens filled in. */
 import type { WireLabel } from '@cablewright/engine';
 import type { LabelTemplate, LabelTemplateLine, LabelToken } from '@cablewright/model';
 
-/** What labels carry of the design. */
+/** The facts of the design that labels show. */
 export interface LabelOrigin {
   readonly design: string;
   /** The part number, else the design's id. */
@@ -18,7 +18,7 @@ export interface LabelLine {
 
 type LabelValues = Readonly<Record<LabelToken, string>>;
 
-/** What each token represents on a label. A core marker carries its text alone, without the cable's number. */
+/** The value of each token on a label. A core marker has its own text only, not the cable's number. */
 export function labelValues(label: WireLabel, origin: LabelOrigin, separator = ' · '): LabelValues {
   const [headline = '', line2 = '', line3 = ''] = label.lines;
   const rev = origin.rev === undefined ? '–' : String(origin.rev);
@@ -37,14 +37,14 @@ export function labelValues(label: WireLabel, origin: LabelOrigin, separator = '
   };
 }
 
-/** Text with its tokens filled in; an unknown token stays as it is, so that it is noticed. */
+/** Fills in the tokens of a text. An unknown token stays as it is, so that people notice it. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z0-9]+)\}/g, (whole, token: string) =>
     Object.hasOwn(values, token) ? values[token]! : whole,
   );
 }
 
-/** The lines of a label; those that come out empty are left out. */
+/** The lines of a label, without empty ones. */
 export function labelLines(template: LabelTemplate, label: WireLabel, origin: LabelOrigin): LabelLine[] {
   const values = labelValues(label, origin, template.separator);
   return template.lines
@@ -53,14 +53,14 @@ export function labelLines(template: LabelTemplate, label: WireLabel, origin: La
 }
 
 /**
- * What the QR code of a label says: part number and revision, or the shop's pattern. In an address the values are written
- * so that they stay one part of it. A core marker has none.
+ * The text of a label's QR code: part number and revision, or the shop's pattern. In the pattern of a URL the values are
+ * percent-encoded. A core marker has no code.
  */
 export function qrText(pattern: string | undefined, label: WireLabel, origin: LabelOrigin): string | undefined {
   if (label.core !== undefined) return undefined;
   const rev = origin.rev === undefined ? '' : String(origin.rev);
   if (pattern === undefined || pattern.trim() === '') {
-    // Capitals, digits, spaces and hyphens have a short form of their own in a QR code.
+    // Capitals, digits, spaces and hyphens take less room in a QR code than other characters.
     return rev === '' ? origin.partNumber : `${origin.partNumber} REV ${rev}`;
   }
   const values = { pn: origin.partNumber, rev, design: origin.design, label: label.id };

@@ -1,7 +1,7 @@
 /**
- * Files of a label editor (lbx): a zip of label.xml and prop.xml, a file to a label. The schema is the vendor's and not
- * published: element order and attributes are those of files in the open. Not checked against the vendor's own program:
- * the automatic length, the QR object, and paper values of tapes other than 12 mm.
+ * Writes label editor files (lbx): a zip of label.xml and prop.xml for each label. The vendor does not publish the schema, so
+ * the order of elements and the attributes follow files that are publicly available. Not tested with the vendor's program:
+ * the automatic length, the QR object, and the paper values of tapes other than 12 mm.
  */
 import { strToU8, zipSync } from 'fflate';
 import { escapeXml } from '../formats/svg/svg.ts';
@@ -12,22 +12,22 @@ import type { Tape } from './tapes.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schemas = 'http://schemas.brother.info/ptouch/2007/lbx';
-/** Files carry one date, so that equal labels give equal bytes. */
+/** All files have the same date, so that equal labels give equal bytes. */
 const fixedTime = new Date(1980, 0, 1);
 const fixedStamp = '1980-01-01T00:00:00Z';
-/** The editor's own face, present wherever it runs. */
+/** The editor's own typeface, which is always installed with it. */
 const editorFace = 'Helsinki';
 const ptPerMm = 72 / 25.4;
 
 const noQrOnDark = 'light ink on dark tape: choose dark ink on light tape for QR codes';
 
-/** Why the editor file of a label has no QR code, or undefined when it has what was asked for. */
+/** Why the editor file of a label lacks its QR code. Undefined if it doesn't. */
 export function lbxQrOmitted(face: LabelFace, print: LabelPrint): string | undefined {
   if (face.qrOmitted !== undefined) return face.qrOmitted;
   return face.qr !== undefined && print.stock.tape?.dark === true ? noQrOnDark : undefined;
 }
 
-/** One label as an editor file. `tape` is the stock's. */
+/** Writes one label as an editor file. `tape` is that of the stock. */
 export function toLbx(face: LabelFace, print: LabelPrint, tape: Tape, printer?: LabelPrinter): Uint8Array {
   const files = {
     'label.xml': strToU8(labelXml(face, print, tape, printer)),
@@ -36,7 +36,7 @@ export function toLbx(face: LabelFace, print: LabelPrint, tape: Tape, printer?: 
   return zipSync(files, { level: 0, mtime: fixedTime });
 }
 
-/** Several labels as a zip of editor files, numbered in order. */
+/** Puts several editor files into one zip, numbered in order. */
 export function toLbxZip(files: readonly { readonly id: string; readonly body: Uint8Array }[]): Uint8Array {
   const width = Math.max(2, String(files.length).length);
   const entries = files.map(({ id, body }, i) => {
@@ -56,7 +56,7 @@ function tag(name: string, attributes: Attributes, content = ''): string {
   return `<${name}${written.join('')}>${content}</${name}>`;
 }
 
-/** mm as the points of the file, to a tenth. */
+/** Millimetres as points of the file, rounded to a tenth. */
 function pt(mm: number): string {
   return `${Math.round(mm * ptPerMm * 10) / 10}pt`;
 }
@@ -88,7 +88,7 @@ function labelXml(face: LabelFace, print: LabelPrint, tape: Tape, printer: Label
   return declaration + tag('pt:document', document, body);
 }
 
-/** The editor lies a tape on its side: width is that of the tape, height the length of the label. */
+/** The editor turns a tape on its side: `width` is that of the tape, `height` the length of the label. */
 function paper(face: LabelFace, print: LabelPrint, tape: Tape, printer: LabelPrinter | undefined): string {
   const { format, widthPt, marginPt } = tape.editor;
   return tag('style:paper', {
@@ -139,7 +139,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Objects are numbered from 0 without a gap: the editor shows nothing of a file that is numbered otherwise. */
+/** Objects must be numbered from 0 without gaps, or the editor shows an empty label. */
 function objectStyle({ x, y, width, height }: Box, name: string, id: number): string {
   const place = { x: pt(x), y: pt(y), width: pt(width), height: pt(height) };
   const look = {

@@ -1,4 +1,4 @@
-/** Labels as the lists that label machines read: P-touch databases, Brady labelling software, laser wire markers. */
+/** Writes labels as lists for label machines: P-touch databases, Brady labelling software, laser wire markers. */
 import type { WireLabel } from '@cablewright/engine';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 import { harmlessCell, isFormula } from '../formats/tables/csv.ts';
@@ -6,12 +6,12 @@ import { formatCell, type Table } from '../display-list/table.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
 import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
 
-/** The machine prints every character of a cell, so a request may ask for texts without the apostrophe of formulas. */
+/** A label machine prints every character of a cell, so a request can turn off the apostrophe before formulas. */
 function textsOf({ options }: RenderRequest): { readonly forMachine?: true } {
   return options?.exact === true ? { forMachine: true } : {};
 }
 
-/** Tells which labels have an apostrophe that the machine would print. */
+/** Names the labels with an apostrophe that the machine would print. */
 export function guardNotes(request: RenderRequest): string[] {
   if (request.options?.exact === true) return [];
   const { origin, qrPattern } = labelPrint(request);
@@ -31,7 +31,7 @@ function column(name: string, numeric = false) {
   return numeric ? { name, label: name, numeric } : { name, label: name };
 }
 
-/** A database for templates of P-touch editors: one row to a label, a column for each object that may be linked to it. */
+/** A database for P-touch templates: a row for each label, a column for each object of a template. */
 export function ptouchTable(request: RenderRequest): Table {
   const { origin, qrPattern } = labelPrint(request);
   return {
@@ -50,7 +50,7 @@ export function ptouchTable(request: RenderRequest): Table {
   };
 }
 
-/** A list for Brady software: the legend of a sleeve with its lines in columns, the place of the sleeve, how many. */
+/** A list for Brady software: the lines of each sleeve in columns, the position of the sleeve, and the quantity. */
 export function bradyTable(request: RenderRequest): Table {
   const { origin } = labelPrint(request);
   return {
@@ -73,12 +73,12 @@ function threeLines({ lines }: WireLabel): string[] {
   return [0, 1, 2].map((line) => lines[line] ?? '');
 }
 
-/** Marks along a wire that repeat its designation leave this much unmarked, mm. */
+/** The gap between marks that repeat along a wire, mm. */
 const gapMm = 75;
 
 /**
- * A job for a laser wire marker: for each run what is burnt on it, the length to cut, the mark's place from end A, the gap
- * to the next mark, and the place of the last mark from end B. Tab separated, one run a line.
+ * A job for a laser wire marker. Each line has the text to mark, the length to cut, the distance of the first mark from end
+ * A, the gap between marks, and the distance of the last mark from end B, separated by tabs.
  */
 export function laserFile(request: RenderRequest): Rendered {
   return { fileName: fileName(request, 'labels-laser', 'txt'), mimeType: mimeTypes.txt, body: laserText(request) };
@@ -104,7 +104,7 @@ function message({ designation }: WireLabel, { partNumber }: LabelOrigin): strin
   return `${designation} ${partNumber}`;
 }
 
-/** No tab or line end in a cell: the machine counts them. */
+/** Replaces tabs and line ends, which would break the columns and lines of the machine's file. */
 function plain(cell: string): string {
   return cell.replace(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Label printers an editor file may name, as data. Without one the editor takes the printer at hand. */
+/** The label printers that an editor file can name. Without a name the editor uses the printer that is connected. */
 
 export interface LabelPrinter {
   readonly id: string;

@@ -95,25 +95,26 @@ const builtIn: readonly Stock[] = [
   ...tapes.map((tape) => ({ id: tape.id, label: tape.label, tape, src: tape.src })),
 ];
 
-/** Every stock that may be printed on; the shop's own hides a built-in one of the same id. */
+/** All label stocks. A stock of the shop replaces a built-in one with the same id. */
 export function labelStocks(settings: EngineeringSettings): readonly Stock[] {
   const own = settings.documents?.labels?.stock ?? [];
   return [...own, ...builtIn.filter(({ id }) => own.every((one) => one.id !== id))];
 }
 
 /**
- * The stock to print on: the one asked for; else a sheet for the paper asked for, when the shop's own is a sheet too; else
- * the shop's; else the sheet for the paper. Undefined where there is no stock of that name.
+ * The stock to print on: the requested preset; or else the shop's, unless it is a sheet and another paper was requested; or
+ * else the sheet for the paper. Undefined if the requested preset doesn't exist.
  */
 export function stockFor(
   settings: EngineeringSettings,
-  asked: { readonly preset?: string; readonly paper?: Paper },
+  requested: { readonly preset?: string; readonly paper?: Paper },
   paper: Paper,
 ): Stock | undefined {
   const all = labelStocks(settings);
   const named = (id: string | undefined) => all.find((stock) => stock.id === id);
-  if (asked.preset !== undefined) return named(asked.preset);
+  if (requested.preset !== undefined) return named(requested.preset);
   const own = named(settings.documents?.labels?.preset);
-  if (own !== undefined && (asked.paper === undefined || own.tape !== undefined || own.grid === undefined)) return own;
+  if (own !== undefined && (requested.paper === undefined || own.tape !== undefined || own.grid === undefined))
+    return own;
   return named(isIsoPaper(paper) ? 'a4-3x7' : 'letter-3x10');
 }

@@ -1,6 +1,6 @@
-/** The label tapes there are, as data: widths, colourings, and what an editor file says of the paper. */
+/** The label tapes: widths, colours, and the values of an editor file for each. */
 
-/** What an editor file writes of a tape: the paper format, the width and the margin that cannot be printed, in points. */
+/** The values of an editor file for a tape: paper format, width and unprintable margin, in points. */
 interface TapePaper {
   readonly format: number;
   readonly widthPt: number;
@@ -65,7 +65,7 @@ export const tapes: readonly Tape[] = widths.flatMap(({ mm, figure, editor, src 
   })),
 );
 
-/** The tape of an editor file when neither the print nor the shop names one: 12 mm, black on white. */
+/** The tape of an editor file if neither the request nor the shop names one: 12 mm, black on white. */
 export const defaultTape = tapes.find(({ id }) => id === 'tape-12-231')!;
 
 /** A dot of the printers that take these tapes: 180 to the inch, mm. */

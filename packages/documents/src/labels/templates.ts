@@ -1,4 +1,4 @@
-/** Label templates: built in, of the shop, of packs. */
+/** Label templates: built-in ones, those of the shop, and those of packs. */
 import type { Library } from '@cablewright/engine';
 import { DrawingArt, keepsSchema, type LabelTemplate } from '@cablewright/model';
 
@@ -32,7 +32,7 @@ interface OfferedTemplate {
   readonly origin: string;
 }
 
-/** Every template there is. Of several with one id the hub's own counts, then packs in the order of their ids. */
+/** All templates. Of several with the same id the shop's is used, then that of a pack, in the order of pack ids. */
 export function labelTemplates(library: Library): readonly OfferedTemplate[] {
   const known = new Map<string, OfferedTemplate>();
   for (const one of layered(library)) if (!known.has(one.template.id)) known.set(one.template.id, one);
@@ -50,10 +50,10 @@ function* layered(library: Library): Generator<OfferedTemplate> {
   for (const template of builtInTemplates) yield { template, origin: 'built-in' };
 }
 
-/** The template of a print: the one asked for, else the shop's, else `wire-id`. Undefined where there is none so named. */
-export function templateFor(library: Library, asked: string | undefined): LabelTemplate | undefined {
+/** The template of a print: the requested one, or else the shop's, or else `wire-id`. Undefined if the requested one doesn't exist. */
+export function templateFor(library: Library, id: string | undefined): LabelTemplate | undefined {
   const all = labelTemplates(library);
-  const named = (id: string) => all.find(({ template }) => template.id === id)?.template;
-  if (asked !== undefined) return named(asked);
+  const named = (wanted: string) => all.find(({ template }) => template.id === wanted)?.template;
+  if (id !== undefined) return named(id);
   return named(library.settings.documents?.labels?.template ?? 'wire-id') ?? named('wire-id');
 }

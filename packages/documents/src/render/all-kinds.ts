@@ -1,4 +1,4 @@
-/** The code of every document at once, for files that are made of several. */
+/** The code of all documents, loaded together. */
 import { labelDocument } from '../labels/label-document.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';

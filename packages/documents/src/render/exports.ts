@@ -36,17 +36,17 @@ import { documentKind } from './all-kinds.ts';
 import { csvFile, laidOut } from './files.ts';
 import type { ExportId } from './export-kinds.ts';
 
-/** How an export is made: a file another program reads. */
+/** How an export, a file for another program, is made. */
 interface ExportMaker {
   readonly render: (request: RenderRequest) => Rendered;
-  /** What is wrong with what was asked of it, each as a part of a sentence. */
+  /** What is wrong with the request, each as a part of a sentence. */
   readonly problems?: (request: RenderRequest) => readonly string[];
 }
 
-/** The lists of the production workbook, a sheet each. */
+/** The lists in the production workbook, each on a sheet of its own. */
 const lists = ['bom', 'wire-list', 'cut-list', 'crimp-list'];
 
-/** What a harness has besides. */
+/** The additional lists of a harness. */
 const harnessLists = ['bundle-table', 'covering-list'];
 
 const makers: Readonly<Record<ExportId, ExportMaker>> = {
@@ -104,7 +104,7 @@ function makerOf(id: string): ExportMaker | undefined {
   return Object.hasOwn(makers, id) ? makers[id as ExportId] : undefined;
 }
 
-/** What the workbook says of the cable in the headers of its pages. */
+/** The facts about the cable in the page headers of the workbook. */
 function workbookAbout(request: RenderRequest) {
   const block = titleBlockOf(request, 'production.xlsx');
   const revision = `${printFormatOf(request.catalog).text('head.revision')}: ${block.revision}`;
@@ -145,7 +145,7 @@ function tableOf(kind: string, request: RenderRequest): Table {
   return table(request);
 }
 
-/** With the columns that were chosen, where they are for this list. */
+/** A list as csv, with the requested columns. */
 function listFile(kind: string): ExportMaker {
   return {
     render: (request) => {
@@ -158,23 +158,23 @@ function listFile(kind: string): ExportMaker {
   };
 }
 
-/** The request with the typefaces an export of sheets is set in; those of lists take none. */
-export async function requestForExport(id: string, asked: RenderRequest): Promise<RenderRequest> {
-  const request = inPrintStyle(asked);
-  if (id !== 'labels.svg') return request;
-  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, labelDocument));
-  return (await inAllLetters(request, make, shownLetters)).request;
+/** Adds the typefaces that an export needs. Only the label sheet needs any. */
+export async function requestForExport(id: string, request: RenderRequest): Promise<RenderRequest> {
+  const prepared = inPrintStyle(request);
+  if (id !== 'labels.svg') return prepared;
+  const make = (inLetters: RenderRequest) => labelSheets(inLetters, titleBlockOf(inLetters, labelDocument));
+  return (await inAllLetters(prepared, make, shownLetters)).request;
 }
 
-/** Makes an export file of a request with its typefaces, or undefined when there is no such export. */
-export function makeExport(id: string, asked: RenderRequest): Rendered | undefined {
-  const request = inPrintStyle(asked);
-  const made = makerOf(id)?.render(request);
-  return made && noted(made, [...(made.notes ?? []), ...errorNotes(request)]);
+/** Makes an export file of a request that has its typefaces. Undefined if there is no such export. */
+export function makeExport(id: string, request: RenderRequest): Rendered | undefined {
+  const prepared = inPrintStyle(request);
+  const file = makerOf(id)?.render(prepared);
+  return file && noted(file, [...(file.notes ?? []), ...errorNotes(prepared)]);
 }
 
-/** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
-export function problemsOfExport(id: string, asked: RenderRequest): readonly string[] {
-  const request = soundRequest(asked);
-  return [...variationProblems(request), ...(makerOf(id)?.problems?.(request) ?? [])];
+/** What is wrong with the request for an export, each as a part of a sentence. Empty if the export can be made. */
+export function problemsOfExport(id: string, request: RenderRequest): readonly string[] {
+  const sound = soundRequest(request);
+  return [...variationProblems(sound), ...(makerOf(id)?.problems?.(sound) ?? [])];
 }

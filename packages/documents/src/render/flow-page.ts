@@ -22,12 +22,12 @@ import { flowStyle, pageRule, printStyle } from './flow-style.ts';
 import type { Weight } from '../type/face.ts';
 
 /**
- * Blocks as one html page: text that flows on a screen, and when printed the sheet of paper with its frame on every page.
- * It holds all it needs: no script, nothing loaded. Equal blocks give equal bytes.
+ * Writes blocks as one html page. On a screen the text flows; when printed, every page has the frame of a sheet. The page
+ * has no scripts and loads nothing. Equal blocks give equal bytes.
  */
 export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape = false): string {
   const page = pageSize(block.paper, landscape);
-  // A picture in a page does not wait for fonts of its own: what it says in them would be missing from a print.
+  // A picture within a page does not wait for its own fonts, so a print would lack its texts. They are drawn as outlines.
   const { title } = framed(page, block, []);
   const scripts = block.typeface?.scripts;
   const fonts = `${scripts === undefined ? '' : `'${scriptFamily}', `}${stackOf(block.typeface?.family)}`;
@@ -43,7 +43,7 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   return `<!doctype html>\n<html lang="${formatOfBlock(block).style.language}">${head}\n<body>\n${shown}\n</body></html>\n`;
 }
 
-/** Texts that run to the left say so: each in an element of its own. */
+/** Marks texts that run from right to left. Each is an element of its own. */
 function withDirections(html: string, scripts: Scripts | undefined): string {
   if (scripts === undefined) return html;
   return html.replace(
@@ -53,12 +53,12 @@ function withDirections(html: string, scripts: Scripts | undefined): string {
   );
 }
 
-/** `1 of 3` with what counts in the places of the numbers. */
+/** `1 of 3`, with the given texts in place of the numbers. */
 function countedText(block: TitleBlock, sheet: string, sheets: string): string {
   return formatOfBlock(block).text('frame.sheet-of', { sheet, sheets });
 }
 
-/** The rule that prints the frame of the first sheet (1), or that of all others (2). */
+/** The CSS rule that prints the frame of the first sheet (1) or of all others (2). */
 function frameRule(page: PageSize, block: TitleBlock, fonts: string, sheet: 1 | 2): string {
   const drawn = toSvg(outlined(framed(page, block, [], 'counted', 1, sheet)));
   const frame = `data:image/svg+xml,${encodeURIComponent(drawn).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
@@ -67,7 +67,7 @@ function frameRule(page: PageSize, block: TitleBlock, fonts: string, sheet: 1 | 
   return pageRule(page, contentSpace(page, block.layout, sheet), frame, place, fonts, sheet === 1, counted);
 }
 
-/** The characters of a page, both weights alike: which text is bold is up to its style. The number of the sheet is counted. */
+/** The characters of a page, for both weights, because only its style decides what is bold. Digits are added for the page counter. */
 function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> {
   const letters = new Set(`${html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)}0123456789`);
   return { regular: letters, bold: letters };
@@ -75,7 +75,7 @@ function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> 
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The title block on a screen; on paper it is in the frame. */
+/** The title block as it is shown on a screen. On paper it is in the frame. */
 function blockHeader(block: TitleBlock): string {
   const print = formatOfBlock(block);
   const facts: Facts['facts'] = [
@@ -160,7 +160,7 @@ function cellHtml(cell: RichCell, numeric: boolean): string {
     cell.strong === true ? 'strong' : '',
     tone === undefined || tone === 'plain' ? '' : tone,
   ];
-  // A word so long that it would push its column wide may be broken anywhere; a number never at its hyphen.
+  // A very long word may break anywhere, so that its column stays narrow. A number never breaks at its hyphen.
   if (cell.text.split(/\s/).some((word) => word.length > 24)) names.push('long');
   else if (/^\S{1,16}$/.test(cell.text)) names.push('one');
   const list = names.filter((name) => name !== '').join(' ');

@@ -1,4 +1,4 @@
-/** The look of the html form: a page to read on a screen of any width, and the framed sheet when printed. */
+/** The style of the html page: text on a screen of any width, framed sheets when printed. */
 import { formatNumber as n } from '../display-list/display-list.ts';
 import type { Space } from '../page/frame/space.ts';
 import type { PageSize } from '../page/frame/paper.ts';
@@ -21,12 +21,12 @@ export const flowStyle =
   '.stamp{display:inline-block;border:1.5px solid #b42318;color:#b42318;font-weight:700;padding:.1em .6em}' +
   '.block{border:1px solid #111;padding:.2em 1em;margin-bottom:1em}.block img{max-height:3em;max-width:14em}';
 
-/** What is different on paper. The title block is in the frame there. */
+/** The differences on paper, where the title block is in the frame. */
 export const printStyle =
   '@media print{html{background:none;font-size:2.75mm}body{max-width:none;padding:0}.block{display:none}.wide{overflow:visible}' +
   'h1:first-of-type{margin-top:0}.break{break-before:page}table{font-size:1em}}';
 
-/** The box of the margins a part of the frame is in. */
+/** A margin box of CSS, and the part of the frame in it. */
 interface MarginBox {
   readonly name: string;
   readonly x: number;
@@ -72,6 +72,6 @@ export function pageRule(
       `@${name}{content:"";background:var(${variable}) ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
       `print-color-adjust:exact;-webkit-print-color-adjust:exact;${more}}`,
   );
-  // Said once: it carries a logo and the letters of a typeface.
+  // In a variable, because it is long: it has the logo and the letters of a typeface.
   return `:root{${variable}:url("${frame}")}@page${isFirst ? ':first' : ''}{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
 }

@@ -4,8 +4,8 @@ import { soundRequest } from '../request/sound-request.ts';
 import { variationProblems } from '../request/variation.ts';
 
 /**
- * A document with the code that makes it; undefined where there is no such kind. The schematic, which is asked for most, is
- * loaded without the others: a command that prints it starts in less time.
+ * Loads a document with the code that makes it. Undefined if there is no such kind. The schematic is requested most often, so
+ * it is loaded without the others, and a command that prints it starts faster.
  */
 export async function loadDocument(kind: string): Promise<DocumentKind | undefined> {
   if (kind === 'schematic') return (await import('../sheets/schematic/schematic-document.ts')).schematicDocument;

@@ -1,4 +1,4 @@
-/** A list as a sheet of the workbook: for people, so in the units and the language of the shop. */
+/** Prepares a list as a sheet of the workbook. People read it, so it has the units and the language of the shop. */
 import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Cell, Table } from '../display-list/table.ts';
 import { decimalsOf } from '../lists/money.ts';
@@ -7,7 +7,7 @@ import type { RenderRequest } from '../request/request.ts';
 import { inSheetUnits } from '../lists/unit-columns.ts';
 import { wireNoteText } from '../lists/wire-notes.ts';
 
-/** English has the headings and words of the files, which are fixed; another language has its own. */
+/** In English, headings and words are those of the csv files. German has its own. */
 export function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
   const table = inSheetUnits(catalog, withDecimals(file));
@@ -23,7 +23,7 @@ export function workbookSheet(kind: string, request: RenderRequest, file: Table)
   };
 }
 
-/** Amounts are shown with the decimals of their currency, where all are in one. */
+/** Shows amounts with the decimals of their currency if all are in the same one. */
 function withDecimals(table: Table): Table {
   const at = table.columns.findIndex(({ name }) => name === 'currency');
   const currencies = new Set(at < 0 ? [] : table.rows.flatMap((row) => row[at] || []));
@@ -49,7 +49,7 @@ function translated(words: Words, column: string, cell: Cell): Cell {
   return typeof cell === 'string' ? words(column, cell) : cell;
 }
 
-/** The words that the lists themselves write; names and notes of the shop stay. */
+/** Translates words that the lists write. Names and notes of the shop stay as they are. */
 function cellText({ print, names, catalog, kind }: Sheet, column: string, text: string): string {
   if (column === 'kind') return print.known(`${kind === 'wire-list' ? 'copper' : 'part-kind'}.${text}`) ?? text;
   if (column === 'location') return placeText(print, catalog, text);
@@ -65,7 +65,7 @@ function cellText({ print, names, catalog, kind }: Sheet, column: string, text: 
   return text;
 }
 
-/** Where parts are: the end of the cable, or a place of the vocabulary. */
+/** Translates locations: the ends of the cable, and the locations of the vocabulary. */
 function placeText(print: PrintFormat, { library }: Catalog, text: string): string {
   const place = (id: string) => print.known(`place.${id}`) ?? library.word('locations', id)?.label ?? id;
   return text.split(', ').map(place).join(', ');

@@ -1,4 +1,4 @@
-/** What the title block of a document says, from its request. */
+/** Fills in the title block of a document from its request. */
 import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import { present, type Design, type Drawing, type Paper } from '@cablewright/model';
 import { layoutOfPaper } from '../page/frame/paper.ts';
@@ -10,7 +10,7 @@ import type { Typeface } from '../type/typeface.ts';
 import type { StoredRecords } from './sound-request.ts';
 import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
 
-/** What of a request its title block is made from. */
+/** The part of a request that its title block needs. */
 interface BlockSource {
   readonly catalog: Catalog;
   readonly design: Design;
@@ -23,15 +23,15 @@ interface BlockSource {
   readonly typeface?: Typeface | undefined;
 }
 
-/** The paper of a sheet: the one asked for, else the design's own, else the shop's, else A4. */
+/** The paper of a sheet: the requested one, or else that of the drawing, of the shop, or A4. */
 export function paperOf(request: BlockSource): Paper {
   const shop = request.catalog.library.settings.documents?.paper;
   return request.options?.paper ?? request.drawing?.paper ?? shop ?? 'A4';
 }
 
 /**
- * What the title block of a sheet says. The people and times on a saved revision are those of its record; what a person
- * typed on the drawing is printed on the working copy only.
+ * The title block of a sheet. A saved revision shows the people and times of its record. Names and dates that were typed on
+ * the drawing are printed on the working copy only.
  */
 export function titleBlockOf(request: BlockSource, document: DocumentName | string): TitleBlock {
   const { design, drawing, catalog } = request;
@@ -59,7 +59,7 @@ export function titleBlockOf(request: BlockSource, document: DocumentName | stri
   return named.measured === undefined ? block : measuredBlock(block, named.measured, request);
 }
 
-/** What a document is called, and what is measured from it. */
+/** The kind and name of a document, and what people measure from it. */
 interface DocumentName {
   readonly kind?: string;
   readonly label: string;
@@ -67,7 +67,10 @@ interface DocumentName {
   readonly measured?: 'lengths' | 'views';
 }
 
-/** With the tolerances of lengths, and the projection of views: that of the shop, else the first angle in ISO, the third in ASME. */
+/**
+ * Adds the tolerances of lengths and the projection of views. The projection is that of the shop, or else first angle in an
+ * ISO block and third angle in an ASME block.
+ */
 function measuredBlock(
   block: TitleBlock,
   measured: NonNullable<DocumentName['measured']>,
@@ -76,8 +79,8 @@ function measuredBlock(
   const { settings } = catalog.library;
   const withTolerances = dimensioned(block, generalTolerances(drawing, settings, printFormatOf(catalog)));
   if (measured === 'lengths') return withTolerances;
-  const usual = block.layout === 'iso' ? 'first' : 'third';
-  return { ...withTolerances, projection: settings.documents?.projection ?? usual };
+  const byStandard = block.layout === 'iso' ? 'first' : 'third';
+  return { ...withTolerances, projection: settings.documents?.projection ?? byStandard };
 }
 
 type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date' | 'issued'>;
@@ -86,9 +89,12 @@ function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }:
   return { drawn, checked, approved: '', date: print.date(date) };
 }
 
-/** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue; one turned down has no checker. */
+/**
+ * Who saved, checked and approved a revision, and when. Only a released revision has an approver and a date of issue. A
+ * rejected one has no checker.
+ */
 function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: number): Signatures {
-  const line = revisions.find((one) => one.rev === rev);
+  const line = revisions.find((revision) => revision.rev === rev);
   if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
   const isReleased = line.state === 'released';
   return {
@@ -100,7 +106,7 @@ function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: 
   };
 }
 
-/** A name and, on a line of its own, the time to the minute. */
+/** A name, and on the next line the time to the minute. */
 function signed(print: PrintFormat, person: { readonly name: string } | undefined, time: string | undefined): string {
   if (person === undefined) return '';
   return time === undefined ? person.name : `${person.name}\n${print.date(minuteOf(time))}`;

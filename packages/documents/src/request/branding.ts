@@ -2,24 +2,27 @@ import { imageHref } from '../display-list/display-list.ts';
 import type { Typeface } from '../type/typeface.ts';
 import { present, type EngineeringSettings } from '@cablewright/model';
 
-/** Whose sheets these are, as the settings say. */
+/** How the sheets show whose they are, from the settings. */
 interface Branding {
   readonly organisation: string;
-  /** A data URI: png, jpeg, or an svg that was cleaned on the way in. */
+  /** A data URI: png, jpeg, or an svg that was cleaned when it was uploaded. */
   readonly logo?: string;
-  /** The line about rights, at the foot of the block. */
+  /** The copyright line, at the bottom of the block. */
   readonly rights?: string;
   readonly department?: string;
   readonly reference?: string;
   /** Commercial and Government Entity code. */
   readonly cage?: string;
-  /** What the sheets are set in: by name, where the reader has it, unless the host brings its files. */
+  /** The typeface of the sheets. Without its files it is only named, and shows where the reader has it installed. */
   readonly typeface?: Typeface;
 }
 
 const family = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/;
 
-/** The branding of these settings, `own` the typeface with its files. What is no picture or no name of a typeface is left out: settings may come from a file. */
+/**
+ * The branding in these settings. `own` is the shop's typeface with its files. A logo that is not a picture and a typeface
+ * with an invalid name are left out, because settings may come from a file that was never checked.
+ */
 export function brandingOf({ organisation, documents }: EngineeringSettings, own?: Typeface): Branding {
   const { logo, rights, typeface: named, department, technicalReference: reference, cageCode: cage } = documents ?? {};
   const byName = named !== undefined && family.test(named) ? { family: named } : undefined;

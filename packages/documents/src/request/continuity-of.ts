@@ -8,7 +8,7 @@ const continuityBy = derivedFromBoth('test data', (_catalog: Catalog, _design: D
   rememberedWith<Design, Continuity>('test data'),
 );
 
-/** The continuity data of a request, its parameters resolved: base, the shop's, the server's, the design's own. */
+/** The continuity data of a request. Its parameters are the defaults, overridden by the shop, the server and the design, in this order. */
 export function continuityOf(request: RenderRequest): Continuity {
   const { catalog, design, drawing, serverTest } = request;
   const organisation = catalog.library.settings.testing;

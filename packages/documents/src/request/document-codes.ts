@@ -1,8 +1,8 @@
 /**
- * What tells the documents of one cable apart: the document kind classification code of IEC 61355-1, "&" and three letters
- * (E electrical engineering; main class; subclass), and a number that tells documents of one class apart. The document
- * designation is the cable's number followed by it: CBL-00001&EFS1. The structure is that of IEC 61355-1; which class each
- * of our documents belongs to is our own reading of its class table, from knowledge of the trade.
+ * The code of each kind of document: the classification code of IEC 61355-1, which is "&" and three letters (E for electrical
+ * engineering, main class, subclass), and a number that tells documents of one class apart. The designation of a document is
+ * the cable's number followed by its code: CBL-00001&EFS1. The standard gives the structure. The class of each document is
+ * our own reading of its class table.
  */
 export const documentCodes = {
   /** FS circuit documents. */

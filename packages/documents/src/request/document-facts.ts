@@ -1,4 +1,4 @@
-/** What every document there is is called, comes in and may be asked: all that is known of one before its code is loaded. */
+/** The list of all documents: name, formats and options of each, available without loading its code. */
 import { documentCodes } from './document-codes.ts';
 import type { DocumentFacts } from './document-kind.ts';
 import type { Format, OptionName } from './request.ts';
@@ -6,10 +6,10 @@ import type { Format, OptionName } from './request.ts';
 const ofDrawing: readonly [Format, ...Format[]] = ['svg', 'html', 'pdf'];
 const ofText: readonly [Format, ...Format[]] = ['html', 'svg', 'pdf', 'csv'];
 
-/** Every document is on paper, has pages and is written in any language and units. */
+/** The options that every document has, with its own between them. */
 const options = (...own: OptionName[]): OptionName[] => ['paper', 'page', ...own, 'language', 'units'];
 
-/** In the order they are offered. */
+/** In the order in which people see them. */
 export const documentFacts = {
   schematic: {
     kind: 'schematic',

@@ -4,48 +4,48 @@ import type { Block } from '../page/flow/blocks.ts';
 import type { Table } from '../display-list/table.ts';
 import type { Format, OptionName, RenderRequest } from './request.ts';
 
-/** What is known of a document before its code is loaded. */
+/** The facts about a document that are available without loading its code. */
 export interface DocumentFacts {
   readonly kind: string;
   readonly label: string;
-  /** The code of its kind and its number among those of the cable (IEC 61355-1): &EFS1. No two kinds have the same. */
+  /** Its code (IEC 61355-1), such as &EFS1. Each kind has a different one. */
   readonly code: string;
-  /** What is measured from it: lengths, which have tolerances; or views as well, which are projections. */
+  /** What people measure from it. Lengths need tolerances in the title block; views need the projection as well. */
   readonly measured?: 'lengths' | 'views';
   readonly formats: readonly [Format, ...Format[]];
-  /** What may be asked of it besides the revision and the format. */
+  /** The options it takes, in addition to the revision and the format. */
   readonly options: readonly OptionName[];
-  /** True for what is about the layout of a harness: a cable without one has nothing to print on it. */
+  /** True for a document about the layout of a harness. It is empty for a cable without a layout. */
   readonly layout?: true;
-  /** True where the first sheet is an overview and `page` counts the ones after it. */
+  /** True if the first sheet is an overview. `page` then counts the sheets after it. */
   readonly overview?: true;
-  /** False where a browser engine never prints the pdf: it is always the drawing itself. */
+  /** False if the pdf is always written from the drawing itself, never printed by a browser engine. */
   readonly printed?: false;
 }
 
 /**
- * A document: something a person reads on paper, in the formats it comes in, the default first. Every kind of document is
- * one of these, loaded by `render/kinds.ts`; nothing else knows them apart.
+ * A kind of document: something a person reads on paper. Its first format is the default. `render/kinds.ts` loads it, and
+ * everything else treats all kinds alike.
  */
 export interface DocumentKind extends DocumentFacts {
-  /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */
+  /** Its framed pages on the paper of the block. The svg, html and pdf are written from them. */
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
-  /** The text its sheets are laid out from. Its html is that text on one page, which flows, instead of the sheets one below the other. */
+  /** The text that its sheets are laid out from. Its html then is one page of that text, not the sheets one below the other. */
   readonly flow?: (request: RenderRequest) => readonly Block[];
-  /** What its csv holds. */
+  /** The contents of its csv. */
   readonly table?: (request: RenderRequest) => Table;
-  /** What is wrong with what was asked of it, each as a part of a sentence; empty when it can be made. */
+  /** What is wrong with the request, each as a part of a sentence. Empty if the document can be made. */
   readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
-  /** What had no place in the file, for the person who takes it. */
+  /** What the file leaves out, each a sentence for the person who downloads it. */
   readonly notes?: (request: RenderRequest, format: Format) => readonly string[];
-  /** Formats that are neither drawings nor tables. */
+  /** Makers of formats that are neither drawings nor tables. */
   readonly files?: Readonly<Partial<Record<Format, FileMaker>>>;
 }
 
-/** A file a kind makes itself; its name and type are those of `format` when left out. */
+/** A file that a kind makes by itself. */
 export interface MadeFile {
   readonly body: string | Uint8Array;
-  /** The format it came out in: several labels asked for as lbx come as a zip of them. */
+  /** Set if it is not the requested format: several labels as lbx are one zip. */
   readonly format?: Format;
   readonly pages?: number;
 }

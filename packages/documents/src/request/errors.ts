@@ -3,7 +3,7 @@ import { checkDesign, printFormatOf, type Catalog, type PrintFormat } from '@cab
 import type { Design, Finding } from '@cablewright/model';
 import { unreadTexts, type StoredRecords } from './sound-request.ts';
 
-/** The errors of a design, its unreadable records among them; worked out once for each design, for every sheet says so. */
+/** The errors that the checks find in a design. Every sheet shows them, so they are worked out once for each design. */
 const errorsOf = derivedFromBoth('errors of a cable', (catalog: Catalog, design: object): readonly Finding[] =>
   checkDesign(catalog, design).findings.filter(({ severity }) => severity === 'error'),
 );
@@ -14,7 +14,7 @@ interface Checked {
   readonly stored?: StoredRecords;
 }
 
-/** What a file must not leave out: that the checks found errors in what it shows. None for a design without errors. */
+/** The warning that every file carries if the checks found errors in the cable. Empty for a cable without errors. */
 export function errorNotes(request: Checked): string[] {
   const { catalog, design, stored } = request;
   const print = printFormatOf(catalog);
@@ -26,7 +26,7 @@ export function errorNotes(request: Checked): string[] {
   return [count === 1 ? print.text('errors.one', { first }) : print.text('errors.many', { count, first })];
 }
 
-/** The message in English; in another language what errors of its code say, with the code and the place the checks list it by. */
+/** The message of an error. In German it is the general text of its code, followed by the code and the place. */
 function errorText(print: PrintFormat, { code, message, where }: Finding): string {
   if (!print.isGerman) return message;
   const place = where.terminal ?? where.instance;

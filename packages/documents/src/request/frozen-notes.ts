@@ -1,8 +1,8 @@
 import type { SavedVersion } from '@cablewright/model';
 
 /**
- * Why the files of a revision may not be those made when it was saved, each a sentence: it was saved before everything was
- * frozen, or with another version of the program, which `program` is the present one of. Empty where they are.
+ * Why the files of a revision may differ from those made when it was saved, each a sentence: it was saved before everything
+ * was frozen, or by another version of the program. `program` is the current version. Empty if the files are the same.
  */
 export function frozenNotes({ rev, frozen }: Pick<SavedVersion, 'rev' | 'frozen'>, program: string): string[] {
   if (frozen === undefined) {

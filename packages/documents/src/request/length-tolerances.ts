@@ -1,10 +1,10 @@
-/** How exact a length has to be: the drawing's own tolerance, else the row of the shop's table it falls under. */
+/** The tolerance of a length: that of the drawing, or else the row of the shop's table that covers it. */
 import type { PrintFormat } from '@cablewright/engine';
 import type { Drawing, EngineeringSettings, LengthTolerance, LengthToleranceRow } from '@cablewright/model';
 
 /**
- * Lengths of assemblies without another agreement, IPC/WHMA-A-620 (cable assembly lengths): never shorter, and longer by
- * no more than this. A shop's own table, in Settings, is in its place.
+ * Tolerances of cable assembly lengths if nothing else is agreed, IPC/WHMA-A-620: never shorter, and at most this much
+ * longer. A shop's own table, in Settings, replaces them.
  */
 const usual: readonly LengthToleranceRow[] = [
   { upToMm: 300, plusMm: 25, minusMm: 0 },
@@ -26,7 +26,7 @@ export function toleranceOf(
   return table === undefined ? { plusMm: Math.round(lengthMm * usualBeyond), minusMm: 0 } : undefined;
 }
 
-/** The tolerances of lengths without one of their own, as the title block prints them. */
+/** The general tolerances, for lengths without a tolerance of their own, as the title block prints them. */
 export function generalTolerances(
   drawing: Drawing | undefined,
   settings: EngineeringSettings,

@@ -1,12 +1,12 @@
 import type { Artwork, ArtworkSide, ArtworkView } from '@cablewright/model';
 import type { Pictures } from './request.ts';
 
-/** Reads an uploaded file by its address; undefined when it is gone. */
+/** Reads an uploaded file by its address. Undefined if the file is missing. */
 type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
 /**
- * The pictures of parts as a document holds them: the files themselves, so that a sheet fetches nothing. One whose file is
- * gone is left out.
+ * Reads the pictures of parts as data URIs, so that a sheet loads nothing when it is shown. A picture whose file is missing
+ * is left out.
  */
 export async function picturesOf(
   read: ReadFile,
@@ -29,7 +29,7 @@ async function sidesOf(read: ReadFile, views: Artwork['views']): Promise<Partial
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }

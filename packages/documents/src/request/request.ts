@@ -20,74 +20,75 @@ import type { ArtworkTools } from '../display-list/picture.ts';
 
 export { paperOf, titleBlockOf } from './block-of.ts';
 
-/** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
+/** Everything that a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest extends ArtworkTools {
-  /** The catalog to read with: for a saved revision, its frozen definitions. Its settings give organisation and paper. */
+  /** The catalog to read: for a saved revision the definitions that were frozen with it. Its settings have organisation and paper. */
   readonly catalog: Catalog;
   readonly design: Design;
   readonly drawing?: Drawing;
-  /** The saved revision, absent for the working copy; and what the state stamp says. */
+  /** The saved revision. Undefined for the working copy. */
   readonly rev?: number;
+  /** The text of the state stamp. */
   readonly state: DocumentState;
-  /** The saved revisions up to the one rendered, oldest first; all of them for the working copy. */
+  /** The saved revisions up to this one, oldest first. All of them for the working copy. */
   readonly revisions?: readonly RevisionLine[];
   readonly options?: RenderOptions;
-  /** Uploaded pictures of the parts: for a saved revision, those it was saved with. */
+  /** Uploaded pictures of the parts: for a saved revision the ones it was saved with. */
   readonly pictures?: Pictures;
-  /** The numbers in use under the scheme in force: a bill proposes numbers for parts that have none. */
+  /** The numbers in use under the current scheme. A bill of materials proposes numbers for parts that have none. */
   readonly numbers?: NumberSource | undefined;
-  /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
+  /** Test parameters from the server's environment. They override those of the organisation; those of the design override them. */
   readonly serverTest?: TestParameters;
-  /** The shop's own typeface with its files, where it has uploaded any: sheets are measured and set in it. */
+  /** The shop's own typeface with its files, if it uploaded any. Sheets are measured and set in it. */
   readonly typeface?: Typeface | undefined;
-  /** The built-in typeface. Needed for pdf only. */
+  /** Reads the built-in typeface, which only a pdf needs. */
   readonly fonts?: () => Promise<PdfFonts>;
-  /** Reads a file of a package by its specifier: the typefaces of scripts the built-in one lacks. */
+  /** Reads a file of a package by its specifier: the typefaces of scripts that the built-in one lacks. */
   readonly packageFile?: ReadPackageFile;
-  /** The records as they are stored, where some of them cannot be read in full. */
+  /** The stored records, if some of them can't be read in full. */
   readonly stored?: StoredRecords;
 }
 
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */
 export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, string>>>>;
 
-/** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or rejected. */
+/** RELEASED, or why the sheet is not released: working copy or saved, waiting for approval, or rejected. */
 export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
 
-/** What a person may ask for beyond the kind and the format. */
+/** The options of a document, in addition to its kind and format. */
 export interface RenderOptions {
   readonly paper?: Paper;
-  /** Build quantity at which quantity breaks are read; default 1. */
+  /** The build quantity, which selects the price break. Default 1. */
   readonly quantity?: number;
-  /** List the parts of placed designs instead of the designs. */
+  /** Lists the parts of placed designs instead of the designs. */
   readonly explode?: boolean;
   /** The orderable length to list and cost, by its suffix in the drawing's variations. */
   readonly variation?: string;
-  /** The page of an svg with several, or the label of a file that holds one; default 1. */
+  /** The page of an svg, or the label of a file that has one label. Default 1. */
   readonly page?: number;
-  /** How often each label is repeated; default 1. */
+  /** How often each label is repeated. Default 1. */
   readonly copies?: number;
   /** The label stock or tape. */
   readonly preset?: string;
-  /** A QR code on each label. */
+  /** Adds a QR code to each label. */
   readonly qr?: boolean;
   /** The label template. */
   readonly template?: string;
-  /** The label printer a label file is written for. */
+  /** The label printer that a label file is for. */
   readonly printer?: string;
-  /** True: lists for label machines have their texts exactly as printed, also those that a spreadsheet would run. */
+  /** True: lists for label machines have texts exactly as printed, even those that a spreadsheet would run as a formula. */
   readonly exact?: boolean;
   /** False: a picture cut to what is drawn, without frame and title block, on transparent ground. */
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
-  /** True: all long straight runs of a formboard have a break; false: none. Absent: on sheets, runs of one piece that are longer than a sheet. */
+  /** True: every long straight run of a formboard is shortened by a break. False: none is. Default: on sheets, runs of one piece that are longer than a sheet. */
   readonly breaks?: boolean;
   /** The formboard as one page on a roll of paper this wide, mm. */
   readonly roll?: number;
-  /** The language of the texts, where it is not that of the settings. */
+  /** The language of the texts. Default: that of the settings. */
   readonly language?: SheetStyle['language'];
-  /** The units, where they are not those of the settings. */
+  /** The units. Default: those of the settings. */
   readonly units?: SheetStyle['units'];
   /** The columns of an exported list. */
   readonly columns?: ColumnSet;
@@ -131,30 +132,31 @@ export const mimeTypes: Readonly<Record<Format, string>> = {
   dxf: 'image/vnd.dxf',
 };
 
-/** A file made from a design. `renderer` says how a PDF was drawn. */
+/** A file made from a design. */
 export interface Rendered {
   readonly fileName: string;
   readonly mimeType: string;
   readonly body: string | Uint8Array;
+  /** How a PDF was drawn. */
   readonly renderer?: PdfRenderer;
-  /** How many sheets the document has, also where the file holds one of them. */
+  /** How many sheets the document has, even if the file has one of them. */
   readonly pages?: number;
-  /** The code of the document's kind, which with the cable's number is its designation. */
+  /** The code of the document's kind. After the cable's number it makes the designation of the document. */
   readonly code?: string;
-  /** What had no place in the file, each a sentence. */
+  /** What the file leaves out, each a sentence. */
   readonly notes?: readonly string[];
 }
 
 /** By a browser engine; as a plain layout of the text; as pictures; or from the drawing itself. */
 type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 
-/** `<design>-<what>.<ext>`, with `-rev<N>` after the design when a saved revision was chosen. */
+/** `<design>-<what>.<ext>`, with `-rev<N>` after the design for a saved revision. */
 export function fileName(request: Pick<RenderRequest, 'design' | 'rev'>, what: string, format: Format): string {
   const rev = request.rev === undefined ? '' : `-rev${request.rev}`;
   return `${request.design.id}${rev}-${what}.${format}`;
 }
 
-/** A name every file system takes, without folders: other characters become hyphens, as do names Windows keeps for itself. */
+/** A name that every file system accepts, without folders. Other characters become hyphens; names that Windows reserves get a prefix. */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { present, type SavedVersion } from '@cablewright/model';
 
-/** What a sheet says of a saved revision. */
+/** A saved revision as sheets list it. */
 export type RevisionLine = Pick<
   SavedVersion,
   | 'rev'
@@ -18,9 +18,9 @@ export type RevisionLine = Pick<
 >;
 
 /**
- * The revisions a sheet lists, oldest first: those up to the one it shows, without those rejected. A released revision lists
- * the earlier ones as they were when it was released, so that it prints the same for ever. Both the server and the command
- * line give their lists through here.
+ * The revisions that a sheet lists, oldest first: those up to the one it shows, without rejected ones. A released revision
+ * lists the earlier ones as they were when it was released, so that it always prints the same. The server and the command
+ * line both use this function.
  */
 export function revisionLines(all: readonly RevisionLine[], rev?: number): RevisionLine[] {
   const shown = all.find((line) => line.rev === rev);
@@ -32,7 +32,7 @@ export function revisionLines(all: readonly RevisionLine[], rev?: number): Revis
     .toSorted((a, b) => a.rev - b.rev);
 }
 
-/** A revision as it was at a time. Released at once, it has been so since it was saved. */
+/** A revision as it was at a given time. One without a time of its decision was released when it was saved. */
 function lineAt(line: RevisionLine, time: string): RevisionLine {
   const {
     decidedAt,
@@ -53,12 +53,12 @@ function lineAt(line: RevisionLine, time: string): RevisionLine {
   return { ...saved, state: 'saved' };
 }
 
-/** The day of a time written in ISO 8601, UTC. */
+/** The date of a time in ISO 8601, UTC. */
 export function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? '';
 }
 
-/** A time written in ISO 8601, UTC, to the minute, as sheets print it. */
+/** A time in ISO 8601, UTC, to the minute, as sheets print it. */
 export function minuteOf(time: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) ? `${time.slice(0, 10)} ${time.slice(11, 16)} UTC` : time;
 }

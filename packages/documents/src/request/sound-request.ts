@@ -1,4 +1,4 @@
-/** A request as it can be drawn: what breaks its schema is left out of it, and told on every sheet and with every file. */
+/** Makes a request drawable: parts of records that break their schema are left out, and every sheet and file says so. */
 import { derivedFromBoth } from '@cablewright/derive';
 import { readDesign, type Catalog, type PlacedDesign, type PrintFormat } from '@cablewright/engine';
 import {
@@ -11,7 +11,7 @@ import {
   type Json,
 } from '@cablewright/model';
 
-/** What of a request comes from stored records. */
+/** The part of a request that comes from stored records. */
 interface FromRecords {
   readonly catalog: Catalog;
   readonly design: Design;
@@ -20,26 +20,26 @@ interface FromRecords {
   readonly stored?: StoredRecords;
 }
 
-/** The records as they are stored, where the request has less of them. */
+/** The stored records, where the request has only the readable parts of them. */
 export interface StoredRecords {
   readonly design: object;
-  /** What could not be read besides the design. */
+  /** The other records that could not be read. */
   readonly unread: readonly Unread[];
 }
 
 interface Unread {
   readonly what: 'title-block' | 'settings' | 'placed';
   readonly id: string;
-  /** The first place that is wrong, and how. */
+  /** The first invalid field, and what is wrong with it. */
   readonly problem: string;
 }
 
-/** The request without what breaks its schema; the same one where all is well. */
+/** The request without fields that break their schema. The same object if every field is valid. */
 export function soundRequest<R extends FromRecords>(request: R): R {
   if (request.stored !== undefined) return request;
   const design = readDesign(request.design);
   const drawing = soundDrawing(request.drawing);
-  // The settings of a revision were sound for the release that saved it, and its sheets stay as they are.
+  // The settings of a revision were valid for the program that saved it, and its sheets must stay as they are.
   const isWorking = request.rev === undefined;
   const around = isWorking ? withSoundSettings(request.catalog, request.catalog.library.settings) : request.catalog;
   const { placed, catalog } = soundPlaced(around, design);
@@ -54,7 +54,7 @@ export function soundRequest<R extends FromRecords>(request: R): R {
   return { ...others, drawing, catalog, design, stored } as R;
 }
 
-/** What could not be read; how it breaks its schema is said in English only. */
+/** The records that could not be read, each a sentence. The reason is given in English only. */
 export function unreadTexts(print: PrintFormat, { stored }: Pick<FromRecords, 'stored'>): string[] {
   return (stored?.unread ?? []).map(({ what, id, problem }) => {
     const text = what === 'settings' ? print.text('unread.settings') : print.text(`unread.${what}`, { id });
@@ -74,7 +74,7 @@ function unreadOf(
 
 type Schemas = Readonly<Record<string, Parameters<typeof keepsSchema>[0] | undefined>>;
 
-/** The fields of a record that keep their schemas. */
+/** The fields of a record that are valid. */
 function soundFields(schemas: Schemas, value: unknown): Record<string, unknown> {
   const fields = isObject(value) ? Object.entries(value) : [];
   return Object.fromEntries(
@@ -94,7 +94,7 @@ function unreadSettings({ library: { settings } }: Catalog): Unread[] {
     : [unreadOf('settings', 'engineering', EngineeringSettings, settings)];
 }
 
-/** A catalog with the settings that can be read; the same catalog where all can. */
+/** A catalog without invalid settings. The same catalog if all are valid. */
 const withSoundSettings = derivedFromBoth(
   'catalog with sound settings',
   (catalog: Catalog, settings: object): Catalog => {
@@ -110,7 +110,7 @@ interface SoundPlaced {
   readonly placed: readonly Unread[];
 }
 
-/** A catalog whose placed designs can be read, with what was wrong with those of a design; the same catalog where nothing was. */
+/** A catalog whose placed designs are valid, and what was wrong with those that the design places. The same catalog if nothing was. */
 const soundPlaced = derivedFromBoth('sound placed cables', (catalog: Catalog, design: Design): SoundPlaced => {
   const found = new Map<string, PlacedDesign | undefined>();
   const placed: Unread[] = [];

@@ -1,7 +1,7 @@
 import type { VersionState } from '@cablewright/model';
 import type { DocumentState } from './request.ts';
 
-/** What the sheets of a revision say of their state; without one, those of the working copy. */
+/** The state stamp of a revision, or of the working copy if the state is undefined. */
 export function documentStateOf(state: VersionState | undefined): DocumentState {
   if (state === 'released') return 'RELEASED';
   if (state === 'submitted') return 'UNAPPROVED';

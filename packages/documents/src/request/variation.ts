@@ -1,6 +1,6 @@
 import type { RenderRequest } from './request.ts';
 
-/** Why an orderable length that was asked for cannot be listed, as a part of a sentence; empty when it can, or none was. */
+/** Why the requested orderable length is not available, as a part of a sentence. Empty if it is, or if none was requested. */
 export function variationProblems({ options, drawing }: RenderRequest): readonly string[] {
   const suffix = options?.variation;
   if (suffix === undefined) return [];

@@ -1,21 +1,21 @@
-/** Lists with chosen columns, for the program or machine that reads them. */
+/** Exports lists with the columns that another program or machine expects. */
 import { type ColumnSet, present } from '@cablewright/model';
 import type { Table } from '../../display-list/table.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { allFields, fieldsOf } from './fields.ts';
 import shipped from './shipped-sets.json' with { type: 'json' };
 
-/** The sets that come with the program; one that a shop saves under the same id goes before it. */
+/** The sets that ship. A shop's set with the same id replaces them. */
 const shippedColumnSets = shipped as readonly ColumnSet[];
 
-/** The fields of a list, by the names that column sets use. Those of parts are the columns of their tables. */
+/** The fields of each list under the names that column sets use. The fields of parts are the columns of their tables. */
 const columnFields: Readonly<Record<'bom' | 'wire-list', readonly { readonly id: string; readonly label: string }[]>> =
   {
     bom: fieldsOf.bom.map(({ id, label }) => ({ id, label })),
     'wire-list': fieldsOf['wire-list'].map(({ id, label }) => ({ id, label })),
   };
 
-/** Why a set cannot be used, a sentence each; empty when it can. */
+/** Why a set is invalid, each a sentence. Empty if it is valid. */
 function columnSetProblems({ list, columns }: ColumnSet): { readonly pointer: string; readonly message: string }[] {
   if (list === 'parts') return [];
   const known = columnFields[list].map(({ id }) => id);
@@ -34,7 +34,7 @@ export function chosenTable(set: ColumnSet, request: RenderRequest): Table {
   return chosenColumns(set, { title: set.label, columns, rows: allFields(list, request) });
 }
 
-/** The columns of a table that a set names, in its order and under its headers; empty where the table has none of that name. */
+/** A table with the columns of a set, in its order and with its headers. A column that the table lacks is empty. */
 function chosenColumns({ columns, separator, withoutHeader }: ColumnSet, table: Table): Table {
   const places = columns.map(({ field }) => table.columns.findIndex(({ name }) => name === field));
   return {
@@ -49,7 +49,7 @@ function chosenColumns({ columns, separator, withoutHeader }: ColumnSet, table: 
   };
 }
 
-/** What is known of column sets: those that ship, the fields they can name, what is wrong with one, and choosing columns by one. */
+/** Column sets: the ones that ship, their fields, their validation, and their use on a table. */
 export const columnSets = {
   shipped: shippedColumnSets,
   fields: columnFields,

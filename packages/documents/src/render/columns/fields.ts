@@ -1,4 +1,4 @@
-/** Every field that a list can be exported with, and the rows with all of them. */
+/** All fields that a list can be exported with, and the rows that have them. */
 import {
   billOfMaterials,
   colourName,
@@ -123,7 +123,7 @@ const wireFields: readonly Field<WireRow>[] = [
 
 export const fieldsOf = { bom: bomFields, 'wire-list': wireFields } as const;
 
-/** A list with every field it has: a row for each line, a cell for each field. */
+/** The rows of a list with all fields: a row for each line, a cell for each field. */
 export function allFields(list: keyof typeof fieldsOf, request: RenderRequest): Cell[][] {
   return list === 'bom' ? cells(bomFields, bomRows(request)) : cells(wireFields, wireRows(request));
 }
@@ -132,7 +132,7 @@ function cells<Row>(fields: readonly Field<Row>[], rows: readonly Row[]): Cell[]
   return rows.map((row) => fields.map(({ value }) => value(row) ?? null));
 }
 
-/** What one cable takes, without the orderable lengths that are not the one exported. */
+/** The parts of one cable, for the orderable length that is exported. */
 function bomRows(request: RenderRequest): BomRow[] {
   const { catalog, design, drawing, options = {} } = request;
   const { lines } = billOfMaterials(catalog, design, { ...options, drawing });
@@ -154,7 +154,7 @@ function recordOf({ catalog }: RenderRequest, { kind, def }: BomLine): PartRecor
   return (isLibraryKind(kind) ? definition(catalog.library, kind, def) : undefined) ?? {};
 }
 
-/** The wires of the runs that are cut here, a row for each core, screen and pigtail. */
+/** The wires of the runs that are cut in this design: a row for each core, screen and pigtail. */
 function wireRows({ catalog, design, drawing, options = {} }: RenderRequest): WireRow[] {
   const { library } = catalog;
   const names = new Names(catalog, design);
