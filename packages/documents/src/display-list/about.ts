@@ -1,25 +1,25 @@
-/** What files say of a document and of its parts besides what is drawn. */
+/** Metadata of a document, and the roles of its parts for screen readers. */
 
 /**
- * What a part of a sheet is when it is read out: headings, paragraphs, rows with header and data cells, points of a
- * list with their label and body; an artifact is only to look at. Rows that follow one another are a table, points a list.
+ * The role of a part of a sheet for screen readers: headings, paragraphs, rows with header and data cells, list items with
+ * label and body. An artifact is not read. Consecutive rows are a table, consecutive items a list.
  */
 export type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
 
-/** What a document is, as its files say in their metadata. */
+/** The metadata of a document's files. */
 export interface About {
   readonly title: string;
-  /** Of its texts (BCP 47). */
+  /** The language of its texts (BCP 47). */
   readonly language: string;
   /** The cable's number, and the code of the document's kind. */
   readonly number?: string;
   readonly code?: string;
   readonly revision?: string;
   readonly status?: string;
-  /** Whose it is. */
+  /** The organisation that owns it. */
   readonly owner?: string;
   /** The kind of document, in words. */
   readonly subject?: string;
-  /** When what it shows was saved or released, ISO 8601 in UTC. */
+  /** When the revision was saved or released, ISO 8601 in UTC. */
   readonly issued?: string;
 }

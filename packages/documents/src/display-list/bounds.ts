@@ -1,4 +1,4 @@
-/** How much room items take. */
+/** The bounding box of items. */
 import type { Typesetter } from '../type/typesetter.ts';
 import type { Group, Item, Stroke, Text } from './display-list.ts';
 
@@ -10,11 +10,11 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** Ascenders and descenders of a line of text, as parts of its em. */
+/** The ascent and descent of a line of text, in ems. */
 const ascent = 0.78;
 const descent = 0.24;
 
-/** The smallest rectangle around all items; a curve counts with its control points. Undefined where there is nothing. */
+/** The smallest rectangle around all items, with the control points of curves. Undefined if there are no items. */
 export function boundsOf(items: readonly Item[], type: Typesetter): Bounds | undefined {
   let all: Bounds | undefined;
   for (const item of items) {

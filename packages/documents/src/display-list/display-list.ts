@@ -4,8 +4,8 @@ import type { About, Role } from './about.ts';
 import type { Weight } from '../type/face.ts';
 
 /**
- * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every
- * drawing is made as a display list once; the svg, pdf and html backends only write it down.
+ * The contents of a sheet as plain data: lines, shapes and texts in millimetres, with y downwards from the top left. Every
+ * drawing is a display list first; the svg, pdf and html writers only convert it.
  */
 
 /** A colour as #rrggbb. */
@@ -85,21 +85,21 @@ export interface Group extends Common {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
-  /** Nothing of it shows outside this rectangle, mm of the group. */
+  /** Items are clipped to this rectangle, in mm of the group. */
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly title?: string;
-  /** A row that begins a table, which does not go on with the one before. */
+  /** True for a row that begins a new table. */
   readonly starts?: true;
-  /** A paragraph that goes on with the one before it. */
+  /** True for a line that continues the paragraph before it. */
   readonly joins?: true;
-  /** How many columns a cell reaches over. */
+  /** How many columns a cell spans. */
   readonly span?: number;
   readonly items: readonly Item[];
 }
 
 /**
- * A picture fitted into its box, kept in proportion and centred. `href` is a data URI that holds all of it: png, jpeg, or
- * an svg that was cleaned on its way in. `title` says what it shows.
+ * A picture that is fitted into its box, centred, in its own proportions. `href` is a data URI of a png, a jpeg, or an svg
+ * that was cleaned when it was uploaded. `title` describes it.
  */
 export interface Image extends Common {
   readonly kind: 'image';
@@ -113,7 +113,7 @@ export interface Image extends Common {
 
 export type Item = Line | Rect | Circle | Path | Text | Group | Image;
 
-/** The pictures a sheet may hold. Anything else, an address first of all, is left out by every backend. */
+/** The pictures that a sheet may have. Every writer leaves out anything else, above all addresses. */
 export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** One page. */
@@ -126,13 +126,13 @@ export interface Sheet {
   readonly frameItems?: {
     readonly before: number;
     readonly after: number;
-    /** The block is the strip of a sheet after the first, which says again what the first says. */
+    /** True if the block is the strip of a sheet after the first, which repeats the first block. */
     readonly repeated?: true;
   };
   readonly about?: About;
-  /** Nothing behind what is drawn, for a picture in another document. */
+  /** True for a picture in another document, which has no background. */
   readonly ground?: 'none';
-  /** The shop's own typeface, tried first. Where it is only named, texts keep the width they were measured at. */
+  /** The shop's own typeface, which is used first. If it is only named, texts keep the width they were measured with. */
   readonly typeface?: Typeface;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
   readonly data?: Readonly<Record<string, string>>;
@@ -149,14 +149,14 @@ export const ink = {
   alarm: '#b42318',
 } as const;
 
-/** `.001` to `.999`, without zeros at the end: a sheet has thousands of numbers, and the engine writes fractions slowly. */
+/** `.001` to `.999` without trailing zeros. Prepared, because a sheet has thousands of numbers and JavaScript formats fractions slowly. */
 const decimals = Array.from({ length: 1000 }, (_, i) => String(i / 1000).slice(1));
 
-/** A number as it is in a file: at most three decimals (a micrometre), no exponent, never -0. */
+/** Formats a number for a file: at most three decimals (a micrometre), no exponent, never -0. */
 export function formatNumber(value: number): string {
   const thousandths = Math.round(value * 1000);
   const size = Math.abs(thousandths);
-  // Past this, fractions are lost anyway; nothing drawn is a thousand kilometres long.
+  // Larger numbers lose their fractions anyway. No drawing is a thousand kilometres long.
   if (!(size < 1e12)) return String(thousandths / 1000);
   const whole = Math.floor(size / 1000);
   return `${thousandths < 0 ? '-' : ''}${whole}${decimals[size - whole * 1000]!}`;

@@ -1,13 +1,13 @@
-/** Points, directions, and how far two thick lines lie apart. mm, y downwards, angles in degrees clockwise from the right. */
+/** Points, directions, and distances of thick lines, in mm with y downwards. Angles are in degrees, clockwise from the right. */
 
 export type Point = readonly [x: number, y: number];
 
-/** A line with a width: everything a board shows is kept apart as one of these. `r` is half the width. */
+/** A thick line with round ends. Everything on a board is one of these when gaps are measured. `r` is half the width. */
 export interface Capsule {
   readonly a: Point;
   readonly b: Point;
   readonly r: number;
-  /** Capsules that meet here on purpose are not in each other's way. */
+  /** Capsules with a common object meet on purpose and do not collide. */
   readonly at?: readonly object[];
 }
 
@@ -36,18 +36,18 @@ export function lengthOf(points: readonly Point[]): number {
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);
 }
 
-/** The space between two capsules; negative where they overlap. */
+/** The gap between two capsules. Negative if they overlap. */
 export function gapBetween(one: Capsule, two: Capsule): number {
   return segmentDistance(one.a, one.b, two.a, two.b) - one.r - two.r;
 }
 
-/** True when the boxes around two capsules lie further apart than `by`: the cheap answer to most questions. */
+/** True if the boxes around two capsules are further apart than `by`, which is cheap and answers most questions. */
 export function farApart(one: Capsule, two: Capsule, by: number): boolean {
   const reach = one.r + two.r + by;
   return apartOn(0, one, two, reach) || apartOn(1, one, two, reach);
 }
 
-/** Asked millions of times of a large board, so nothing is made for the answer. */
+/** Called millions of times for a large board, so it allocates nothing. */
 function apartOn(axis: 0 | 1, one: Capsule, two: Capsule, reach: number): boolean {
   const [a, b, c, d] = [one.a[axis], one.b[axis], two.a[axis], two.b[axis]];
   return Math.min(a, b) > Math.max(c, d) + reach || Math.min(c, d) > Math.max(a, b) + reach;
@@ -62,7 +62,7 @@ function side(a: Point, b: Point, p: Point): number {
   return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 }
 
-/** True when two segments cross in their insides. */
+/** True if two segments cross between their ends. */
 export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
@@ -76,7 +76,7 @@ export function pointDistance(p: Point, a: Point, b: Point): number {
   return distance(p, [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
 }
 
-/** A box as a capsule: what a line of text takes. */
+/** The capsule that a box takes, such as that of a line of text. */
 export function boxCapsule(x: number, y: number, width: number, height: number): Capsule {
   const r = height / 2;
   const half = Math.max(0, width / 2 - r);
@@ -84,7 +84,7 @@ export function boxCapsule(x: number, y: number, width: number, height: number):
   return { a: [middle[0] - half, middle[1]], b: [middle[0] + half, middle[1]], r };
 }
 
-/** Points next to a way turned into the direction of that way. */
+/** Rotates points around the origin to a direction, and moves them to `from`. */
 export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

@@ -2,10 +2,10 @@ import { derived } from '@cablewright/derive';
 import type { Weight } from '../type/face.ts';
 import type { Item, Sheet } from './display-list.ts';
 
-/** Below this, a table says which characters have been met. */
+/** Characters below this code are found in a table. */
 const inTable = 0x300;
 
-/** The characters of texts, each once, in the order they are first met. */
+/** The distinct characters of texts, in order of appearance. */
 class LetterSet {
   readonly letters = new Set<string>();
   readonly #met = new Uint8Array(inTable);
@@ -29,7 +29,7 @@ class LetterSet {
   }
 }
 
-/** The characters of a long text, each once. */
+/** The distinct characters of a long text. */
 export function distinctLetters(text: string): string {
   const found = new LetterSet();
   found.add(text);
@@ -38,7 +38,7 @@ export function distinctLetters(text: string): string {
 
 type Letters = Readonly<Record<Weight, ReadonlySet<string>>>;
 
-/** The characters sheets show, by weight: what of a typeface goes into a file with them. Looked for once, not for each file. */
+/** The characters on sheets, by weight, which a file with the sheets embeds. Collected once for all files. */
 export const lettersOf: (sheets: readonly Sheet[]) => Letters = derived('letters of sheets', lettersIn);
 
 function lettersIn(sheets: readonly Sheet[]): Letters {
@@ -53,7 +53,7 @@ function lettersIn(sheets: readonly Sheet[]): Letters {
   return { regular: found.regular.letters, bold: found.bold.letters };
 }
 
-/** The characters sheets show, in either weight. */
+/** The characters on sheets, for each weight. */
 export function shownLetters(sheets: readonly Sheet[]): string[] {
   const { regular, bold } = lettersOf(sheets);
   return [[...regular].join(''), [...bold].join('')];

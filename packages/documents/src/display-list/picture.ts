@@ -8,13 +8,13 @@ interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** How a file of each type begins. */
+/** The first bytes of a file of each type. */
 const signatures: Readonly<Record<'png' | 'jpeg', readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
 };
 
-/** The picture a data URI holds, whole and of the type it says; or in words why a sheet cannot carry it. */
+/** Reads the picture in a data URI and checks its type. A string says why a sheet cannot show it. */
 export function readPicture(href: string): Picture | string {
   const [, type, data] = imageHref.exec(href) ?? [];
   if (type === undefined || data === undefined) return 'Not a PNG, JPEG or SVG data URI.';
@@ -38,13 +38,13 @@ function bytesOf(base64: string): Uint8Array | undefined {
   }
 }
 
-/** What the host does for SVG artwork. The documents run in a browser too, so they bring no reader of SVG themselves. */
+/** What the host does for SVG artwork. This package also runs in browsers, so it has no SVG renderer of its own. */
 export interface ArtworkTools {
   /**
-   * The same drawing in groups, paths and images alone: texts as outlines; style sheets, symbols and markers resolved
-   * (usvg's form). Throws on what is no SVG.
+   * Reduces a drawing to groups, paths and images (usvg's form): texts become outlines; style sheets, symbols and markers are
+   * resolved. Throws if the text is not an SVG.
    */
   readonly flattenSvg?: (svg: string) => string | Promise<string>;
-  /** An SVG whose size is in mm as a PNG of so many dots to the inch. */
+  /** Renders an SVG, whose size is in mm, as a PNG with the given dots per inch. */
   readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
 }

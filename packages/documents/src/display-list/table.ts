@@ -1,4 +1,4 @@
-/** A list of a cable as rows and columns: what the csv, xlsx and sheet forms of it are written from. */
+/** A list of a cable as rows and columns. Its csv, its xlsx and its sheet are written from it. */
 
 export type Cell = string | number | null;
 
@@ -9,7 +9,7 @@ export interface Column {
   readonly label: string;
   /** Right-aligned and kept as a number in spreadsheets. */
   readonly numeric?: boolean;
-  /** Of amounts of money: how many decimals a spreadsheet shows. */
+  /** The decimals that a spreadsheet shows for an amount of money. */
   readonly decimals?: number;
 }
 
@@ -18,22 +18,22 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** How many of the columns, from the first, the csv has; all when left out. Sheets and workbooks have all. */
+  /** How many of the first columns the csv has. Default: all. Sheets and workbooks always have all. */
   readonly csvColumns?: number;
-  /** Between columns of the csv; a comma when left out. */
+  /** The separator of the csv. Default: a comma. */
   readonly separator?: string;
-  /** Whether the csv leaves the row of headers out. */
+  /** True if the csv has no header row. */
   readonly withoutHeader?: boolean;
   /** Texts are written exactly as they are: for a machine that prints them, never for a spreadsheet. */
   readonly forMachine?: true;
 }
 
-/** A table whose rows are read once, as they are written. */
+/** A table whose rows are made while they are written. */
 export interface WrittenTable extends Omit<Table, 'rows'> {
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** A number as it is in files: a point for decimals, at most six of them, no exponent, no thousands mark. */
+/** Formats a number for files: a decimal point, at most six decimals, no exponent, no thousands separator. */
 export function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;

@@ -5,13 +5,13 @@ import { ink, polyline, type Item } from '../display-list/display-list.ts';
 export interface WireColour {
   readonly base: string;
   readonly stripe?: string;
-  /** Letters for those who cannot tell the colours apart. */
+  /** The letters of the colour, for people who can't tell colours apart. */
   readonly code: string;
 }
 
 /**
- * The colour a conductor is drawn in: `white/blue` is a white wire with a blue stripe. The letters are those the
- * vocabulary gives (IEC 60757); a colour it does not know is drawn grey and named by its word.
+ * The colour that a conductor is drawn in: `white/blue` is a white wire with a blue stripe. Its letters are from the
+ * vocabulary (IEC 60757). An unknown colour is drawn grey and named by its word.
  */
 export function wireColour(library: Library, color: string | undefined): WireColour | undefined {
   if (color === undefined || color === '') return undefined;
@@ -28,7 +28,7 @@ const core = 0.75;
 
 type Points = readonly Point[];
 
-/** A conductor along the points: its colour inside a dark casing, so that white and yellow stand out on paper. */
+/** A conductor along the points: its colour inside a dark outline, so that white and yellow are visible on paper. */
 export function conductor(points: Points, colour: WireColour | undefined, ref?: string): Item[] {
   if (colour === undefined) return [polyline(points, { ink: ink.black, width: 0.5 }, ref)];
   const items: Item[] = [
@@ -45,12 +45,12 @@ export function screen(points: Points, ref?: string): Item[] {
   return [polyline(points, { ink: ink.grey, width: 0.5, dash: [1.4, 0.8] }, ref)];
 }
 
-/** An end that lands on nothing: cut back, drawn as a small open circle. */
+/** A free end, which is cut back: a small open circle. */
 export function freeEnd(x: number, y: number): Item[] {
   return [{ kind: 'circle', x, y, r: 0.7, stroke: { ink: ink.grey, width: 0.3 }, fill: ink.white }];
 }
 
-/** The mark of copper joined: a filled dot. */
+/** A connection: a filled dot. */
 export function dot(x: number, y: number): Item {
   return { kind: 'circle', x, y, r: 0.65, fill: ink.black };
 }

@@ -36,11 +36,11 @@ interface BomTableOptions {
   readonly quantity?: number;
   readonly explode?: boolean;
   readonly variation?: string;
-  /** With these the notes of an unnumbered part propose a number. */
+  /** If given, the notes of a part without a number propose one. */
   readonly numbers?: NumberSource | undefined;
 }
 
-/** The bill of materials as a table; cost columns and closing rows only when some part has a price. */
+/** The bill of materials as a table. It has cost columns and totals only if some part has a price. */
 export function bomTable(catalog: Catalog, design: Design, options: BomTableOptions = {}): Table {
   const bill = billOfMaterials(catalog, design, options);
   const print = printFormatOf(catalog);
@@ -83,7 +83,7 @@ function costCells(line: BomLine, unit: number | undefined): Cell[] {
     : [unit, rounded(line.cost.extended, line.cost.currency), line.cost.currency];
 }
 
-/** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost; then the total in the shop's own. */
+/** Labour, the total of one cable, and the total of the build, with a row for each currency and the amount under extended_cost. The total in the shop's own currency comes last. */
 function closingRows(print: PrintFormat, bill: Bill): Cell[][] {
   const row = (what: string, amount: number, currency: string, note = ''): Cell[] => [
     what,

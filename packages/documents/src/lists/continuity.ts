@@ -29,7 +29,7 @@ export function continuityTable(data: Continuity): Table {
   };
 }
 
-/** The table for a file: its rows are made as they are written. */
+/** The table for a file. Its rows are made while they are written. */
 export function continuityRows(data: Continuity): WrittenTable {
   return { title: 'Continuity test', columns, rows: rowsOf(data) };
 }
@@ -42,7 +42,7 @@ function* rowsOf(data: Continuity): Generator<readonly Cell[]> {
   yield* opens(data);
 }
 
-/** The data as JSON. The pairs are written some at a time: those of 500 wires are 20 MB. */
+/** The data as JSON. Pairs are written in chunks, because those of 500 wires take 20 MB. */
 export function continuityJson(data: Continuity): string {
   const fields = Object.keys(data).map((key) => [key, key === 'isolation' ? [] : data[key as keyof Continuity]]);
   const empty = '\n  "isolation": []';
@@ -99,7 +99,7 @@ function netPins(data: Continuity): Cell[][] {
   );
 }
 
-/** The limit is the threshold for a plain connection, the resistance for one through a resistor; else none is claimed. */
+/** The limit: the threshold for a plain connection, the resistance for one through a resistor, and otherwise none. */
 function connections(data: Continuity): Cell[][] {
   const netOf = new Map(data.points.map((point) => [point.id, point.net]));
   const signals = netSignals(data);

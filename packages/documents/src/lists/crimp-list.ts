@@ -2,7 +2,7 @@ import { crimpList, definition, elementsOf, type Catalog, type CrimpListRow } fr
 import { parseTerminal, present, type Design } from '@cablewright/model';
 import type { Table } from '../display-list/table.ts';
 
-/** The crimp list: every cavity of each crimp housing. A design with none is a header alone. */
+/** The crimp list: every cavity of each crimp housing. A design without crimp housings has a header only. */
 export function crimpListTable(catalog: Catalog, design: Design): Table {
   return {
     title: 'Crimp list',
@@ -45,7 +45,7 @@ export function crimpListTable(catalog: Catalog, design: Design): Table {
   };
 }
 
-/** What is crimped in a cavity: the sum of its wires, and the gauge of one wire where its stock states it. */
+/** The cross-section that is crimped in a cavity: the sum of its wires. A single wire also has its gauge, if its stock states one. */
 export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
   const at = wires.length === 1 ? parseTerminal(wires[0]!) : undefined;
   const run = design.instances.segments?.find(({ id }) => id === at?.instance);

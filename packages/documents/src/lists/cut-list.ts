@@ -4,7 +4,7 @@ import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 import { lengthStyle } from './length-style.ts';
 
-/** Of a harness the pieces are sorted by stock and length, each with its routes and allowances, and each stock with its total. */
+/** The cut list. For a harness the pieces are sorted by stock and length, with routes and allowances, and each stock has a total. */
 export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {
   const pieces = cutList(catalog, design, { drawing, variation });
   const routed = design.layout !== undefined;
@@ -28,7 +28,7 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
 
 type Piece = ReturnType<typeof cutList>[number];
 
-/** The pieces in the order of the saw: by stock, the longest first. */
+/** Sorts pieces in the order they are cut: by stock, the longest first. */
 function inSawOrder(pieces: readonly Piece[]): Piece[] {
   return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || b.lengthMm - a.lengthMm);
 }
@@ -55,7 +55,7 @@ const routeColumns: readonly Column[] = [
   { name: 'allowance_mm', label: 'Allowance mm' },
 ];
 
-/** The pieces with their routes and, after those of each stock, its total: mm under the length, pieces under the quantity. */
+/** The pieces with their routes. After those of each stock comes its total: mm in the length column, pieces in the quantity column. */
 function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]): Cell[][] {
   const routes = runRoutes(catalog, design);
   return [...Map.groupBy(pieces, stockOf).values()].flatMap((those) => {
@@ -67,7 +67,7 @@ function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]):
   });
 }
 
-/** The ways of the runs of a piece, and what each is cut longer than its bundles, each once. */
+/** The distinct routes of the runs of a piece, and their distinct allowances. */
 export function pieceRoutes(
   routes: ReadonlyMap<string, RunRoute>,
   { segments }: Piece,
@@ -85,12 +85,12 @@ interface CutRequest {
   readonly options?: { readonly variation?: string };
 }
 
-/** The pieces of a request in the order of the saw: by stock, the longest first. */
+/** The pieces of a request in the order they are cut: by stock, the longest first. */
 export function sortedPieces({ catalog, design, drawing, options }: CutRequest): Piece[] {
   return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
 }
 
-/** The units that lengths to cut have a column for: those of the shop; both, as in the file, for one that has not chosen. */
+/** The units with a column for lengths to cut: the shop's, or both, as in the file, for a shop that has not chosen. */
 export function cutUnits(catalog: Catalog): readonly ('mm' | 'in')[] {
   const style = lengthStyle(catalog);
   return style === 'us' ? ['in'] : style === 'metric' ? ['mm'] : ['mm', 'in'];

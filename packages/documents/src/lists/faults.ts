@@ -3,14 +3,14 @@ import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../display-list/table.ts';
 import { Names } from './names.ts';
 
-/** How the words that a program may look for are written: kinds, severities, what neighbours were found by. */
+/** How the table writes words that programs may look for: kinds, severities, and how neighbours were found. */
 type Word = (
   key: `fault.${FaultRow['kind'] | NonNullable<FaultRow['basis']>}` | `severity.${FaultRow['severity']}`,
 ) => string;
 
 const bases = { places: 'place of the contacts', order: 'order of the contacts' } as const;
 
-/** The fault table for a file: each conductor open and each two neighbouring contacts shorted, with what the rules say would happen. */
+/** The fault table for a file: each conductor open, each two neighbouring contacts shorted, and the effect according to the rules. */
 export function faultListTable(catalog: Catalog, design: Design): Table {
   const plain: Word = (key) => {
     const id = key.slice(key.indexOf('.') + 1);
@@ -19,7 +19,7 @@ export function faultListTable(catalog: Catalog, design: Design): Table {
   return tableOf(catalog, design, plain, (at) => at);
 }
 
-/** The same as it is printed: by the names of the other sheets, in the language of the sheet throughout. */
+/** The table as it is printed, with the names of the other sheets, in the language of the sheet. */
 export function printedFaults(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
   const names = new Names(catalog, design);

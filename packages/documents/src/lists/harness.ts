@@ -1,4 +1,4 @@
-/** The lists of a harness: its sections, and the coverings and fixings on them; and what its layout adds to the lists of wires. */
+/** The lists of a harness: its sections, its coverings and fixings, and the columns that a layout adds to lists of wires. */
 import { harnessReport, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Column, Table } from '../display-list/table.ts';
@@ -8,7 +8,7 @@ type Section = Report['sections'][number];
 export type HarnessPart = Report['parts'][number];
 export type HarnessSection = Report['sections'][number];
 
-/** A figure for people and files alike: so many decimals, and null while it is not known. */
+/** Rounds a figure to the given decimals. Null if it is unknown. */
 function figure(value: number | undefined, decimals: number): number | null {
   return value === undefined ? null : Number(value.toFixed(decimals));
 }
@@ -98,13 +98,13 @@ export function coveringTable(catalog: Catalog, design: Design): Table {
   return { title: 'Covering list', columns: coveringColumns, rows };
 }
 
-/** The way of each run as lists print it, by its id: none without a layout. */
+/** The route of each run by its id, as lists print it. Empty without a layout. */
 export interface RunRoute {
   /** `B1 · B3` */
   readonly route: string;
   /** `B1 400 + B3 650 + 2 % = 1071, cut 1080` */
   readonly sum: string;
-  /** What it is cut longer than its bundles are, in mm. */
+  /** The length that is cut in addition to the bundles, mm. */
   readonly allowanceMm: number;
 }
 

@@ -1,8 +1,8 @@
-/** Amounts of money as lists have them. */
+/** Formats amounts of money. */
 
 const known = new Map<string, number>();
 
-/** How many decimals a currency has (ISO 4217): 2 where it is not a code. */
+/** The number of decimals of a currency (ISO 4217), 2 for an unknown code. */
 export function decimalsOf(currency: string): number {
   let decimals = known.get(currency);
   if (decimals === undefined) {
@@ -13,7 +13,7 @@ export function decimalsOf(currency: string): number {
   return decimals;
 }
 
-/** An amount rounded to the decimals of its currency; a half is rounded up. */
+/** Rounds an amount to the decimals of its currency. Halves are rounded up. */
 export function rounded(amount: number, currency: string): number {
   const power = 10 ** decimalsOf(currency);
   // 1.005 × 100 is a little less than 100.5 in binary.
@@ -25,7 +25,7 @@ export function amountText(amount: number, currency: string): string {
   return rounded(amount, currency).toFixed(decimalsOf(currency));
 }
 
-/** A price: of one, or of 100 or 1000 where the price of one is finer than the currency: `1.44 / 100`. */
+/** A price: for one, or for 100 or 1000 if the price of one has more decimals than the currency: `1.44 / 100`. */
 export function unitPriceText(price: number, currency: string): string {
   for (const pieces of [1, 100, 1000]) {
     const of = price * pieces;

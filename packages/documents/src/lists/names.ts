@@ -1,6 +1,6 @@
 /**
- * What things are called on sheets and lists: one rule for all of them. A part is its designator, then the name it was
- * given (`J1 PC A`); a run is W<n> or its own label; a terminal is `J1·3`.
+ * The names of things on sheets and lists. A part is its designator and the name that a person gave it (`J1 PC A`), a run is
+ * W<n> or its label, and a terminal is `J1·3`.
  */
 import {
   designator,
@@ -28,7 +28,7 @@ interface Named {
   readonly label?: string;
 }
 
-/** The names of the parts of one design. Ports of placed designs are called what their own sheets call them. */
+/** The names of the parts of one design. Ports of placed designs have the names that their own sheets use. */
 export class Names {
   readonly #catalog: Catalog;
   readonly #print: PrintFormat;
@@ -66,12 +66,12 @@ export class Names {
     );
   }
 
-  /** Without the name that was given: `J1`, `W1`. */
+  /** The designator only: `J1`, `W1`. */
   short(id: string): string {
     return this.#elsewhere(id, (names, inner) => names.short(inner)) ?? this.#runs.get(id) ?? designator(id);
   }
 
-  /** The name of a wire end (`W1-A` for `w1@a`), or of a part inside a placed design that is not flattened here. */
+  /** The name of a wire end (`W1-A` for `w1@a`), or of a part inside a placed design that is not flattened. */
   #elsewhere(id: string, name: (names: Names, inner: string) => string): string | undefined {
     const wireEnd = parseWireEnd(id);
     if (wireEnd !== undefined) return `${name(this, wireEnd.wire)}-${wireEnd.end.toUpperCase()}`;

@@ -3,13 +3,13 @@ import type { Design } from '@cablewright/model';
 import type { Column, Table } from '../display-list/table.ts';
 import { Names } from './names.ts';
 
-/** How cells are written. */
+/** Formats the cells. */
 interface Words {
   readonly section: (areaMm2: number) => string;
-  /** Between sections: numbers with a decimal comma need more than another comma. */
+  /** The separator of sections. After a decimal comma, another comma would be misread. */
   readonly between: string;
   readonly basis: (basis: PowerRow['basis']) => string;
-  /** A terminal or a core, several with spaces between. */
+  /** A terminal or a core, or several separated by spaces. */
   readonly at: (text: string) => string;
   readonly fuse: (fuse: PowerRow['protection'][number]) => string;
 }
@@ -30,7 +30,7 @@ export function powerTable(catalog: Catalog, design: Design): Table {
   );
 }
 
-/** The power view as it is printed: by the names of the other sheets, sections in the units of the sheet. */
+/** The power view as it is printed, with the names of the other sheets and sections in the units of the sheet. */
 export function printedPower(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
   const names = new Names(catalog, design);

@@ -2,8 +2,8 @@ import { suggestNumber } from '@cablewright/engine';
 import type { NumberedLine, NumberSource } from './number-source.ts';
 
 /**
- * The numbers the scheme would give to the parts of a bill that have none, by the key of their line: each one different,
- * none taken. Nothing is written: they are what a person could accept.
+ * Numbers that the scheme proposes for parts of a bill without a number, by the key of their line. All are different and free.
+ * Nothing is saved: they are suggestions.
  */
 export function proposedNumbers(
   lines: readonly NumberedLine[],

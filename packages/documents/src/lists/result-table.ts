@@ -1,4 +1,4 @@
-/** A tester's result table as text: read, its columns guessed by their headings, its rows as what was measured. */
+/** Reads the result table of a tester: guesses its columns by their headings, and converts its rows to measurements. */
 import Papa from 'papaparse';
 import type { MeasuredRow } from '@cablewright/engine';
 
@@ -7,7 +7,7 @@ interface ResultTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Which heading holds what. */
+/** The heading of each column. */
 export interface ResultColumns {
   readonly from: string;
   readonly to: string;
@@ -15,12 +15,12 @@ export interface ResultColumns {
   readonly value?: string;
 }
 
-/** How far down the heading row is looked for. */
+/** The heading row must be among this many rows. */
 const maxRowsAbove = 40;
 
 /**
- * Reads a table separated by commas, semicolons or tabs. Testers write a report's title above it: the heading row is the
- * first that names the two points of a test, else the first of all.
+ * Reads a table separated by commas, semicolons or tabs. Testers write titles above it, so the heading row is the first that
+ * names the two points of a test, or else the first row.
  */
 export function readResultTable(text: string): ResultTable {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
@@ -36,7 +36,7 @@ export function readResultTable(text: string): ResultTable {
   return { columns, rows };
 }
 
-/** Headings testers use, the likeliest first. */
+/** Headings that testers use, the most likely first. */
 const headings: Readonly<Record<keyof ResultColumns, RegExp>> = {
   from: /^(?:from|point ?a|a|pin ?a|node ?1|point ?1|source|from ?point)$/i,
   to: /^(?:to|point ?b|b|pin ?b|node ?2|point ?2|destination|target|to ?point)$/i,
@@ -44,7 +44,7 @@ const headings: Readonly<Record<keyof ResultColumns, RegExp>> = {
   value: /^(?:measured|value|reading|measurement|actual|resistance|ohms?)(?: ?[([].*)?$/i,
 };
 
-/** The columns by their headings, as far as they are known. */
+/** Guesses the columns by their headings. */
 export function guessColumns({ columns }: Pick<ResultTable, 'columns'>): Partial<ResultColumns> {
   const found = Object.entries(headings).flatMap(([what, form]) => {
     const name = columns.find((column) => form.test(column.replaceAll('_', ' ')));
@@ -53,12 +53,12 @@ export function guessColumns({ columns }: Pick<ResultTable, 'columns'>): Partial
   return Object.fromEntries(found) as Partial<ResultColumns>;
 }
 
-/** The headings named that the table does not have. */
+/** The chosen headings that the table lacks. */
 export function missingColumns({ columns }: ResultTable, chosen: Partial<ResultColumns>): string[] {
   return Object.values(chosen).filter((name) => !columns.includes(name));
 }
 
-/** What each row says, by the columns chosen. */
+/** The measurement in each row, by the chosen columns. */
 export function measuredRows({ columns, rows }: ResultTable, chosen: ResultColumns): MeasuredRow[] {
   const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name));
   const [from, to, verdict, value] = [at(chosen.from), at(chosen.to), at(chosen.verdict), at(chosen.value)];

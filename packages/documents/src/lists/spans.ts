@@ -1,4 +1,4 @@
-/** Pin ids in reading order with runs of numbers drawn together: 1, 4, 6–9. */
+/** Joins pin ids in reading order, with consecutive numbers as ranges: 1, 4, 6–9. */
 export function spans(ids: readonly string[]): string {
   const parts: string[] = [];
   for (let i = 0; i < ids.length; i += 1) {
@@ -10,7 +10,7 @@ export function spans(ids: readonly string[]): string {
   return parts.join(', ');
 }
 
-/** 4 after 3, and j1.4 after j1.3. */
+/** True for 4 after 3, and for j1.4 after j1.3. */
 function isNext(id: string, next: string): boolean {
   const [, before, number] = /^(.*?)(\d+)$/.exec(id) ?? [];
   return number !== undefined && next === `${before}${Number(number) + 1}`;

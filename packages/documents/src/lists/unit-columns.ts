@@ -1,9 +1,9 @@
-/** Lists as files in the units of a shop: inches and gauges next to the millimetres that the columns of files are fixed in. */
+/** Lists in the units of a shop. The columns of files are always metric; a shop with US units also gets inches and gauges. */
 import { printFormatOf, units, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Cell, Column, Table } from '../display-list/table.ts';
 import { lengthStyle, type LengthStyle } from './length-style.ts';
 
-/** What is set on a tool or read on a gauge has three decimals of an inch, what is cut has two. */
+/** Values that people set on a tool or read on a gauge have three decimals of an inch. Lengths to cut have two. */
 const fine = /^(?:strip|crimp_height|diameter|covered_diameter|under)_mm$/;
 
 interface UsColumn {
@@ -11,7 +11,7 @@ interface UsColumn {
   readonly cell: (cell: Cell) => Cell;
 }
 
-/** The column in US units that says the same as one in metric units; undefined for a column that has no unit. */
+/** The US column for a metric one. Undefined for a column without a unit. */
 function inUsUnits(print: PrintFormat, { name, numeric }: Column): UsColumn | undefined {
   if (name.endsWith('_mm2')) {
     const us = name.replace('_mm2', '_awg');
@@ -77,7 +77,7 @@ export function inFileUnits(catalog: Catalog, table: Table): Table {
   return style === 'us' || style === 'both' ? withUsColumns(printFormatOf(catalog), table, 'last') : table;
 }
 
-/** A list for people: columns in the units of the shop alone. A shop that has not chosen has the columns of the file. */
+/** A list for people, with columns in the shop's units only. A shop that has not chosen gets the columns of the file. */
 export function inSheetUnits(catalog: Catalog, table: Table): Table {
   const style: LengthStyle = lengthStyle(catalog);
   if (style === 'unset') return table;

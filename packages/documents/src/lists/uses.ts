@@ -4,8 +4,8 @@ import type { Names } from './names.ts';
 import { spans } from './spans.ts';
 
 /**
- * What a line of the bill is used as, by the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named by
- * their connector with the cavities in ranges: `J1·1–16`.
+ * Where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named
+ * after their connector, with ranges of cavities: `J1·1–16`.
  */
 export function usesOf(
   names: Names,

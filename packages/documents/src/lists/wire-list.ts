@@ -3,7 +3,7 @@ import type { Design } from '@cablewright/model';
 import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 
-/** What a layout adds: the bundles a run passes, how its length comes about, and what it is cut longer than they are. */
+/** The columns that a layout adds: the route of a run, the sum of its length, and the allowance that is cut in addition. */
 const routeColumns: readonly Column[] = [
   { name: 'route', label: 'Route' },
   { name: 'length_sum', label: 'Length from' },

@@ -1,7 +1,7 @@
 import type { PrintFormat } from '@cablewright/engine';
 import type { Names } from './names.ts';
 
-/** A note of the engine's list in the language of the sheet. What a person wrote is as it was. */
+/** Translates a note of the engine's list into the language of the sheet. Notes that people wrote stay as they are. */
 export function wireNoteText(print: PrintFormat, names: Names, note: string): string {
   const [, mark] = /^marked (.+)$/.exec(note) ?? [];
   if (mark !== undefined) return print.text('wire-list.marked', { mark });

@@ -2,7 +2,7 @@
 
 export type Weight = 'regular' | 'bold';
 
-/** What draws with the letters of a file: browsers take any of them, a PDF and a picture of the hub's own not all. */
+/** The format of a font file. Browsers support all of them; a PDF that the hub writes supports TrueType only. */
 export type FontFormat = 'truetype' | 'opentype' | 'woff2';
 
 /** A font file that goes into a page. */
@@ -23,9 +23,9 @@ export interface Face {
   readonly advance: (char: string) => number | undefined;
   /** How a character is drawn, in ems, y upwards; undefined where the file has no such letter. */
   readonly outline: (char: string) => readonly OutlineCommand[] | undefined;
-  /** A file with the letters of these characters; of formats that are not cut, the whole file. */
+  /** A file with the letters of these characters. A format that can't be cut gives the whole file. */
   readonly webFont: (characters: ReadonlySet<string>) => WebFont;
 }
 
-/** A shop without a bold file has its headings in the regular one: a bold that is made up has other widths. */
+/** A shop without a bold file has its headings in regular, because synthetic bold letters have other widths. */
 export type Faces = Readonly<Record<Weight, Face>>;

@@ -60,7 +60,7 @@ export class FontCutter {
     return new FontCutter(instance);
   }
 
-  /** A TrueType file with these letters, what joins and places them included. Without `weight` the axes stay as they are. */
+  /** A TrueType file with these letters and the rules that join and position them. Without `weight` the axes stay variable. */
   cut(font: Uint8Array, codes: Iterable<number>, weight?: number): Uint8Array {
     this.#makeRoom(font.length);
     const hb = this.#hb;
@@ -80,7 +80,7 @@ export class FontCutter {
     return bytes;
   }
 
-  /** The program takes what memory there is, and asks for no more. */
+  /** Makes room for a file, because the program never grows its memory itself. */
   #makeRoom(fileLength: number): void {
     const missing =
       firstPages + Math.ceil((roomPerByte * fileLength) / pageBytes) - this.#memory.buffer.byteLength / pageBytes;
@@ -92,7 +92,7 @@ export class FontCutter {
     const input = hb.hb_subset_input_create_or_fail();
     const letters = hb.hb_subset_input_unicode_set(input);
     for (const code of codes) hb.hb_set_add(letters, code);
-    // Every feature: which ones a script uses is decided when it is shaped.
+    // Keeps every feature, because shaping decides which ones a script uses.
     const features = hb.hb_subset_input_set(input, layoutFeatures);
     hb.hb_set_clear(features);
     hb.hb_set_invert(features);
@@ -111,28 +111,27 @@ export class FontCutter {
 }
 
 const pageBytes = 0x10000;
-/** Of the program itself: twice what it takes. */
+/** The memory of the program itself: twice what it needs. */
 const firstPages = 16;
-/** A file cut whole takes at most three times its length. */
+/** Cutting a file takes at most three times its length. This is twice that. */
 const roomPerByte = 6;
 /** The section of memories (WebAssembly 1.0, 5.5.8): its length, one memory with a limit, the 1040 pages it has and may have. */
 const memorySection = [5, 6, 1, 1, 0x90, 0x08, 0x90, 0x08];
 
 /**
- * The program with less memory from the start. It asks for 65 MB at once, which makes the engine of JavaScript look for
- * garbage in the middle of the first page; in a hub, whose heap is collected sooner, 8 MB would. A program built otherwise is
- * left as it is.
+ * Reduces the initial memory of the program. It requests 65 MB, which triggers a garbage collection during the first page; in
+ * a hub, whose heap is collected earlier, even 8 MB would. A program without this section is not changed.
  */
 function withMemory(program: Uint8Array, pages: number): Uint8Array {
   const at = placeOf(program, memorySection);
   if (at === undefined) return program;
   const changed = program.slice();
-  // A number as LEB128 in two bytes, where the section has one of as many.
+  // The number in LEB128, in two bytes like the number that it replaces.
   changed.set([(pages & 0x7f) | 0x80, pages >> 7], at + 4);
   return changed;
 }
 
-/** Where the section begins; sections follow one another from the ninth byte on. */
+/** The offset of a section. Sections follow one another from the ninth byte. */
 function placeOf(program: Uint8Array, section: readonly number[]): number | undefined {
   for (let at = 8; at < program.length;) {
     if (section.every((byte, i) => program[at + i] === byte)) return at;

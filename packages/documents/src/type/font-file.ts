@@ -1,6 +1,6 @@
 /**
- * Font files: what a shop uploads as its own typeface, checked and opened. Nothing here is imported by the documents
- * themselves, so that who has no typeface of their own does not load the reader of fonts.
+ * Checks and opens the font files that a shop uploads. Documents load this file only for a shop with its own typeface,
+ * because it brings the font reader.
  */
 import { create, type Font } from 'fontkit';
 import { maxFontBytes, type Typeface } from './typeface.ts';
@@ -8,12 +8,12 @@ import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
 import type { Weight, FontFormat, WebFont, OutlineCommand, Face } from './face.ts';
 
-/** The letters sheets are full of; those a font lacks are set in the built-in typeface. */
+/** Common letters on sheets. Those that a font lacks are set in the built-in typeface. */
 const common = Array.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?/()[]+-–×±=<>%&@#_"\'°ΩµÄÖÜäöüßéèàçñ©…→',
 );
 
-/** What a font file says of itself. */
+/** The facts in a font file. */
 interface FontFile {
   readonly family: string;
   readonly style: string;
@@ -23,7 +23,7 @@ interface FontFile {
   readonly face: Face;
 }
 
-/** Opens a font file, or says in sentences everything that keeps sheets from being set in it. */
+/** Opens a font file, or lists all reasons why sheets can't be set in it. */
 export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
   const format = formatOf(bytes);
   if (format === undefined) return ['Not a TrueType, OpenType or WOFF2 font with a single typeface.'];
@@ -38,7 +38,7 @@ export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
     const problems = fontProblems(font, format, bytes);
     return problems.length > 0 ? problems : described(font, format, bytes);
   } catch {
-    // The reader of fonts throws on what is damaged, from any depth.
+    // The font reader throws errors for damaged files, from any depth.
     return ["The file is damaged: its tables can't be read."];
   }
 }
@@ -46,7 +46,7 @@ export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
 function described(font: Font, format: FontFormat, bytes: Uint8Array): FontFile {
   const face = faceOf(font, format, bytes);
   const missing = common.filter((char) => face.advance(char) === undefined).join('');
-  // Every letter is drawn once, so that a damaged one is found now and not on a sheet.
+  // Draws every letter once, so that a damaged one is found now and not on a sheet.
   for (const char of common) if (!missing.includes(char)) void font.glyphForCodePoint(char.codePointAt(0)!).path.bbox;
   if (format === 'truetype') face.webFont(new Set(common));
   return { family: familyName(font.familyName), style: font.subfamilyName || 'Regular', format, missing, face };
@@ -90,7 +90,7 @@ interface Licence {
   readonly bitmapOnly: boolean;
 }
 
-/** What the maker of a font allows (OpenType 1.9, OS/2 fsType): of several levels the least strict holds. */
+/** The embedding rights of a font (OpenType 1.9, OS/2 fsType). Of several levels the least strict applies. */
 function licenceProblems(licence: Licence): string[] {
   const problems: string[] = [];
   if (licence.noEmbedding && !licence.viewOnly && !licence.editable)
@@ -151,7 +151,7 @@ interface PathCommand {
   readonly args: readonly number[];
 }
 
-/** A typeface of its files; without a bold one the regular serves for both. Undefined where a file cannot be used. */
+/** The typeface of these files. Without a bold file the regular one is used for both. Undefined if a file is unusable. */
 export function typefaceOf(
   family: string,
   files: { readonly regular: Uint8Array; readonly bold?: Uint8Array },

@@ -5,7 +5,7 @@ import type { Weight } from './face.ts';
 
 /** The unit of `arimo-widths.json`, which has the characters of each width (made by scripts/font-widths.mjs). */
 export const unitsPerEm = 2048;
-/** The width of a character the table does not have: that of a capital, or the em where it is as wide as it is tall. */
+/** The width of a character that is not in the table: that of a capital, or one em for a full-width character. */
 const otherWidth = 1366;
 /** Arrows, signs in circles, ticks and the like, which fallback typefaces draw in a square. */
 const isSign = (char: string) => char >= '\u2190' && char <= '\u2bff';
@@ -19,10 +19,10 @@ export function missingWidth(char: string): number {
 
 const common = () => new Int16Array(0x2200).fill(-1);
 
-/** The widths of the letters that nearly every text is of, by their code: up to dashes and arrows, -1 where not looked up yet. */
+/** Widths of common letters by their code, up to dashes and arrows. -1 if not looked up yet. */
 export const commonWidths: Readonly<Record<Weight, Int16Array>> = { regular: common(), bold: common() };
 
-/** The letters of a weight in one text, by width; `ends` has where the letters of each width end in it. */
+/** The letters of a weight in one text, grouped by width. `ends` has the end of each group. */
 interface Letters {
   readonly text: string;
   readonly widths: readonly string[];
@@ -40,7 +40,7 @@ const letters: Readonly<Record<Weight, Letters>> = {
   bold: lettersOf(arimo.bold),
 };
 
-/** The width of a letter, undefined where the typeface lacks it. A sheet has 100 of its 3,000 letters: only those are looked up. */
+/** The width of a letter. Undefined if the typeface lacks it. A sheet uses about 100 of 3,000 letters, so only those are looked up. */
 export function letterWidth(char: string, weight: Weight): number | undefined {
   const { text, widths, ends } = letters[weight];
   const at = text.indexOf(char);

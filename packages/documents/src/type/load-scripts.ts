@@ -18,7 +18,7 @@ export type ReadPackageFile = (specifier: string) => Promise<Uint8Array>;
 
 const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
 
-/** Decoded files by specifier, the last used last: a shop writes in few scripts. */
+/** Decoded files by specifier, the most recently used last. A shop writes in few scripts. */
 const decoded = new Map<string, Promise<OpenFile>>();
 const maxDecoded = 64;
 
@@ -30,10 +30,10 @@ interface OpenFile {
 let cutter: Promise<FontCutter> | undefined;
 let harfBuzz: Promise<HarfBuzz> | undefined;
 const parts = new Map<string, Promise<Parts>>();
-/** The types of the package describe it as a module with a default; it is the function. */
+/** The types of the package describe a module with a default export, but the module is the function. */
 const bidi = (bidiModule as unknown as () => Bidi)();
 
-/** Letters of one file. */
+/** A file and the letters that are needed of it. */
 interface Found {
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -41,7 +41,7 @@ interface Found {
   readonly isStatic: boolean;
 }
 
-/** The typefaces of these letters; a letter that none of them has is left out. */
+/** Loads the typefaces of these letters. A letter that none of them has is left out. */
 export async function loadScripts(letters: ReadonlySet<string>, read: ReadPackageFile): Promise<Scripts> {
   const found = await filesWith(letters, read);
   cutter ??= read(cutterFile).then((program) => FontCutter.load(program));
@@ -52,7 +52,7 @@ export async function loadScripts(letters: ReadonlySet<string>, read: ReadPackag
   return new Scripts({ regular: facesOf('regular'), bold: facesOf('bold') }, bidi);
 }
 
-/** Which file each letter is in: the first that has it. */
+/** The file of each letter: the first one that has it. */
 async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): Promise<Found[]> {
   const left = new Set(letters);
   const found: Found[] = [];
@@ -70,7 +70,7 @@ async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): P
   return found;
 }
 
-/** Files that were cut, by what was cut of which: the documents of a cable have the same letters. */
+/** Subsets by file and letters, because all documents of a cable have the same letters. */
 const cuts = new Map<string, Uint8Array>();
 const maxCuts = 500;
 
@@ -84,14 +84,14 @@ function cutOnce(tool: FontCutter, { file, bytes, letters, isStatic }: Found, we
   return cut;
 }
 
-/** The letters with those they are taken apart into when they are shaped: canonically, and the Thai am (HarfBuzz, Thai shaper). */
+/** Adds the letters that shaping decomposes letters into: canonical decompositions, and the Thai sara am (HarfBuzz, Thai shaper). */
 function shapedFrom(letters: ReadonlySet<string>): Set<string> {
   return new Set(
     [...letters].flatMap((letter) => [letter, ...Array.from(`${letter.normalize('NFD')}${letter === 'ำ' ? 'ํา' : ''}`)]),
   );
 }
 
-/** The files of a family, and in which of them a letter may be: looked for once in a process. */
+/** The files of a family, and which of them may have a letter. Read once in a process. */
 class Parts {
   readonly #files: readonly ScriptFile[];
   readonly #places = new Map<number, readonly number[]>();
@@ -143,7 +143,7 @@ function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {
 }
 
 async function decode(file: Uint8Array): Promise<OpenFile> {
-  // What the decoder answers is within its own memory, which the next file overwrites.
+  // The result is in the decoder's memory, which the next file overwrites.
   const bytes = (await decompress(file)).slice();
   const { glyphOf } = openTrueType(bytes);
   return { bytes, has: (code) => glyphOf(code) !== 0 };

@@ -1,7 +1,7 @@
 import type { EngineeringSettings } from '@cablewright/model';
 import type { Typeface } from './typeface.ts';
 
-/** Reads an uploaded file by its address; undefined when it is gone. */
+/** Reads an uploaded file by its address. Undefined if the file is missing. */
 type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
 /** Opened typefaces by the addresses of their files, which never change: the last few, for opening one takes a while. */
@@ -9,8 +9,8 @@ const opened = new Map<string, Typeface | undefined>();
 const maxOpened = 4;
 
 /**
- * The shop's own typeface with its files, as the settings name them. Undefined where there is none, and where a file is
- * gone or cannot be used: sheets are then set in the built-in one. The reader of fonts is loaded only for this.
+ * The shop's own typeface with the files that the settings name. Undefined if there is none, or if a file is missing or
+ * unusable; sheets are then set in the built-in typeface. The font reader is loaded only here.
  */
 export async function ownTypeface({ documents }: EngineeringSettings, read: ReadFile): Promise<Typeface | undefined> {
   const { typeface: family, typefaceFiles: files } = documents ?? {};
@@ -18,7 +18,7 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
   const key = [family, files.regular, files.bold].join(' ');
   if (!opened.has(key)) {
     const typeface = await openTypeface(family, files, read);
-    // What was not found may come yet, with a restore or an import.
+    // A missing file may appear later, with a restore or an import.
     if (typeface === undefined) return undefined;
     opened.set(key, typeface);
     if (opened.size > maxOpened) opened.delete(opened.keys().next().value!);
@@ -27,8 +27,8 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
 }
 
 /**
- * Opens an uploaded font file: what it is, or every reason why sheets cannot be set in it. The font reader takes seven
- * megabytes, so it is loaded for the first file.
+ * Opens an uploaded font file, or lists all reasons why sheets can't be set in it. The font reader takes seven megabytes, so
+ * it is loaded with the first file.
  */
 export async function readFontFile(bytes: Uint8Array) {
   const { readFont } = await import('./font-file.ts');

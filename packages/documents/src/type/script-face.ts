@@ -1,7 +1,7 @@
 import type * as harfBuzz from 'harfbuzzjs';
 import type { OutlineCommand } from './face.ts';
 
-/** Handed over rather than imported: it waits for its program while it loads, which a file of CommonJS cannot. */
+/** Passed as an argument instead of imported: its module has a top-level await, which CommonJS does not support. */
 export type HarfBuzz = typeof harfBuzz;
 
 /** A glyph where it is drawn, in ems: its width, and how far from its place. */
@@ -20,7 +20,7 @@ export interface Cluster {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/** A file of a script, cut to the letters of a document at one weight: shaped by HarfBuzz. Cut when it is first used. */
+/** A font file of a script, cut to the letters of a document at one weight and shaped by HarfBuzz. It is cut on first use. */
 export class ScriptFace {
   /** The letters it is cut to. */
   readonly letters: ReadonlySet<string>;

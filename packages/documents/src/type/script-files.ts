@@ -1,6 +1,6 @@
 /**
- * The typefaces of scripts the built-in one lacks: Noto Sans, each script in files for parts of its letters. A host reads
- * them as packages; a document opens the few files its letters are in.
+ * The typefaces for scripts that the built-in one lacks: Noto Sans. The letters of each script are spread over several files.
+ * A host reads them from packages, and a document opens only the files that it needs.
  */
 
 /** A family of files, and which of its parts are read: the others have letters of the built-in typeface. */
@@ -8,7 +8,7 @@ export interface ScriptFamily {
   readonly package: string;
   /** The name of its files, between the part and the ending. */
   readonly ending: string;
-  /** One weight for both: it has no other. */
+  /** True for a family with one weight, which is used for both. */
   readonly isStatic?: true;
 }
 

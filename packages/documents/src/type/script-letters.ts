@@ -2,12 +2,12 @@ import { lettersBeyondBuiltIn } from '@cablewright/engine';
 import type { Typeface } from './typeface.ts';
 import type { ReadPackageFile } from './load-scripts.ts';
 
-/** Scripts whose letters change with their neighbours or run to the left: none is set letter by letter. */
+/** Scripts whose letters join or run from right to left, and therefore can't be set letter by letter. */
 const joined = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
-/** Nothing up to here is. */
+/** Characters that belong to no such script. */
 const plain = /^[\u0000-\u02ff]*$/;
 
-/** The letters of texts that are set in the typeface of a script. */
+/** The letters of texts that need the typeface of a script. */
 function scriptLetters(texts: Iterable<string>, typeface: Typeface | undefined): Set<string> {
   const own = typeface?.faces?.regular;
   const letters = new Set<string>();
@@ -19,18 +19,18 @@ function scriptLetters(texts: Iterable<string>, typeface: Typeface | undefined):
   return letters;
 }
 
-/** What something is set in, and how a host reads the typefaces of scripts. */
+/** The typeface of a request, and how its host reads the typefaces of scripts. */
 interface SetRequest {
   readonly typeface?: Typeface | undefined;
   readonly packageFile?: ReadPackageFile;
 }
 
-/** A text cut to its room shows more letters once they are set as wide as they are; hardly ever twice. */
+/** With the right widths, a text that is cut to its room may show more letters. This rarely happens twice. */
 const maxRounds = 4;
 
 /**
- * Makes something that shows texts; again where those have letters of other scripts, with the typefaces of these. Without
- * such letters, or a host that reads the typefaces, it is made once.
+ * Makes something with texts, and makes it again with the typefaces of scripts if its texts need them. It is made once if they
+ * don't, or if the host can't read the typefaces.
  */
 export async function inAllLetters<R extends SetRequest, T>(
   request: R,

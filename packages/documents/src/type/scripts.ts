@@ -3,13 +3,13 @@ import { rightToLeftMark, steersDirection } from './marks.ts';
 import type { Cluster, ScriptFace } from './script-face.ts';
 import type { Weight } from './face.ts';
 
-/** A letter as it is drawn, and as it is read: a bracket is turned round where the text runs to the left. */
+/** A letter as it is drawn and as it is read. In text that runs from right to left, a bracket is drawn mirrored. */
 interface OwnLetter {
   readonly char: string;
   readonly text: string;
 }
 
-/** A part of a line drawn in one typeface, left to right: in those of the sheet, or in that of a script. */
+/** A part of a line in one typeface, from left to right: the sheet's own, or that of a script. */
 export type ShapedRun =
   | { readonly face: undefined; readonly letters: readonly OwnLetter[] }
   | { readonly face: ScriptFace; readonly clusters: readonly Cluster[] };
@@ -22,14 +22,14 @@ interface Part {
   to: number;
 }
 
-/** What has no letter of its own but belongs to the one before it. */
+/** Marks that belong to the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u;
-/** Nothing up to here is ever shaped: most texts are of these letters. */
+/** Characters that never need shaping. Most texts have only these. */
 const plain = /^[\u0000-\u058f]*$/;
-/** Scripts without spaces between words, whose words a dictionary knows. */
+/** Scripts without spaces between words. Their words are found with a dictionary. */
 const unspaced = /\p{Script=Thai}+/gu;
 
-/** Marks that steer and are not drawn. */
+/** Invisible marks that control directions. */
 const unseen = /\p{Cf}/u;
 
 const maxRemembered = 4_000;
@@ -123,7 +123,7 @@ export class Scripts {
   }
 }
 
-/** From the highest level down, what is at that level or above is turned round (UAX #9, L2). */
+/** Reverses all parts at or above each level, from the highest level down (UAX #9, L2). */
 function inVisualOrder(parts: readonly Part[]): Part[] {
   const order = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));

@@ -1,4 +1,4 @@
-/** The letters of a TrueType font that something is written with, as tables of a font of their own. */
+/** Builds the tables of a smaller TrueType font that has only the letters in use. */
 import { viewOf, type Table } from './font-tables.ts';
 import type { TrueType } from './truetype.ts';
 
@@ -17,7 +17,7 @@ export class Subset {
     this.#font = font;
   }
 
-  /** Takes a glyph of the font; says which it is here. */
+  /** Adds a glyph of the font and returns its number in the subset. */
   include(glyph: number): number {
     let place = this.#places.get(glyph);
     if (place === undefined) {
@@ -42,7 +42,7 @@ export class Subset {
 
   /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
   tables(): Table[] {
-    // The list grows while it is gone through: the parts of composed glyphs come in.
+    // The list grows during the loop, because parts of composed glyphs are added.
     const outlines: Uint8Array[] = [];
     for (let i = 0; i < this.#glyphs.length; i += 1) outlines.push(this.#outline(this.#glyphs[i]!));
     const count = outlines.length;

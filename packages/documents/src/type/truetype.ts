@@ -1,6 +1,6 @@
 /**
- * Reads TrueType fonts (OpenType 1.9): which letter is which glyph, how wide it is, how it is drawn. That is all a text
- * takes that is set letter by letter, and a tenth of what a reader of every kind of font loads before it does anything.
+ * Reads TrueType fonts (OpenType 1.9): the glyph of each letter, its width and its outline. Text that is set letter by letter
+ * needs no more, and this is a tenth of the code of a general font reader.
  */
 import { derived } from '@cablewright/derive';
 import { tablesOf, viewOf } from './font-tables.ts';
@@ -25,7 +25,7 @@ export interface TrueType {
   readonly table: (tag: string) => Uint8Array | undefined;
 }
 
-/** The font of a file, read once however often it is asked for. Throws on one that lacks a table it must have. */
+/** The font of a file, read once. Throws if a required table is missing. */
 export const openTrueType: (file: Uint8Array) => TrueType = derived('typeface of a file', read);
 
 function read(file: Uint8Array): TrueType {
@@ -74,7 +74,7 @@ function postscriptName(names: DataView): string {
   return 'Font';
 }
 
-/** Widths and bearings: the glyphs after the last that has a width of its own are as wide as that. */
+/** Widths and bearings. Glyphs after the last one with a width of its own have that width. */
 function metrics(hmtx: DataView, wide: number): Pick<TrueType, 'advance' | 'leftBearing'> {
   const bearings = (hmtx.byteLength - 4 * wide) / 2;
   return {

@@ -1,22 +1,22 @@
-/** The typeface a shop has its sheets set in: by its name alone, or with its files. */
+/** The typeface of a shop's sheets: only its name, or also its files. */
 import type { Faces, WebFont, Weight } from './face.ts';
 import type { Scripts } from './scripts.ts';
 
-/** Bytes of a font file at most: every page that is sent carries letters of it. */
+/** The maximum size of a font file, in bytes, because every page embeds letters of it. */
 export const maxFontBytes = 2_000_000;
 
 export interface Typeface {
-  /** Absent: the built-in one. */
+  /** Undefined for the built-in typeface. */
   readonly family?: string | undefined;
-  /** Absent: used where the reader has it, each text kept to the width of the built-in one. */
+  /** Undefined if it is only named. It is then used where the reader has it, and each text keeps the width of the built-in one. */
   readonly faces?: Faces;
-  /** The typefaces of scripts that neither it nor the built-in one has, where the document has such letters. */
+  /** The typefaces for letters of the document that neither this one nor the built-in one has. */
   readonly scripts?: Scripts;
 }
 
 /**
- * The typeface of a PDF the hub draws itself, which embeds TrueType outlines only: undefined for files of other kinds, so
- * that the sheet is measured and drawn in the built-in typeface.
+ * The typeface of a PDF that the hub writes, which can embed TrueType outlines only. Undefined for other font files, so that
+ * the sheet is measured and drawn in the built-in typeface.
  */
 export function pdfTypeface(typeface: Typeface | undefined): Typeface | undefined {
   const faces = Object.values(typeface?.faces ?? {});
@@ -24,14 +24,14 @@ export function pdfTypeface(typeface: Typeface | undefined): Typeface | undefine
   return typeface?.scripts === undefined ? undefined : { scripts: typeface.scripts };
 }
 
-/** The rules that bring a typeface into a page, with the letters the page uses; nothing where it is only named. */
+/** The CSS rules that embed a typeface in a page, with the letters of the page. Empty if the typeface is only named. */
 export function fontFaceRules(typeface: Typeface, used: UsedLetters): string {
   return ownRules(typeface, used) + scriptRules(typeface.scripts, used);
 }
 
 type UsedLetters = Readonly<Record<Weight, ReadonlySet<string>>>;
 
-/** What texts in other scripts ask for first; each of its files is used for its own letters only. */
+/** The family name for texts in other scripts. Each of its files is used for its own letters only. */
 export const scriptFamily = 'Noto Sans of the sheet';
 
 function scriptRules(scripts: Scripts | undefined, used: UsedLetters): string {
@@ -51,7 +51,7 @@ function ownRules({ family, faces }: Typeface, used: UsedLetters): string {
   if (faces === undefined || family === undefined) return '';
   if (faces.regular === faces.bold) {
     const both = new Set([...used.regular, ...used.bold]);
-    // One file for every weight: a browser would otherwise thicken it, which widens nothing but looks smeared.
+    // Declared for every weight, because a browser would otherwise embolden it, which looks smeared.
     return rule(family, '100 900', faces.regular.webFont(both));
   }
   return rule(family, '400', faces.regular.webFont(used.regular)) + rule(family, '700', faces.bold.webFont(used.bold));
@@ -64,7 +64,7 @@ function rule(family: string, weight: string, { mimeType, bytes }: WebFont, rang
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }

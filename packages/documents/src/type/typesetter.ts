@@ -22,7 +22,7 @@ export class Typesetter {
     this.#scripts = typeface?.scripts;
   }
 
-  /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which replaces it. */
+  /** The width of a text. A letter that the typeface lacks has the width of the built-in one, which replaces it. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
     let units = 0;
     if (this.#scripts !== undefined && this.isShaped(text)) {
@@ -32,7 +32,7 @@ export class Typesetter {
     return (units * size) / unitsPerEm;
   }
 
-  /** Sheets measure ten thousand texts, nearly all of letters that have a place in a table. */
+  /** A fast path: sheets measure ten thousand texts, and nearly all have only letters that are in a table. */
   #builtInUnits(text: string, weight: Weight): number {
     const table = commonWidths[weight];
     let units = 0;
@@ -62,13 +62,13 @@ export class Typesetter {
     return units;
   }
 
-  /** How wide one letter is, in units of the em. */
+  /** The width of a letter, in ems. */
   #units(char: string, weight: Weight): number {
     const own = this.#faces?.[weight].advance(char);
     return own === undefined ? (letterWidth(char, weight) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
   }
 
-  /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */
+  /** How much of a text fits, in UTF-16 units: whole letters, followed by `after`. Reads no further than necessary. */
   #fitting(text: string, width: number, size: number, weight: Weight, after = ''): number {
     const head = text.slice(0, maxLetters);
     if (this.isShaped(head)) return this.#shapedFitting(head, width, size, weight, after);
@@ -97,15 +97,15 @@ export class Typesetter {
     return low === 0 ? 0 : ends[low - 1]!;
   }
 
-  /** The text cut to fit a width, with an ellipsis where something was cut. */
+  /** Cuts a text to a width, with an ellipsis if anything was cut. */
   fit(text: string, width: number, size: number, weight: Weight = 'regular'): string {
     if (this.#fitting(text, width, size, weight) === text.length) return text;
     return `${text.slice(0, this.#fitting(text, width, size, weight, '…')).trimEnd()}…`;
   }
 
   /**
-   * The text in lines no wider than a width, broken at spaces, and between letters of scripts without spaces; a word too long
-   * for a line is alone on one.
+   * Breaks a text into lines of a width, at spaces, and between letters of scripts without spaces. A word that is too long for
+   * a line gets a line of its own.
    */
   wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, (part) => [part]));
@@ -148,17 +148,17 @@ export class Typesetter {
       : parts.flatMap((part) => (scripts.needs(part) ? scripts.words(part) : [part]));
   }
 
-  /** The lines of a paragraph that runs to the left do too, whatever they begin with, by a mark that is not seen. */
+  /** Adds an invisible mark to the lines of a right-to-left paragraph, so that each runs to the left whatever it begins with. */
   #sameDirection(paragraph: string, lines: string[]): string[] {
     const scripts = this.#scripts;
     if (scripts?.isRightToLeft(paragraph) !== true) return lines;
     return lines.map((line) => (scripts.isRightToLeft(line) ? line : `${rightToLeftMark}${line}`));
   }
 
-  /** A word in pieces that fit, at least a letter each. */
+  /** Cuts a word into pieces that fit, each with at least one letter. */
   #pieces(word: string, width: number, size: number, weight: Weight): string[] {
     const found: string[] = [];
-    // The most letters a line can have are looked at, however long the word is.
+    // However long the word is, only as many letters as a line can have are read.
     for (let at = 0; at < word.length;) {
       const rest = word.slice(at, at + maxLetters);
       const first = String.fromCodePoint(rest.codePointAt(0)!).length;
@@ -174,14 +174,14 @@ export class Typesetter {
   }
 }
 
-/** A line to be filled: its width and the size of its letters, mm. */
+/** The width of a line and the size of its letters, mm. */
 interface Line {
   readonly width: number;
   readonly size: number;
   readonly weight: Weight;
 }
 
-/** Letters of one line, at most. */
+/** The maximum number of letters in a line. */
 const maxLetters = 2_000;
 
 /** The place of the last mark that joins words. */

@@ -1,4 +1,4 @@
-/** A TrueType font cut to the letters a page uses, as a file browsers take (OpenType 1.9). */
+/** Cuts a TrueType font to the letters of a page, as a file for browsers (OpenType 1.9). */
 import type { Font } from 'fontkit';
 import { fontOf } from './font-tables.ts';
 import { Subset } from './subset.ts';
@@ -18,7 +18,7 @@ export function cutFont(font: Font, file: Uint8Array, characters: ReadonlySet<st
     .map(([code, glyph]) => [code, subset.include(glyph)] as const);
   const os2 = letters.table('OS/2')!;
   const cmap = cmapTable(glyphs);
-  // What a browser asks for that drawing does not take.
+  // Tables that browsers require although drawing does not need them.
   return fontOf([...subset.tables(), ['OS/2', os2], ['cmap', cmap], ['name', nameTable(font)], ['post', postTable()]]);
 }
 

@@ -1,4 +1,4 @@
-/** A section with its parts named next to it, a leader to each. */
+/** A cross-section with leaders to the names of its parts. */
 import { type Library, type PrintFormat, printFormatOf } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
@@ -49,7 +49,7 @@ export function calloutBlock(
     const at = textY(i);
     const [toX, toY] = end({ text, x, y });
     return [
-      // White under the leader: it is seen on black too.
+      // White under the leader, so that it is visible on black.
       line(left - 1, at, toX, toY, { ink: ink.white, width: 0.45 }),
       line(left - 1, at, toX, toY, { ink: ink.black, width: 0.15 }),
       { kind: 'circle', x: toX, y: toY, r: 0.5, fill: ink.black, stroke: { ink: ink.white, width: 0.3 } },
@@ -80,7 +80,7 @@ export function calloutBlock(
   };
 }
 
-/** Layers and screens each; pairs and coaxes each as one; cores each, unless that would be too many to read. */
+/** A callout for each layer, screen, pair and coax, and for each core unless there would be too many to read. */
 function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
   const layers = section.pieces.filter(
     ({ kind, path }) => (kind === 'layer' || kind === 'screen') && !path.includes('.'),
@@ -96,7 +96,7 @@ function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
     : [...outer, ...folded(printFormatOf({ library }), inner, wire)];
 }
 
-/** In place of so many: how many there are of each sort, at the first of them. */
+/** Replaces many callouts by one for each kind of part, with the number of them, at the first one. */
 function folded(print: PrintFormat, inner: readonly Callout[], wire: Wire): Callout[] {
   const counts = new Map<NonNullable<GroupElement['role']> | 'core' | 'drain', number>();
   const held = wire.structure.children.filter(({ type }) => type === 'conductor' || type === 'group');

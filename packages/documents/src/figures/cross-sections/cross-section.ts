@@ -1,6 +1,6 @@
 /**
- * A stock cut through, from its tree of elements: cores in their colours, screens and layers around what they hold, all at
- * one scale. How a maker lays the cores the record does not say: they lie in rings, or side by side in a flat group.
+ * Draws the cross-section of a stock from its tree of elements: cores in their colours, screens and layers around their
+ * contents, all to one scale. The record does not say how cores are laid, so they are in rings, or in a row in a flat group.
  */
 import type { Library } from '@cablewright/engine';
 import type {
@@ -32,7 +32,7 @@ interface Laid {
   readonly pieces: readonly Piece[];
   /** True when the record states how thick something in it is. */
   readonly stated: boolean;
-  /** How much smaller than its sizes it had to be drawn to fit its jacket; 1 where it fits. */
+  /** The factor that its contents were reduced by to fit its jacket. 1 if they fit. */
   readonly squeezed: number;
 }
 
@@ -52,8 +52,8 @@ export function crossSection(library: Library, wire: Wire): Section {
 }
 
 /**
- * Pairs take the room they turn in; where the jacket leaves them none, the cores of plain pairs lie side by side, as
- * in a quad.
+ * A pair takes the circle that it twists in. If the jacket is too small for that, the cores of plain pairs are placed side by
+ * side, as in a quad.
  */
 function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
   const paired = layGroup(group, prefix, outside, false);
@@ -118,7 +118,7 @@ function common(held: readonly Laid[]): Pick<Laid, 'stated' | 'squeezed'> {
   return { stated: held.some((one) => one.stated), squeezed: Math.min(1, ...held.map((one) => one.squeezed)) };
 }
 
-/** In a row, as the cores of a flat cord lie. */
+/** In a row, like the cores of a flat cord. */
 function sideBySide(held: readonly Laid[]): Laid {
   const total = held.reduce((sum, { r, run }) => sum + 2 * (r + run), 0);
   const r = Math.max(0, ...held.map((one) => one.r));
@@ -131,7 +131,7 @@ function sideBySide(held: readonly Laid[]): Laid {
   return { r, run: Math.max(0, total / 2 - r), pieces, ...common(held) };
 }
 
-/** The circle that twisted cores take up along the cable. */
+/** The circle that twisted cores occupy along the cable. */
 function twisted(inside: Laid, element: GroupElement, prefix: string): Laid {
   const path = prefix.slice(0, -1);
   const twist: Piece = { path, kind: 'twist', element, x: 0, y: 0, r: inside.r, run: 0, inner: 0 };
@@ -163,7 +163,7 @@ function layerAround(
   return odMm === undefined ? whole : { ...whole, stated: true };
 }
 
-/** Drawn closer where it would not fit; what has no stated size fills the jacket as far as jackets leave room. */
+/** Reduces contents that would not fit. Contents without stated sizes are enlarged to fill the jacket. */
 function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
   if (inside.r <= 0 || most <= 0 || most === Infinity) return inside;
   if (inside.r > most) return resized(inside, most / inside.r);

@@ -1,7 +1,7 @@
-/** What layers are called, by the words of the library and of the sheet. */
+/** The names of layers, in the words of the library and of the sheet. */
 import { colourName, printFormatOf, type Library } from '@cablewright/engine';
 
-/** A screen by its construction. */
+/** The name of a screen by its construction. */
 export function screenWord(library: Library, construction: string | undefined): string | undefined {
   return construction === undefined
     ? undefined

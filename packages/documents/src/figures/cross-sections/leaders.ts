@@ -11,13 +11,13 @@ export interface Callout {
 
 type Leader = readonly [from: Point, to: Point];
 
-/** The callouts from top to bottom, two changed over wherever their leaders would cross. */
+/** Sorts callouts from top to bottom, and swaps two whenever their leaders would cross. */
 export function withoutCrossings(
   given: readonly Callout[],
   leader: (callout: Callout, place: number) => Leader,
 ): readonly Callout[] {
   const order = given.toSorted((a, b) => a.y - b.y || b.x - a.x);
-  // Each change makes the leaders shorter in all, so this ends; the count is a guard for rounding.
+  // Each swap shortens the sum of the leaders, so the loop ends. The count guards against rounding.
   for (let round = 0; round < order.length ** 2; round += 1) {
     const pairs = order.flatMap((_, j) => order.slice(0, j).map((__, i) => [i, j] as const));
     const crossed = pairs.find(([i, j]) => doCross(leader(order[i]!, i), leader(order[j]!, j)));
@@ -40,7 +40,7 @@ interface Mark {
   readonly y: number;
 }
 
-/** Places for the mark on a core: on the insulation, not on the copper, so that the colour under it is the core's. */
+/** Positions for the end of a leader on a core: on the insulation, so that the colour under it is that of the core. */
 export function marks({ x, y, r, inner }: Piece): Mark[] {
   const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
   const angles = off === 0 ? [0] : [-45, -80, 80, 45];
@@ -50,7 +50,7 @@ export function marks({ x, y, r, inner }: Piece): Mark[] {
   }));
 }
 
-/** Places on the circle that a pair twists in, above and below what lies next to it. */
+/** Positions on the circle of a twisted pair, above and below its neighbours. */
 export function circleMarks(cores: readonly Piece[]): Mark[] {
   const mean = (of: (core: Piece) => number) => cores.reduce((sum, core) => sum + of(core), 0) / cores.length;
   const [x, y] = [mean((core) => core.x), mean((core) => core.y)];
@@ -61,7 +61,7 @@ export function circleMarks(cores: readonly Piece[]): Mark[] {
   }));
 }
 
-/** The first mark from which a leader to the right runs over the fewest other cores. */
+/** The first position from which a leader to the right crosses the fewest other cores. */
 export function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
   const crossed = ({ x, y }: Mark) =>
     others.filter((core) => pointDistance([core.x, core.y], [x, y], [reach * 1.3, y * 1.8]) < core.r).length;

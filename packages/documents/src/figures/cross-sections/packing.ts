@@ -1,4 +1,4 @@
-/** Round things laid side by side without overlap, as close as a hand would lay them. */
+/** Packs discs without overlap, as tightly as a hand would. */
 
 interface Place {
   readonly x: number;
@@ -71,7 +71,7 @@ function ring(count: number, radius: number): Place[] {
   });
 }
 
-/** The free place nearest the middle: the middle itself, or one that touches two of those that lie there. */
+/** The free position nearest to the middle: the middle itself, or a position that touches two other discs. */
 function nearestFree(laid: readonly Round[], r: number): Place {
   const candidates = [{ x: 0, y: 0 }, ...laid.flatMap((a, i) => laid.slice(i + 1).flatMap((b) => touching(a, b, r)))];
   const nextTo = laid.map((one) => ({ x: one.x + one.r + r, y: one.y }));
@@ -83,7 +83,7 @@ function clear(one: Round, { x, y }: Place, r: number): boolean {
   return Math.hypot(one.x - x, one.y - y) >= one.r + r - touch;
 }
 
-/** The two places where a disc touches both others; none where they are too far apart. */
+/** The two positions where a disc touches two others. None if they are too far apart. */
 function touching(a: Round, b: Round, r: number): Place[] {
   const [ra, rb] = [a.r + r, b.r + r];
   const d = Math.hypot(b.x - a.x, b.y - a.y);

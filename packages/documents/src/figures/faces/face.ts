@@ -1,6 +1,6 @@
 /**
- * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
- * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
+ * Draws the face of a connector from its body: its shapes, and the positions and forms of its contacts. No connector is known
+ * by name here. A body without shapes is drawn as a row of numbered contacts, with a caption that says so.
  */
 import { printFormatOf, type ComposedConnector, type Library, type PrintFormat } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
@@ -18,28 +18,28 @@ export interface FacePin {
   readonly contact?: FaceContact | undefined;
 }
 
-/** Seen by the part that mates it, or by who lands the wires: the mirror image. */
+/** Seen from the mating side or, mirrored, from the wiring side. */
 type Side = 'mating' | 'wire';
 
 export interface DrawnFace {
-  /** What is seen, in words for the caption. */
+  /** The side that is seen, for the caption. */
   readonly seen: string;
-  /** What its names are set in. */
+  /** The typeface of its names. */
   readonly type: Typesetter;
   /** The language of its words. */
   readonly print: PrintFormat;
-  /** What it takes, mm of the part, y up. */
+  /** Its extent, mm of the part, y up. */
   readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
-  /** What names next to and below it take on paper, mm, whatever the scale. */
+  /** The room for names next to it and below it, mm on paper, at any scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
-  /** Contacts without a place on the face: a shell, a strain relief that is a terminal. */
+  /** Contacts without a position on the face, such as a shell, or a strain relief that is a terminal. */
   readonly unplaced: readonly FacePin[];
 }
 
 type Placed = FacePin & { readonly x: number; readonly y: number };
 
-/** The face, or undefined when no position has a place. */
+/** The face. Undefined if no contact has a position. */
 export function drawnFace(
   type: Typesetter,
   library: Library,
@@ -127,7 +127,7 @@ function minDistance(pins: readonly Placed[]): number {
 
 const maxPerRow = 12;
 
-/** Contacts in their order whose places are not recorded; captioned as such. */
+/** A row of contacts whose positions are not recorded. The caption says so. */
 export function contactRow(type: Typesetter, library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
   const rows = Math.ceil(pins.length / maxPerRow);
   const perRow = Math.ceil(pins.length / rows);
@@ -164,7 +164,7 @@ export function unplacedNames(
   return { items, height: size * (0.4 + 1.3 * lines.length) };
 }
 
-/** The contacts of a connector as its body places them. */
+/** The contacts of a connector at the positions of its body. */
 export function facePins(connector: ComposedConnector): FacePin[] {
   const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
   return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));

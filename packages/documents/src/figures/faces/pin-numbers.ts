@@ -1,4 +1,4 @@
-/** Where the numbers of the contacts stand on a face: in the contact where they fit, else next to it, never one over another. */
+/** Places the numbers of contacts on a face: in the contact if they fit, or else next to it, without overlap. */
 import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 
@@ -9,9 +9,9 @@ export interface Spot {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Numbers in it are white. */
+  /** True if numbers in it are white. */
   readonly dark: boolean;
-  /** True where nothing fits in it: a ring, whose middle is another contact. */
+  /** True if no number fits in it, as in a ring whose middle is another contact. */
   readonly hollow: boolean;
 }
 

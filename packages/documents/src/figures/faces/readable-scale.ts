@@ -1,4 +1,4 @@
-/** Faces large enough for their numbers. */
+/** Enlarges faces until their numbers are readable. */
 import type { Item } from '../../display-list/display-list.ts';
 import { largerScale } from '../scales.ts';
 import type { DrawnFace } from './face.ts';
@@ -25,7 +25,7 @@ export function readableScale(
   return fitting;
 }
 
-/** A scale at which every number has room. */
+/** True if every number fits at this scale. */
 const largest = 40;
 
 function countNumbers(items: readonly Item[], least: number): number {

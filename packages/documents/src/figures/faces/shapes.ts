@@ -6,7 +6,7 @@ import { towards, type Point } from '../../display-list/geometry.ts';
 import { wireColour } from '../wire-colour.ts';
 
 /** A point in mm of the part, y up. */
-/** How far a shape reaches, mm of the part, y up. */
+/** The extent of a shape, mm of the part, y up. */
 export interface Reach {
   readonly left: number;
   readonly right: number;
@@ -30,7 +30,7 @@ export function reachAround(x: number, y: number, width: number, height: number)
   return { left: x - width / 2, right: x + width / 2, bottom: y - height / 2, top: y + height / 2 };
 }
 
-/** The reach of several together; undefined when there are none. */
+/** The common extent of several shapes. Undefined if there are none. */
 export function together(reaches: readonly Reach[]): Reach | undefined {
   if (reaches.length === 0) return undefined;
   return {

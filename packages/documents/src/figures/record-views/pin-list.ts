@@ -13,7 +13,7 @@ interface PinList {
   readonly width: number;
 }
 
-/** Only contacts named otherwise than by their number are listed; columns as many as the height asks for. */
+/** Lists only contacts with a name other than their number, in as many columns as the height requires. */
 export function pinList(pins: readonly FacePin[], right: number, top: number, bottom: number): PinList {
   const named = pins.filter(({ id, name }) => name !== undefined && name !== '' && name !== id);
   if (named.length === 0) return { items: [], width: 0 };

@@ -1,4 +1,4 @@
-/** A library record as a drawing, where its data says where things are: the face of a connector, the section of a stock. */
+/** Draws a library record if its data has a shape: the face of a connector, or the cross-section of a stock. */
 import { composeConnector, type Library, type Snapshot } from '@cablewright/engine';
 import { isObject, type Body, type Wire } from '@cablewright/model';
 import { crossSection } from '../cross-sections/cross-section.ts';
@@ -9,7 +9,7 @@ import { pinList } from './pin-list.ts';
 import { scaleFor, scaleText } from '../scales.ts';
 
 interface RecordView {
-  /** What is seen: `front` of a connector, `cross-section` of a stock. */
+  /** The kind of view: `front` of a connector, `cross-section` of a stock. */
   readonly view: string;
   readonly sheet: Sheet;
 }
@@ -19,8 +19,8 @@ const height = 80;
 const head = 10;
 
 /**
- * The drawn view of a record, or undefined where its data says nothing of shape. The paper is the same for every record
- * and the scale one of a few, so that two states of a record can be laid over one another.
+ * The view of a record. Undefined if its data has no shape. All records have the same paper and one of a few scales, so that
+ * two versions of a record can be compared by overlaying them.
  */
 export function recordView(library: Library, kind: string, record: Snapshot): RecordView | undefined {
   if (kind === 'wires' && isObject(record['structure'])) {
@@ -39,8 +39,8 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
 const picture = { widthMm: 24, heightMm: 16, margin: 1 };
 
 /**
- * The face of a connector or the section of a stock alone, without words, as a list shows it in front of a name; undefined
- * where the data says nothing of shape. It fills its picture: two pictures are not to one scale.
+ * The face of a connector or the cross-section of a stock without words, as lists show it in front of a name. Undefined if the
+ * data has no shape. It fills its picture, so pictures have different scales.
  */
 export function recordPicture(library: Library, kind: string, record: Snapshot): Sheet | undefined {
   if (kind === 'wires' && isObject(record['structure'])) {

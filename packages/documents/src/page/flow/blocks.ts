@@ -1,6 +1,6 @@
 /**
- * What a sheet that is read rather than looked at is made of: headings, texts, tables, figures, one after the other. The
- * same blocks are laid out on framed pages and written as an html page that prints with the same frame.
+ * The contents of a sheet of text: headings, paragraphs, tables and figures, one after the other. The same blocks are laid
+ * out on framed pages, and written as an html page that prints with the same frame.
  */
 import type { Item } from '../../display-list/display-list.ts';
 
@@ -65,7 +65,7 @@ export interface TableBlock {
   readonly kind: 'table';
   readonly columns: readonly FlowColumn[];
   readonly rows: readonly FlowRow[];
-  /** What replaces rows when there are none. */
+  /** The text in place of the rows if there are none. */
   readonly none?: string;
 }
 
@@ -83,7 +83,7 @@ export interface Figures {
   readonly figures: readonly Figure[];
 }
 
-/** What follows begins a page, where it is not at the head of one already. */
+/** The next block begins a new page, unless the page is empty. */
 interface PageBreak {
   readonly kind: 'page';
 }

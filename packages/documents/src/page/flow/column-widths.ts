@@ -1,16 +1,16 @@
 import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowCell, type FlowRow, type TableBlock } from './blocks.ts';
 
-/** Next to each text of a table, mm; a swatch with the space after it. */
+/** The padding of a cell, and the width of a swatch with the space after it, mm. */
 export const cellPad = 1.2;
 export const swatchWidth = 5.2;
-/** Space kept for a reading to be written in. */
+/** The space for a handwritten reading. */
 const writeWidth = 14;
 
 /** The narrowest a column of long words may get, mm. */
 const wordCap = 42;
 
-/** The cells of a row that stand under the columns; none for a line that names a group. */
+/** The cells of a row. None for a line that names a group. */
 function cellsOf(row: FlowRow): readonly FlowCell[] {
   return 'group' in row ? [] : row.cells;
 }
@@ -20,7 +20,7 @@ interface Bounds {
   readonly least: number;
 }
 
-/** What each column takes on one line, and with every text broken at each space. */
+/** The width of each column on one line, and if every text is broken at each space. */
 function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter): Bounds[] {
   return columns.map((column, c) => {
     const label = column.label.split(' ').map((word) => type.width(word, size, 'bold'));
@@ -41,14 +41,14 @@ function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter)
   });
 }
 
-/** The width a table takes with no text broken. */
+/** The width of a table if no text is broken. */
 export function naturalWidth(table: TableBlock, size: number, type: Typesetter): number {
   return boundsOf(table, size, type).reduce((sum, { natural }) => sum + natural, 0);
 }
 
 /**
- * Column widths for a table no wider than `width`. One that is narrower is let out a little, so that a page does not look
- * ragged; in one that is wider the columns of long texts give way first, none below its longest word while that helps.
+ * The widths of columns for a table of at most `width`. A narrower table is stretched a little, so that pages look even. In a
+ * wider table the columns of long texts shrink first, and none below its longest word if that is enough.
  */
 export function columnWidths(table: TableBlock, width: number, size: number, type: Typesetter): number[] {
   const bounds = boundsOf(table, size, type);
@@ -62,7 +62,7 @@ export function columnWidths(table: TableBlock, width: number, size: number, typ
   return leveled(bounds, width);
 }
 
-/** Cuts every column at one level, found by halving, so that the widest give most. */
+/** Limits all columns to one width, found by bisection, so that the widest columns shrink most. */
 function leveled(bounds: readonly Bounds[], width: number): number[] {
   const at = (level: number) => bounds.map(({ natural, least }) => Math.max(least, Math.min(natural, level)));
   let [low, high] = [0, Math.max(...bounds.map(({ natural }) => natural))];

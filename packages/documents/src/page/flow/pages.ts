@@ -31,7 +31,7 @@ export class Pages {
     return this.#pages;
   }
 
-  /** Whether nothing is on this page yet. */
+  /** True if this page is empty. */
   get atTop(): boolean {
     return this.#y === this.space.y;
   }
@@ -41,18 +41,18 @@ export class Pages {
     return this.space.y + this.space.height - this.#y;
   }
 
-  /** Puts items made for the height at hand, and goes on below them. */
+  /** Adds items at the current height and moves below them. */
   put(items: readonly Item[], height: number): void {
     this.#pages.at(-1)!.push(...items);
     this.#y += height;
   }
 
-  /** Leaves a gap, but none at the head of a page. */
+  /** Leaves a gap, except at the top of a page. */
   gap(height: number): void {
     if (!this.atTop) this.#y += height;
   }
 
-  /** Turns the page where less than `height` is left on one that has begun. Says whether it did. */
+  /** Begins a new page if this one is not empty and has less than `height` left. True if it did. */
   need(height: number): boolean {
     if (this.left >= height || this.atTop) return false;
     this.turn();

@@ -4,7 +4,7 @@ import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 import { paintTable } from './table-painter.ts';
 
-/** Puts one block on the pages. `rest` is what follows: a heading stays with the head of it. */
+/** Puts one block on the pages. `rest` has the blocks after it, because a heading stays with the beginning of the next. */
 export function paint(pages: Pages, block: Block, rest: readonly Block[]): void {
   switch (block.kind) {
     case 'heading':
@@ -48,7 +48,7 @@ function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Blo
   pages.put([{ kind: 'group', role, items }], height + 0.6);
 }
 
-/** What must stand below a heading for it not to be left alone: further headings and texts, and the head of the block after. */
+/** The height that must fit below a heading: further headings and texts, and the beginning of the block after them. */
 function headOf(rest: readonly Block[], pages: Pages): number {
   let height = 0;
   for (const block of rest) {
@@ -102,7 +102,7 @@ function bullet(x: number, y: number): Item {
 
 const factGap = 6;
 
-/** Facts in as many columns as their widest allows. */
+/** Facts in as many columns as the widest one allows. */
 function paintFacts(pages: Pages, { facts }: Facts): void {
   const size = sizes.text;
   const widest = Math.max(
@@ -138,7 +138,7 @@ function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void 
 const figureGap = 6;
 const captionHeight = 4.6;
 
-/** Figures in rows; one too large for the page is drawn smaller. */
+/** Figures in rows. A figure that is too large for the page is drawn smaller. */
 function paintFigures(pages: Pages, { figures }: Figures): void {
   let row: Figure[] = [];
   const flush = () => {

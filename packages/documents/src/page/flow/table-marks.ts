@@ -1,4 +1,4 @@
-/** What is in the cells of a table besides texts. */
+/** Marks in the cells of a table: boxes, lines to write on, wire colours. */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { RichCell, Swatch } from './blocks.ts';
 import { cellPad, swatchWidth } from './column-widths.ts';
@@ -16,7 +16,7 @@ export function fillItems({ fill }: RichCell, at: { x: number; y: number; width:
   return [line(at.x + cellPad, y, at.x + at.width - cellPad, y, stroke)];
 }
 
-/** The colour of an insulation as a small piece of wire, in both its colours. */
+/** The colour of a wire as a small swatch, with its stripe. */
 export function swatchItems({ base, stripe }: Swatch, x: number, y: number): Item[] {
   const [width, height] = [swatchWidth - 1.2, 2];
   const edge = { ink: ink.black, width: 0.2 };

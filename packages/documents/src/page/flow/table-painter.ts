@@ -19,7 +19,7 @@ interface Grid {
   readonly width: number;
 }
 
-/** A table over as many pages as it takes, its header on each; a line that names a group stays with its first row. */
+/** Paints a table over as many pages as it needs, with its header on each. The name of a group stays with its first row. */
 export function paintTable(pages: Pages, table: TableBlock): void {
   const grid = gridOf(pages, table);
   const head = headerItems(grid, 0).height;
@@ -41,10 +41,10 @@ export function paintTable(pages: Pages, table: TableBlock): void {
   pages.put([line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.pale, width: 0.25 })], 0.3);
 }
 
-/** From so many columns on a table that is too wide is set smaller rather than broken into narrow columns. */
+/** A table with this many columns is set smaller if it is too wide, because narrow columns would break every word. */
 const manyColumns = 7;
 
-/** Set in the usual size, or smaller where many columns would else be squeezed. */
+/** The size of a table's texts: the usual one, or a smaller one if many columns would be squeezed. */
 function gridOf({ space, type }: Pages, table: TableBlock): Grid {
   const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text, type) > space.width * 1.3;
   const size = squeezed ? sizes.small : sizes.text;

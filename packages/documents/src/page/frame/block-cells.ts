@@ -29,7 +29,7 @@ type BlockField =
 /** A cell, mm from the upper left corner of the block at its nominal width. */
 export interface BlockCell {
   readonly field: BlockField;
-  /** What the cell is called; a cell without a name says what it holds by itself. */
+  /** The name of the cell. Undefined if its value explains itself. */
   readonly label?: PlainTextKey;
   readonly x: number;
   readonly y: number;
@@ -40,14 +40,14 @@ export interface BlockCell {
   readonly strong?: boolean;
 }
 
-/** A block of cells in the lower right corner; narrower where the frame is. */
+/** A block of cells in the lower right corner. It shrinks if the frame is narrower. */
 export interface TitleBlockLayout {
   readonly nominalWidthMm: number;
   readonly heightMm: number;
   readonly cells: readonly BlockCell[];
 }
 
-/** Field, label, x, y, width, height, size; a last word makes it bold. */
+/** Field, label, x, y, width, height, size, and optionally `bold`. */
 export type Row = readonly [BlockField, PlainTextKey | undefined, number, number, number, number, number, 'bold'?];
 
 export function cells(rows: readonly Row[]): BlockCell[] {
@@ -68,7 +68,7 @@ export function moved(rows: readonly Row[], by: number): Row[] {
   return rows.map(([field, label, x, ...rest]) => [field, label, x + by, ...rest] as const);
 }
 
-/** The fields of a block on two lines; the names of some differ between the standards. */
+/** The fields in two lines of a block. The names of some fields depend on the standard. */
 export function strip(names: {
   readonly owner: PlainTextKey;
   readonly drawn: PlainTextKey;

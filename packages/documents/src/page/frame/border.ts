@@ -9,7 +9,7 @@ const frameLine = { ink: ink.black, width: 0.7 };
 const zoneLine = { ink: ink.black, width: 0.35 };
 const inch = 25.4;
 
-/** Margins of ASME Y14.1 in inches: of the horizontal border lines, of the vertical ones; the sheet lying. */
+/** Margins of ASME Y14.1 in inches, for the horizontal and the vertical border lines of a landscape sheet. */
 const ansiMargins: Readonly<Partial<Record<Paper, readonly [number, number]>>> = {
   letter: [0.38, 0.25],
   legal: [0.38, 0.25],
@@ -19,7 +19,7 @@ const ansiMargins: Readonly<Partial<Record<Paper, readonly [number, number]>>> =
   'ansi-e': [1, 0.5],
 };
 
-/** Zones of ASME Y14.1 along the long and the short side; the smallest sheets have none. */
+/** The number of zones of ASME Y14.1 along the long and the short side. The smallest sheets have none. */
 const ansiZones: Readonly<Partial<Record<Paper, readonly [number, number]>>> = {
   tabloid: [4, 2],
   'ansi-c': [4, 4],
@@ -46,7 +46,7 @@ export function borderItems(page: PageSize, block: Space): Item[] {
   return [...zoneItems(page, frame), outline, ...centringMarks(page, frame, block), ...trimmingMarks(page)];
 }
 
-/** Where a side is divided: zones of one length from the middle of the sheet, what is left over at the ends. */
+/** The positions that divide a side into zones: zones of equal length from the middle, and the rest at the ends. */
 interface Side {
   readonly count: number;
   readonly pitch: number;
@@ -88,7 +88,7 @@ function zoneEdges(side: Side, length: number, from: number, to: number): number
   return [from, ...inner, to];
 }
 
-/** The zone a place on a sheet is in, `C4`; undefined on papers without zones. */
+/** The zone of a position on a sheet, such as `C4`. Undefined on papers without zones. */
 export function zoneAt(page: PageSize, x: number, y: number): string | undefined {
   if (!isIsoPaper(page.paper) && ansiZones[page.paper] === undefined) return undefined;
   const frame = frameSpace(page);
@@ -135,7 +135,7 @@ function rowZones(page: PageSize, side: Side, frame: Space, x: number): Item[] {
     ]);
 }
 
-/** Without I and O, which read as numbers. */
+/** Letters without I and O, which look like numbers. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function zoneName(text: string, x: number, y: number): Item {
@@ -146,7 +146,7 @@ function zoneName(text: string, x: number, y: number): Item {
 /** How far centring marks reach into the frame, mm. */
 export const centringMark = 5;
 
-/** Across the strip at the middle of each side, on ISO sheets 5 mm into the frame, but not into the title block. */
+/** Centring marks across the strip at the middle of each side. On ISO sheets they reach 5 mm into the frame, but not into the title block. */
 function centringMarks(page: PageSize, frame: Space, block: Space): Item[] {
   const inside = isIsoPaper(page.paper) ? centringMark : 0;
   const [cx, cy] = [page.widthMm / 2, page.heightMm / 2];

@@ -1,4 +1,4 @@
-/** What is in a cell of the title block. */
+/** Draws the contents of a cell of the title block. */
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { BlockCell } from './block-cells.ts';
@@ -8,7 +8,7 @@ import { projectionItems, projectionWidth } from './projection.ts';
 import type { Space } from './space.ts';
 import { formatOfBlock, stateText, type TitleBlock } from './block-facts.ts';
 
-/** Around the texts of a cell, mm. */
+/** The padding of a cell, mm. */
 export const pad = 1;
 const labelSize = 1.8;
 export const released = 'RELEASED';
@@ -20,7 +20,7 @@ interface PlacedCell {
   readonly place: Space;
 }
 
-/** The name of a cell in small letters, and what it says: a point of a list; the title is the heading of the document. */
+/** The name of a cell in small letters, and its value. For screen readers it is a list item, and the title is the heading of the document. */
 export function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[] {
   const [label, ...value] = namedItems(placed, block, sheet);
   if (label === undefined) return [];
@@ -57,7 +57,7 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   if (cell.field === 'projection' && block.projection !== undefined)
     return [...named, ...projectionCell(placed, block)];
   const full = valueOf(block, cell.field, sheet);
-  // A low cell has the day after the name; the minute is on the first sheet.
+  // A low cell has the date after the name. The time is on the first sheet.
   const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;
   const alarm = cell.field === 'state' && block.state !== released;
   if ((cell.field === 'sheet' || cell.field === 'rights') && value === '') return named;
@@ -77,7 +77,7 @@ function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): s
   return (field === 'owner' ? block.organisation : block[field]) ?? '';
 }
 
-/** The symbol, and its name to the right where there is room. */
+/** The symbol, and its name to the right if there is room. */
 function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] {
   const { projection } = block;
   if (projection === undefined) return [];
@@ -90,7 +90,7 @@ function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] 
   return [symbol, { kind: 'text', x: nameAt, y: y + 0.7, text: name, size: 2 }];
 }
 
-/** The value at the foot of its cell: on several lines where the cell is high enough, else smaller, at last cut. */
+/** The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. */
 function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
   const width = place.width - 2 * pad;
@@ -98,7 +98,7 @@ function valueItems(value: string, { type, cell, place }: PlacedCell, colour: st
   const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
   const pitch = size * leading;
   const bottom = place.y + place.height - pad;
-  // A tall list of tolerances begins under its heading; all else ends at the foot.
+  // A tall list of tolerances begins under its heading. Everything else ends at the bottom.
   const isTall = cell.field === 'tolerances' && place.height > 16;
   const foot = isTall ? bottom - room + size * tall + 0.8 : bottom - (lines.length - 1) * pitch;
   return lines.map((text, i) => ({
@@ -113,7 +113,7 @@ function valueItems(value: string, { type, cell, place }: PlacedCell, colour: st
 }
 
 const smallest = 1.8;
-/** From line to line, and the height of the letters of one above its foot, in ems. */
+/** The distance between lines, and the height of letters above the baseline, in ems. */
 const leading = 1.15;
 const tall = 0.75;
 
@@ -134,7 +134,7 @@ function sized(
   return { size: smallest, lines: cutLines(type, text, { width, height }, weight) };
 }
 
-/** As many lines of the smallest letters as there is room for, the last one cut. */
+/** As many lines in the smallest size as fit, the last one cut. */
 function cutLines(
   type: Typesetter,
   text: string,
@@ -148,7 +148,7 @@ function cutLines(
   return [...lines.slice(0, most - 1), type.fit(rest, width, smallest, weight)];
 }
 
-/** The logo, if there is one, over the name. */
+/** The logo, if there is one, above the name. */
 function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
   const name = organisation === '' ? '–' : organisation;
   const cell = { field: 'owner', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;

@@ -8,11 +8,11 @@ import { inset, type Space } from './space.ts';
 import { formatOfBlock } from './block-facts.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
-/** Between the frame and what is in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
+/** The margin inside the frame, mm: for drawings, whose parts have gaps of their own, and for text. */
 const margin = centringMark;
 const textMargin = centringMark + 1;
 
-/** What a sheet is called where programs show a title: the document designation, the title, the kind of document. */
+/** The title of a sheet in other programs: the designation of the document, the title, the kind of document. */
 export function sheetTitle({ partNumber, code = '', title, document }: TitleBlock): string {
   return `${partNumber === '' ? title : `${partNumber}${code} ${title}`} – ${document}`;
 }
@@ -24,7 +24,7 @@ export function contentSpace(page: PageSize, layout: LayoutName, sheet = 1): Spa
   return { ...all, height: block.y - stampBand - all.y };
 }
 
-/** The whole space inside the frame, and the part of it the title block takes: a drawing may stand next to the block. */
+/** The whole space inside the frame, and the part that the title block takes. A drawing may use the space next to the block. */
 export function drawingSpace(
   page: PageSize,
   layout: LayoutName,
@@ -40,7 +40,7 @@ export function drawingSpace(
   return { space: inset(frameSpace(page), margin), taken };
 }
 
-/** Where the title block is, or on a sheet after the first the strip that replaces it. */
+/** The position of the title block, or of the strip that replaces it on sheets after the first. */
 export function blockSpace(page: PageSize, layout: LayoutName, sheet = 1): Space {
   const frame = frameSpace(page);
   const first = titleBlockLayouts[layout];
@@ -50,8 +50,8 @@ export function blockSpace(page: PageSize, layout: LayoutName, sheet = 1): Space
 }
 
 /**
- * A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`.
- * With the number `counted` its cell stays empty, for a printer that counts; `place` is then the sheet it is for.
+ * Adds border, title block and state stamp to content that is already placed within `contentSpace`. With the number
+ * `counted` the cell of the sheet number stays empty, for a printer that counts the sheets. `place` is then the sheet.
  */
 export function framed(
   page: PageSize,
@@ -72,7 +72,7 @@ export function framed(
   return { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block), typeface };
 }
 
-/** What the files of a document say of it. */
+/** The metadata of a document's files. */
 function aboutOf(block: TitleBlock): About {
   const { organisation: owner, document: subject, partNumber: number, code, revision, state: status, issued } = block;
   const given = Object.entries({ owner, subject, number, code, revision, status, issued });

@@ -1,9 +1,9 @@
-/** A sheet as a picture: without frame and title block, cut to what is drawn, with nothing behind it. */
+/** Turns a sheet into a picture: without frame and title block, cropped to its contents, on a transparent background. */
 import { boundsOf } from '../../display-list/bounds.ts';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 
-/** Around what is drawn, mm: a line at the edge is not cut in half by a program that rounds. */
+/** The margin around the contents, mm, so that a program that rounds does not cut a line at the edge in half. */
 const margin = 1;
 
 export function frameless(sheet: Sheet): Sheet {
@@ -11,7 +11,7 @@ export function frameless(sheet: Sheet): Sheet {
   return pictureOf(items.slice(before, items.length - after), rest);
 }
 
-/** Items as a sheet of their own size, wherever they are. */
+/** Puts items on a sheet of their own size. */
 export function pictureOf(items: readonly Item[], sheet: Omit<Sheet, 'widthMm' | 'heightMm' | 'items'>): Sheet {
   const bounds = boundsOf(items, new Typesetter(sheet.typeface));
   if (bounds === undefined) return { ...sheet, widthMm: 1, heightMm: 1, items: [], ground: 'none' };

@@ -4,7 +4,7 @@ import { cells, moved, strip, type Row, type TitleBlockLayout } from './block-ce
 /** The title blocks a shop can choose from. */
 export type BlockStandard = 'iso' | 'ansi';
 
-/** A standard's block; that of a sheet that is measured from has tolerances and the projection symbol too. */
+/** The block of a standard. On a sheet that people measure from it also has tolerances and the projection symbol. */
 export type LayoutName = BlockStandard | `${BlockStandard}-dimensioned`;
 
 /** A title block, and the strip that replaces it on the sheets after the first. */
@@ -12,7 +12,7 @@ interface Layouts extends TitleBlockLayout {
   readonly strip: TitleBlockLayout;
 }
 
-/** What both blocks of ISO 7200 have: its fields of table 1 to 3, and the people of a check. */
+/** The cells of both ISO 7200 blocks: the fields of its tables 1 to 3, and the people who check. */
 const isoFields: readonly Row[] = [
   ['department', 'frame.responsible-department', 0, 0, 46, 8, 2.4],
   ['reference', 'frame.technical-reference', 46, 0, 34, 8, 2.4],
@@ -40,7 +40,7 @@ const isoStrip = strip({
   paper: 'frame.size',
 });
 
-/** What both blocks of ASME Y14.1 have: approvals, owner, title, size, CAGE code, number, revision, scale, weight, sheet. */
+/** The cells of both ASME Y14.1 blocks: approvals, owner, title, size, CAGE code, number, revision, scale, weight, sheet. */
 const ansiFields: readonly Row[] = [
   ['drawn', 'frame.drawn', 0, 0, 40, 9, 2.4],
   ['checked', 'frame.checked', 0, 9, 40, 9, 2.4],

@@ -20,27 +20,27 @@ export interface PageSize {
   readonly paper: Paper;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** True for a length of a roll: a plain border without zones. */
+  /** True for a piece of a roll, which has a plain border without zones. */
   readonly roll?: boolean;
 }
 
-/** The size of a sheet of paper, turned as asked. */
+/** The size of a sheet of paper, in landscape or portrait. */
 export function pageSize(paper: Paper, landscape: boolean): PageSize {
   const [short, long] = paperSizesMm[paper];
   return landscape ? { paper, widthMm: long, heightMm: short } : { paper, widthMm: short, heightMm: long };
 }
 
-/** Whether the paper is one of the ISO 216 A series; the others are North American. */
+/** True for the A series of ISO 216. The other papers are North American. */
 export function isIsoPaper(paper: Paper): boolean {
   return /^A\d$/.test(paper);
 }
 
-/** The layout of the title block that goes with a paper when the shop chose none. */
+/** The title block of a paper if the shop has not chosen one. */
 export function layoutOfPaper(paper: Paper): BlockStandard {
   return isIsoPaper(paper) ? 'iso' : 'ansi';
 }
 
-/** The sizes of ASME Y14.1 by their letters; in a block of ISO 7200 with whose they are. Legal has no letter. */
+/** The name of a paper in a title block. ASME Y14.1 names its sizes by letters; an ISO 7200 block puts ANSI before them. Legal has no letter. */
 export function sizeName(paper: Paper, standard: BlockStandard): string {
   const letter = sizeLetters[paper];
   if (letter === undefined) return paper === 'legal' ? 'Legal' : paper;

@@ -1,10 +1,10 @@
 /** The symbol of the method of projection: a cone without its point, from the side and from its end (ISO 5456-2, ASME Y14.3). */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 
-/** Views in the first angle: seen from the left, drawn at the right. In the third: where they are seen from. */
+/** First angle: the view from the left is drawn on the right. Third angle: each view is on the side that it is seen from. */
 export type Projection = 'first' | 'third';
 
-/** Its size for the diameter of the cone's large end: half as large at its small end, as long as it is high. */
+/** Proportions of the cone: its small end is half as large as its large end, and its length equals its height. */
 const small = 0.5;
 const gap = 0.45;
 const overhang = 0.25;

@@ -6,7 +6,7 @@ export interface Space {
   readonly height: number;
 }
 
-/** The space without a strip along each side. */
+/** The space inside a margin. */
 export function inset(space: Space, by: number): Space {
   return { x: space.x + by, y: space.y + by, width: space.width - 2 * by, height: space.height - 2 * by };
 }

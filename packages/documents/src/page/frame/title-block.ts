@@ -10,7 +10,7 @@ export { dimensioned, type TitleBlock } from './block-facts.ts';
 
 const thin = { ink: ink.black, width: 0.18 };
 
-/** The block, or the strip of a sheet after the first, drawn into its space: each cell named in small letters above what it says. */
+/** Draws the block, or the strip of a sheet after the first, into its space. The name of each cell is in small letters above its value. */
 export function titleBlockItems(block: TitleBlock, space: Space, sheet: string, place = 1): Item[] {
   const layout = blockLayout(block.layout, place);
   const type = new Typesetter(block.typeface);
@@ -27,12 +27,12 @@ export function titleBlockItems(block: TitleBlock, space: Space, sheet: string, 
   return [...cells, outline(space), ...stamp(block, space, type), ...errorLine(block, space, type)];
 }
 
-/** The cells of a sheet's block: the first sheet's, or the strip's. */
+/** The cells of the block on the first sheet, or of the strip on later sheets. */
 function blockLayout(layout: LayoutName, place: number): Pick<TitleBlockLayout, 'cells' | 'nominalWidthMm'> {
   return place === 1 ? titleBlockLayouts[layout] : titleBlockLayouts[layout].strip;
 }
 
-/** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
+/** The position of the sheet number, for a printer that counts the sheets itself. */
 export function sheetNumberPlace(name: LayoutName, space: Space, place = 1): Space {
   const layout = blockLayout(name, place);
   const cell = layout.cells.find(({ field }) => field === 'sheet')!;
@@ -50,7 +50,7 @@ function outline({ x, y, width, height }: Space): Item {
   return { kind: 'rect', x, y, width, height, stroke: { ink: ink.black, width: 0.5 } };
 }
 
-/** The left and upper edge of a cell, where they are not the block's own. */
+/** The left and upper edges of a cell, unless they are edges of the block. */
 function edges(cell: Space, block: Space): Item[] {
   const items: Item[] = [];
   if (cell.x > block.x + 0.01) items.push(line(cell.x, cell.y, cell.x, cell.y + cell.height, thin));
@@ -58,10 +58,10 @@ function edges(cell: Space, block: Space): Item[] {
   return items;
 }
 
-/** Height kept free above a block for the stamp. */
+/** The height above a block that is reserved for the stamp. */
 export const stampBand = 6.5;
 
-/** The errors of the cable, above the block and left of the stamp: on one line, cut to the room there is. */
+/** The error note, above the block and left of the stamp, cut to one line. */
 function errorLine({ error, ...shown }: TitleBlock, block: Space, type: Typesetter): Item[] {
   if (error === undefined) return [];
   const isStamped = shown.state !== released && shown.state !== '';

@@ -11,7 +11,7 @@ import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import { formatCell, type Cell, type Table } from '../../display-list/table.ts';
 
-/** Tables on framed pages, one after the other; the sheet is turned where a table would be squeezed. */
+/** Lays out tables on framed pages, one after the other. The sheet is landscape if a table would be squeezed. */
 export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {
   const print = formatOfBlock(block);
   const blocks = tables.map((table) => tableBlock(print, table));
@@ -37,7 +37,7 @@ function tableBlock(print: PrintFormat, { columns, rows }: Table): TableBlock {
   };
 }
 
-/** What a cell says on paper: numbers to three decimals. */
+/** The text of a cell on paper. Numbers have three decimals. */
 function shown(print: PrintFormat, cell: Cell): string {
   return typeof cell === 'number' ? print.number(cell) : formatCell(cell);
 }
