@@ -37,9 +37,9 @@ export { brandingOf } from './request/branding.ts';
 export { continuityOf } from './request/continuity-of.ts';
 export { proposedNumbers } from './lists/proposals.ts';
 export { picturesOf } from './request/pictures.ts';
-export { frozenNotes } from './request/frozen-notes.ts';
+export { frozenNotes } from './request/revisions.ts';
 export { revisionLines, type RevisionLine } from './request/revisions.ts';
-export { documentStateOf } from './request/state.ts';
+export { documentStateOf } from './request/revisions.ts';
 
 // Labels.
 export { labelFace } from './labels/label-face.ts';

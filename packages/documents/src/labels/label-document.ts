@@ -20,7 +20,7 @@ import { defaultTape, type Tape } from './tapes.ts';
 /** Dots to the inch of a label's picture. */
 const labelDpi = 600;
 
-export const labelDocument: DocumentKind = {
+export const labelDocument = {
   ...documentFacts.labels,
   sheets: labelSheets,
   table: (request) => labelTable(labelsOf(request)),
@@ -32,7 +32,7 @@ export const labelDocument: DocumentKind = {
       : format === 'csv'
         ? []
         : [...faceNotes(labelFaces(request)), ...(format === 'png' ? pictureNotes(request) : [])],
-};
+} satisfies DocumentKind;
 
 /** The letters that a picture shows as boxes, because no typeface has them. Sheets have their own note. */
 function pictureNotes(request: RenderRequest): string[] {

@@ -7,9 +7,8 @@ import {
   type PrintFormat,
 } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import type { NumberSource } from './number-source.ts';
 import { amountOf, lengthStyle } from './length-style.ts';
-import { lineKey, proposedNumbers } from './proposals.ts';
+import { lineKey, proposedNumbers, type NumberSource } from './proposals.ts';
 import type { Cell, Column, Table } from '../display-list/table.ts';
 import { rounded } from './money.ts';
 

@@ -1,5 +1,4 @@
-import { suggestNumber } from '@cablewright/engine';
-import type { NumberedLine, NumberSource } from './number-source.ts';
+import { suggestNumber, type NumbersInUse } from '@cablewright/engine';
 
 /**
  * Numbers that the scheme proposes for parts of a bill without a number, by the key of their line. All are different and free.
@@ -27,3 +26,13 @@ export function proposedNumbers(
 export function lineKey({ kind, def }: Pick<NumberedLine, 'kind' | 'def'>): string {
   return `${kind}:${def}`;
 }
+
+/** The part of a line of a bill that is needed to propose a number for it. */
+interface NumberedLine {
+  readonly kind: string;
+  readonly def: string;
+  readonly partNumber?: string | undefined;
+}
+
+/** The numbers in use, or a function that proposes numbers if the index is in another process. */
+export type NumberSource = NumbersInUse | ((lines: readonly NumberedLine[]) => ReadonlyMap<string, string>);

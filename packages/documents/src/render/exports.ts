@@ -73,11 +73,11 @@ const makers: Readonly<Record<ExportId, ExportMaker>> = {
   },
   'labels.svg': {
     render: labelSheetFile,
-    problems: (request) => labelDocument.problems!(request, 'svg'),
+    problems: (request) => labelDocument.problems(request, 'svg'),
   },
   'labels.lbx': {
     render: labelEditorFile,
-    problems: (request) => labelDocument.problems!(request, 'lbx'),
+    problems: (request) => labelDocument.problems(request, 'lbx'),
   },
   'labels-ptouch.csv': {
     render: (request) => noted(csvFile(request, 'labels-ptouch', ptouchTable(request)), guardNotes(request)),

@@ -1,4 +1,5 @@
 import type { Artwork, ArtworkSide, ArtworkView } from '@cablewright/model';
+import { base64 } from '../type/typeface.ts';
 import type { Pictures } from './request.ts';
 
 /** Reads an uploaded file by its address. Undefined if the file is missing. */
@@ -25,11 +26,4 @@ async function sidesOf(read: ReadFile, views: Artwork['views']): Promise<Partial
     }),
   );
   return Object.fromEntries(sides.flat());
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  // In chunks, because the number of arguments of a call is limited.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }

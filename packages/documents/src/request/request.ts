@@ -1,6 +1,5 @@
 import { SideTable } from '@cablewright/derive';
 import { wording, type Catalog } from '@cablewright/engine';
-import type { NumberSource } from '../lists/number-source.ts';
 import {
   present,
   type ArtworkSide,
@@ -13,10 +12,11 @@ import {
 } from '@cablewright/model';
 import type { Typeface } from '../type/typeface.ts';
 import type { ReadPackageFile } from '../type/load-scripts.ts';
-import type { RevisionLine } from './revisions.ts';
+import type { DocumentState, RevisionLine } from './revisions.ts';
 import { soundRequest, type StoredRecords } from './sound-request.ts';
 import type { PdfFonts } from '../type/font-files.ts';
 import type { ArtworkTools } from '../display-list/picture.ts';
+import type { NumberSource } from '../lists/proposals.ts';
 
 export { paperOf, titleBlockOf } from './block-of.ts';
 
@@ -51,9 +51,6 @@ export interface RenderRequest extends ArtworkTools {
 
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */
 export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, string>>>>;
-
-/** RELEASED, or why the sheet is not released: working copy or saved, waiting for approval, or rejected. */
-export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
 
 /** The options of a document, in addition to its kind and format. */
 export interface RenderOptions {

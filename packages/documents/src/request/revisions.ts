@@ -1,4 +1,4 @@
-import { present, type SavedVersion } from '@cablewright/model';
+import { present, type SavedVersion, type VersionState } from '@cablewright/model';
 
 /** A saved revision as sheets list it. */
 export type RevisionLine = Pick<
@@ -61,4 +61,30 @@ export function dayOf(time: string | undefined): string {
 /** A time in ISO 8601, UTC, to the minute, as sheets print it. */
 export function minuteOf(time: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) ? `${time.slice(0, 10)} ${time.slice(11, 16)} UTC` : time;
+}
+
+/** RELEASED, or why the sheet is not released: working copy or saved, waiting for approval, or rejected. */
+export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
+
+/** The state stamp of a revision, or of the working copy if the state is undefined. */
+export function documentStateOf(state: VersionState | undefined): DocumentState {
+  if (state === 'released') return 'RELEASED';
+  if (state === 'submitted') return 'UNAPPROVED';
+  return state === 'rejected' ? 'DRAFT' : 'UNRELEASED';
+}
+
+/**
+ * Why the files of a revision may differ from those made when it was saved, each a sentence: it was saved before everything
+ * was frozen, or by another version of the program. `program` is the current version. Empty if the files are the same.
+ */
+export function frozenNotes({ rev, frozen }: Pick<SavedVersion, 'rev' | 'frozen'>, program: string): string[] {
+  if (frozen === undefined) {
+    return [
+      `Revision ${rev} was saved before vocabulary, settings and test defaults were frozen with revisions: they are read as they are now`,
+    ];
+  }
+  if (frozen.program === program) return [];
+  return [
+    `Revision ${rev} was saved with Cablewright ${frozen.program} and is drawn by ${program}: the file may differ from one made then`,
+  ];
 }

@@ -62,7 +62,7 @@ function rule(family: string, weight: string, { mimeType, bytes }: WebFont, rang
   return `@font-face{font-family:'${family}';font-weight:${weight};src:${source}${range}}`;
 }
 
-function base64(bytes: Uint8Array): string {
+export function base64(bytes: Uint8Array): string {
   let text = '';
   // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));

@@ -1,10 +1,9 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { rich, type FlowRow, type RichCell, type TableBlock } from './blocks.ts';
+import { rich, type FlowRow, type RichCell, type TableBlock, type Swatch } from './blocks.ts';
 import { cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
 import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
-import { fillItems, swatchItems } from './table-marks.ts';
 
 /** Above and below the texts of a row, mm. */
 const rowPad = 0.8;
@@ -166,4 +165,27 @@ function text(
     weight,
     ink: colour,
   };
+}
+
+/** A box to tick, or a line to write on. */
+function fillItems({ fill }: RichCell, at: { x: number; y: number; width: number; height: number }): Item[] {
+  const stroke = { ink: ink.grey, width: 0.25 };
+  if (fill === 'tick') {
+    const side = 2.6;
+    const x = at.x + at.width / 2 - side / 2;
+    return [{ kind: 'rect', x, y: at.y + (at.height - side) / 2, width: side, height: side, stroke }];
+  }
+  if (fill !== 'write') return [];
+  const y = at.y + at.height - 1;
+  return [line(at.x + cellPad, y, at.x + at.width - cellPad, y, stroke)];
+}
+
+/** The colour of a wire as a small swatch, with its stripe. */
+function swatchItems({ base, stripe }: Swatch, x: number, y: number): Item[] {
+  const [width, height] = [swatchWidth - 1.2, 2];
+  const edge = { ink: ink.black, width: 0.2 };
+  const wire: Item = { kind: 'rect', x, y, width, height, fill: base };
+  const band: Item[] =
+    stripe === undefined ? [] : [{ kind: 'rect', x, y: y + height * 0.34, width, height: height * 0.32, fill: stripe }];
+  return [wire, ...band, { kind: 'rect', x, y, width, height, stroke: edge }];
 }

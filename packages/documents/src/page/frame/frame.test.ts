@@ -6,8 +6,7 @@ import { textsOf, type Item, type Sheet } from '../../display-list/display-list.
 import { documentKinds } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { paperOf, titleBlockOf, type RenderRequest } from '../../request/request.ts';
-import type { RevisionLine } from '../../request/revisions.ts';
-import { documentStateOf } from '../../request/state.ts';
+import { type RevisionLine, documentStateOf } from '../../request/revisions.ts';
 import { frameSpace } from './border.ts';
 import { blockSpace, contentSpace, drawingSpace, framed } from './frame.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';

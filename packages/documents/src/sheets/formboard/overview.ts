@@ -5,9 +5,9 @@ import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
 import { printedLength, strokesOf } from './broken.ts';
 import type { Capsule, Point } from '../../display-list/geometry.ts';
-import { overlapMm } from '../plane/overlap.ts';
 import { putTexts } from '../plane/text-places.ts';
 import type { Tiling } from './tiles.ts';
+import { overlapMm } from '../plane/sheet-texts.ts';
 
 /** A scale as drawings state it: 1:2, 2.5:1. */
 export function ratio(scale: number): string {

@@ -2,8 +2,8 @@
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
-import { overlapMm } from '../plane/overlap.ts';
 import type { Tile, Tiling } from './tiles.ts';
+import { overlapMm } from '../plane/sheet-texts.ts';
 
 const fine: Stroke = { ink: ink.black, width: 0.15 };
 const cut: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };

@@ -1,6 +1,6 @@
 /** Where the edges of sheets lie best. */
 import type { Board } from './board.ts';
-import { overlapMm } from '../plane/overlap.ts';
+import { overlapMm } from '../plane/sheet-texts.ts';
 
 interface Seams {
   readonly axis: 0 | 1;

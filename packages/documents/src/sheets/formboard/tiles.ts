@@ -2,8 +2,8 @@
 import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
 import { segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
-import { overlapMm } from '../plane/overlap.ts';
 import { clearest } from './tile-seams.ts';
+import { overlapMm } from '../plane/sheet-texts.ts';
 
 /** Around the board, mm. */
 const margin = 8;

@@ -4,8 +4,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { wholeTexts } from '../plane/sheet-texts.ts';
-import { overlapMm } from '../plane/overlap.ts';
+import { wholeTexts, overlapMm } from '../plane/sheet-texts.ts';
 import { planText, type HarnessPlan } from './plan-places.ts';
 
 /** A part of a plan on a sheet of its own. */

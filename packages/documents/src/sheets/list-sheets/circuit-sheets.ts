@@ -1,7 +1,7 @@
 /** Lists of the circuits of a cable as documents: what flows in them, and what a fault does. */
 import { faultListTable, printedFaults } from '../../lists/faults.ts';
 import { powerTable, printedPower } from '../../lists/power.ts';
-import { tableSheets } from '../../page/tables/table-sheets.ts';
+import { tableSheets } from '../../page/flow/table-sheets.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 

@@ -5,7 +5,6 @@ import { boundsOf } from '../../display-list/bounds.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { along, gapBetween, type Capsule } from '../../display-list/geometry.ts';
-import { overlapMm } from './overlap.ts';
 import { lyingCapsule, putTexts, type TextSpot } from './text-places.ts';
 
 /** Texts keep this far from the edge of a sheet, and where they are moved this far from each other, mm. */
@@ -71,3 +70,6 @@ function isWithin({ a, b, r }: Capsule, { x, y, width, height }: Space): boolean
 
 /** How much room the texts of a board take: a long one reaches over many sheets, and is measured once. */
 const boundsOfText = derivedForLatest('bounds of a text', (text: Text, type: Typesetter) => boundsOf([text], type));
+
+/** How far neighbouring sheets overlap, mm. */
+export const overlapMm = 10;

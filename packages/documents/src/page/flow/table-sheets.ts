@@ -1,10 +1,10 @@
 import type { PrintFormat } from '@cablewright/engine';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
-import { heading, type Block, type TableBlock } from '../flow/blocks.ts';
-import { naturalWidth } from '../flow/column-widths.ts';
-import { flowSheets } from '../flow/flow-sheets.ts';
-import { sizes } from '../flow/look.ts';
+import { heading, type Block, type TableBlock } from './blocks.ts';
+import { naturalWidth } from './column-widths.ts';
+import { flowSheets } from './flow-sheets.ts';
+import { sizes } from './look.ts';
 import { formatOfBlock } from '../frame/block-facts.ts';
 import { contentSpace } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';

@@ -1,2 +1,0 @@
-/** How far neighbouring sheets overlap, mm. */
-export const overlapMm = 10;
