@@ -4,8 +4,8 @@ import { fontFaceRules } from '../type/typeface.ts';
 import { escapeXml, sheetSvg } from './svg/svg.ts';
 
 /**
- * Sheets as one HTML page, a page of paper each, ready to print at true size. It needs nothing from elsewhere: no script,
- * no fonts, no images to load. Equal sheets give equal bytes.
+ * Writes sheets as one HTML page that prints each on a page of paper at true size. It has no scripts and loads no fonts or
+ * images. Equal sheets give equal bytes.
  */
 export function toHtml(sheets: readonly Sheet[]): string {
   const first = sheets[0];

@@ -1,26 +1,27 @@
 /**
- * Items as a DXF drawing (AutoCAD 2007, AC1021): true size in millimetres in model space, y upwards, a layer for each purpose.
- * Lines, shapes and texts are written; fills, pictures and clipping are not, as a drawing for a machine or a plotter has no use for them.
+ * Writes items as a DXF drawing (AutoCAD 2007, AC1021): true size in millimetres in model space, y upwards, with a layer for
+ * each purpose. Lines, shapes and texts are written. Fills, pictures and clipping are not, because machines and plotters
+ * don't use them.
  */
 import type { Point } from '../../display-list/geometry.ts';
 import { DxfWriter, LWPolylineFlags, point2d, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf';
 import { ink, type Group, type Item, type LayeredDrawing, type Text } from '../../display-list/display-list.ts';
 
-/** From the place of a group to that of the drawing. */
+/** Converts positions in a group to positions in the drawing. */
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** The layer of all texts, whatever they are on. */
+/** The layer of all texts. */
 const textLayer = 'TEXT';
 /** The height of a capital in the em of the sheets' typeface (Arimo, OS/2 table: 1409 of 2048): DXF states the height of capitals. */
 const capitals = 1409 / 2048;
 /** Colours of the AutoCAD index: 7 is black on white and white on black. */
 const paper = 7;
 const dashed = 'DASHED';
-/** Straight pieces of one curve. */
+/** How many straight lines replace a curve. */
 const curveSteps = 16;
 
 /** `heightMm` becomes y = 0 of the file, because y points upwards there. Equal layers give equal bytes. */
@@ -73,7 +74,7 @@ function within({ x, y, scale }: Place, { x: right = 0, y: down = 0, scale: own 
   return { x: x + right * scale, y: y - down * scale, scale: scale * own };
 }
 
-/** White without a line only hides what is under it. */
+/** True for a white shape without outline, which only hides what is below it. */
 function isMask({ stroke, fill }: Extract<Item, { readonly kind: 'rect' | 'circle' | 'path' }>): boolean {
   return stroke === undefined && (fill === undefined || fill.toLowerCase() === ink.white);
 }
@@ -85,7 +86,7 @@ function optionsOf(item: Item, layerName: string) {
   return { layerName, ...colourOf(colour), ...dash };
 }
 
-/** Black takes the colour of its layer, so that it can be seen on a dark screen too. */
+/** Black becomes the colour of the layer, so that it is visible on a dark screen. */
 function colourOf(colour: string): { trueColor?: string } {
   const [, hex] = /^#([0-9a-f]{6})/i.exec(colour) ?? [];
   return hex === undefined || colour.toLowerCase() === ink.black ? {} : { trueColor: String(parseInt(hex, 16)) };
@@ -132,7 +133,7 @@ interface PathLine {
   closed: boolean;
 }
 
-/** The straight lines of a path of absolute M, L, C and Z commands; curves in short pieces. */
+/** The points of a path of absolute M, L, C and Z commands. Curves become short lines. */
 function pathLines(d: string): PathLine[] {
   const lines: PathLine[] = [];
   for (const [, command, given = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {

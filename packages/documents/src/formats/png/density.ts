@@ -1,8 +1,8 @@
-/** The physical size of a PNG: its dots to the metre (the pHYs chunk of the PNG specification). */
+/** The resolution of a PNG, in dots per metre (the pHYs chunk of the PNG specification). */
 
 const signatureAndHeader = 8 + 25;
 
-/** The picture with its density stated, so that it prints at true size. */
+/** Adds the resolution to a picture, so that it prints at true size. */
 export function withDensity(png: Uint8Array, dpi: number): Uint8Array {
   const chunk = new Uint8Array(21);
   const view = new DataView(chunk.buffer);
@@ -20,7 +20,7 @@ export function withDensity(png: Uint8Array, dpi: number): Uint8Array {
   return out;
 }
 
-/** The checksum of a chunk (ISO 3309, as PNG has it). */
+/** The checksum of a chunk (ISO 3309, as in PNG). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

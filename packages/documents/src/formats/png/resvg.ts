@@ -1,21 +1,21 @@
 /**
- * SVG to PNG, for hosts that run native code: the server and the command line hand it to the documents. Nothing here
- * imports it: the documents themselves run in a browser too.
+ * Renders SVG as PNG, for hosts that run native code: the server and the command line pass it in the request. This package
+ * does not import it, because it also runs in browsers.
  */
 import { Resvg } from '@resvg/resvg-js';
 import { withDensity } from './density.ts';
 
 /**
- * The picture of an SVG whose size is in millimetres, at `dpi` dots to the inch, which the file states. `fontFiles` are
- * the typefaces it may use and no other, so that every machine draws alike. Equal input gives equal bytes.
+ * Renders an SVG whose size is in millimetres at `dpi`, and states the resolution in the file. Only the typefaces in
+ * `fontFiles` are used, so that all machines draw alike. Equal input gives equal bytes.
  */
 export function svgToPng(svg: string, dpi: number, fontFiles: readonly string[]): Uint8Array {
-  // A millimetre of the SVG is 96/25.4 of its units.
+  // A millimetre of the SVG is 96/25.4 units.
   const resvg = new Resvg(svg, { fitTo: { mode: 'zoom', value: dpi / 96 }, font: fonts(fontFiles) });
   return withDensity(resvg.render().asPng(), dpi);
 }
 
-/** The same drawing in groups, paths and images alone (usvg's form), for PDFs. Throws on what is no SVG. */
+/** Reduces a drawing to groups, paths and images (usvg's form), for PDFs. Throws if the text is not an SVG. */
 export function flattenSvg(svg: string, fontFiles: readonly string[]): string {
   return new Resvg(svg, { font: fonts(fontFiles) }).toString();
 }

@@ -4,8 +4,8 @@ import type { Scripts } from '../../type/scripts.ts';
 import type { OutlineCommand, Face, Faces } from '../../type/face.ts';
 
 /**
- * A sheet with the letters of its own typeface, and of scripts, as shapes: for what draws SVG without reading the fonts in
- * it. Letters the typeface lacks stay texts, in the built-in one.
+ * Converts letters of the shop's typeface and of scripts to shapes, for renderers that ignore fonts within an SVG. Letters
+ * that the typeface lacks stay text in the built-in one.
  */
 export function outlined(sheet: Sheet): Sheet {
   const { typeface, ...rest } = sheet;
@@ -19,12 +19,12 @@ export function outlined(sheet: Sheet): Sheet {
     const face = faces?.[item.weight ?? 'regular'];
     return face !== undefined && item.family === undefined ? lineOf(item, type).letters(item.text, face) : [item];
   };
-  // A typeface that is only named is still asked for.
+  // A typeface that is only named stays named.
   const named = typeface?.family !== undefined && faces === undefined ? { typeface: { family: typeface.family } } : {};
   return { ...rest, ...named, items: sheet.items.flatMap(shape) };
 }
 
-/** A line with letters of scripts, typeface by typeface. */
+/** A line with letters of scripts, in parts of one typeface each. */
 function scriptShapes(text: Text, scripts: Scripts, faces: Faces | undefined, type: Typesetter): Item[] {
   const weight = text.weight ?? 'regular';
   const line = lineOf(text, type);
@@ -37,7 +37,7 @@ function scriptShapes(text: Text, scripts: Scripts, faces: Faces | undefined, ty
   });
 }
 
-/** A line that is filled from its beginning. */
+/** A line that is built from its beginning. */
 function lineOf(text: Text, type: Typesetter) {
   const { anchor, turn = 0, size, weight, ink } = text;
   const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;

@@ -15,21 +15,21 @@ import { builtIn, fontStack } from '../../type/typesetter.ts';
 import { fontFaceRules, scriptFamily, type Typeface } from '../../type/typeface.ts';
 import { lettersOf } from '../../display-list/letters.ts';
 
-/** Text made safe for XML: markup escaped, and characters XML 1.0 cannot hold left out. */
+/** Escapes text for XML and removes characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeMarkup(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''));
 }
 
 /**
- * A sheet as an SVG file, true size in millimetres. Plain SVG 1.1: no baseline, paint-order or text path properties, so
- * that every renderer draws it alike. Equal sheets give equal bytes.
+ * Writes a sheet as an SVG file at true size. It is plain SVG 1.1 without baseline, paint-order or text path properties, so
+ * that all renderers draw it alike. Equal sheets give equal bytes.
  */
 export function toSvg(sheet: Sheet): string {
   return sheetSvg(sheet, sheet.typeface === undefined ? '' : fontFaceRules(sheet.typeface, lettersOf([sheet])));
 }
 
-/** The sheet within a page that brings the typeface itself, or with `rules` that do. */
+/** The sheet as an svg element. The page around it declares the typeface, or `rules` do. */
 export function sheetSvg(sheet: Sheet, rules = ''): string {
   const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
   const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface?.family))}" style="font-kerning:none"${dataSvg(sheet)}>`;
@@ -38,7 +38,7 @@ export function sheetSvg(sheet: Sheet, rules = ''): string {
   return `${head}\n<title>${escapeXml(sheet.title)}</title>${rules === '' ? '' : `<style>${rules}</style>`}\n${paper}${sheetItems(sheet)}\n</svg>\n`;
 }
 
-/** A typeface to try first, before the one sheets are measured in. */
+/** The font stack: a typeface of the shop first, then the one that sheets are measured with. */
 export function stackOf(typeface: string | undefined): string {
   return typeface === undefined ? fontStack : `'${typeface.replaceAll("'", '')}', ${fontStack}`;
 }
@@ -53,7 +53,7 @@ function dataSvg({ data = {} }: Sheet): string {
     .join('');
 }
 
-/** Items as they stand in an svg, without the file around them. */
+/** Items as elements of an svg. */
 export function itemsSvg(items: readonly Item[], scripts?: Scripts): string {
   const typeface = scripts === undefined ? undefined : { scripts };
   return items.map((item) => itemSvg(item, typeface)).join('\n');
@@ -81,13 +81,13 @@ function itemSvg(item: Item, typeface: Typeface | undefined): string {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
       const inside = clipped(item, item.items.map((one) => itemSvg(one, typeface)).join('\n'));
       const attributes = `${transform(item)}${ref}`;
-      // A group that only says what its parts are is nothing to a picture.
+      // A group that only has a role adds nothing to a picture.
       return attributes === '' && title === '' ? inside : `<g${attributes}>${title}${inside}</g>`;
     }
   }
 }
 
-/** A view of its own cuts off what lies outside it; a clip path would need a name on the page. */
+/** Clips with a nested svg, because a clip path would need an id that is unique on the page. */
 function clipped({ clip }: Group, inside: string): string {
   if (clip === undefined) return inside;
   const size = `width="${n(clip.width)}" height="${n(clip.height)}"`;
@@ -102,7 +102,7 @@ function transform(group: { x?: number; y?: number; scale?: number }): string {
   return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
 }
 
-/** In a typeface that is only named, a text is set to the width it was measured at: the reader may have another. */
+/** Text in a typeface that is only named is set to its measured width, because the reader may have another typeface. */
 function textSvg(item: Text, ref: string, typeface: Typeface | undefined): string {
   const scripts = typeface?.scripts?.needs(item.text) === true ? typeface.scripts : undefined;
   const isRightToLeft = scripts?.isRightToLeft(item.text) === true;
@@ -121,10 +121,10 @@ function textSvg(item: Text, ref: string, typeface: Typeface | undefined): strin
   return `<text ${at}${length}${family}${weight}${anchor}${direction}${turn}${ref}>${escapeXml(item.text)}</text>`;
 }
 
-/** A text that begins at the right has its start there. */
+/** The start of a right-to-left text is at its right. */
 const opposite = { start: 'end', middle: 'middle', end: 'start' } as const;
 
-/** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
+/** A nested svg is embedded as an image, not as markup, so that nothing in it can affect the page. */
 function imageSvg(item: Image, ref: string): string {
   if (!imageHref.test(item.href)) return '';
   const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
@@ -139,7 +139,7 @@ function paint(stroke: Stroke | undefined, fill?: string): string {
   return `${filled} stroke="${inkText(stroke.ink)}" stroke-width="${n(stroke.width)}"${dash}`;
 }
 
-/** Inks come from the catalog too: one that is no colour must not end its attribute. */
+/** Colours also come from the catalog, so an invalid one must not end its attribute. */
 function inkText(colour: string): string {
   return /^#[0-9a-fA-F]{3,8}$/.test(colour) ? colour : escapeXml(colour);
 }

@@ -1,14 +1,14 @@
 import { formatCell, type Cell, type WrittenTable } from '../../display-list/table.ts';
 
 /**
- * A table as CSV (RFC 4180): header row first, CRLF line ends, quotes where needed. Equal tables give equal bytes. A text
- * that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away again; a list for a
- * label machine has none if the request asks for exact texts.
+ * Writes a table as CSV (RFC 4180): header row first, CRLF line ends, quotes if needed. Equal tables give equal bytes. A text
+ * that a spreadsheet would run as a formula gets an apostrophe, which `plainCell` removes. A list for a label machine has
+ * none if the request asks for exact texts.
  */
 export function toCsv(table: WrittenTable): string {
   const safe = table.forMachine === true ? formatCell : harmlessCell;
   const delimiter = table.separator ?? ',';
-  // Continuity data of 500 wires have a million cells, most of which say what the one above says.
+  // Continuity data of 500 wires has a million cells, and most repeat the one above.
   const above: Cell[] = [];
   const texts: string[] = [];
   const cell = (value: Cell, column: number): string => {
@@ -39,10 +39,10 @@ export function toCsv(table: WrittenTable): string {
 }
 
 const lineEnd = '\r\n';
-/** Lines that are held before they are joined. */
+/** The number of lines that are collected before they are joined. */
 const maxLines = 1000;
 
-/** Also where a reader would take spaces away at an end, or U+FEFF for the mark of an encoding. */
+/** Quotes are also needed if a reader would trim spaces or take U+FEFF for a byte order mark. */
 const needsQuotes = /["\r\n\ufeff]|^ | $/;
 
 function quoted(text: string, delimiter: string): string {
@@ -50,11 +50,11 @@ function quoted(text: string, delimiter: string): string {
 }
 
 /**
- * The beginning of a formula to a spreadsheet (OWASP, "CSV injection"), also after apostrophes of its own. Several programs
- * strip the blanks in front first.
+ * How a formula begins in a spreadsheet (OWASP, "CSV injection"), also after apostrophes in the text. Several programs strip
+ * leading blanks first.
  */
 const formula = /^'*(?:\s*[=+\-@]|[\t\r\n])/;
-/** A sign alone, or a plain number, is no formula. */
+/** A single sign or a plain number is not a formula. */
 const harmless = /^[-+](?:\d+(?:[.,]\d+)?)?$/;
 
 /** True for a text that a spreadsheet would run. */
@@ -67,7 +67,7 @@ export function harmlessCell(cell: Cell): string {
   return isFormula(cell) ? `'${formatCell(cell)}` : formatCell(cell);
 }
 
-/** The text of a cell of the hub's own CSV, as it was in the catalog. */
+/** The text of a cell in a CSV of the hub, as it was in the catalog. */
 export function plainCell(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }

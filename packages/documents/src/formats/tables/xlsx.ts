@@ -8,7 +8,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** What a workbook says of itself when it is printed, and in its properties. */
+/** The page headers and properties of a workbook. */
 interface WorkbookAbout {
   readonly title: string;
   readonly partNumber: string;
@@ -55,7 +55,7 @@ function packageRelations(hasProperties: boolean): string {
   return `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>${own}</Relationships>`;
 }
 
-/** Without a time: equal cables give equal bytes. */
+/** Has no time, so that equal cables give equal bytes. */
 function properties({ title, partNumber, status }: WorkbookAbout): string {
   const spaces =
     'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"';
@@ -110,9 +110,9 @@ const styles =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/>' +
-  // Format 49 is text: a number with zeros before it stays one when the cell is edited.
+  // Format 49 is text, so that leading zeros survive when the cell is edited.
   '<xf numFmtId="49" applyNumberFormat="1"/>' +
-  // Amounts with no, two and three decimals.
+  // Formats of amounts with zero, two and three decimals.
   '<xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 const [headerStyle, textStyle] = [1, 2];
@@ -136,7 +136,7 @@ function worksheet(table: Table, about: WorkbookAbout | undefined): string {
   return `${declaration}<worksheet xmlns="${main}">${fit}${view}<cols>${widths.join('')}</cols>${data}${printed}</worksheet>`;
 }
 
-/** As wide as one page, as many pages long as it takes; &L, &C and &R are the parts of a line, && is the character. */
+/** One page wide and as many pages long as needed. &L, &C and &R begin the parts of a line; && is an ampersand. */
 function printSetup({ title, partNumber, status, paper }: WorkbookAbout): string {
   // A header of more than 255 characters makes the file unreadable.
   const plain = (text: string) => text.slice(0, 70).replaceAll('&', '&&');

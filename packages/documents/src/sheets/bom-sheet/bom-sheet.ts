@@ -37,7 +37,7 @@ export const bomSheet: DocumentKind = {
   table: (request) => bomTable(request.catalog, request.design, { ...billOptions(request), numbers: request.numbers }),
 };
 
-/** The names of what the bill lists: with the parts of placed designs where they are listed. */
+/** The names of parts, including those of placed designs if the bill lists them. */
 function namesOf({ catalog, design, options }: RenderRequest): Names {
   return new Names(catalog, options?.explode === true ? flatten(catalog, design).design : design);
 }
@@ -153,7 +153,7 @@ function numberCell(print: PrintFormat, line: BomLine, proposed: ReadonlyMap<str
   };
 }
 
-/** The notes of a line; wire counted in one unit has its length in the other here, where the shop has not chosen one. */
+/** The notes of a line. If the shop has not chosen a unit, they have the length of wire in the other unit. */
 function notesOf(print: PrintFormat, { metres, quantity, variationPn, notes }: BomLine, style: LengthStyle): string {
   const other = { unset: `${print.number(metres ?? 0)} m`, both: `${print.number(quantity)} ft`, metric: '', us: '' }[
     style
@@ -192,12 +192,12 @@ function remarks(print: PrintFormat, bill: Bill, proposed: ReadonlyMap<string, s
   ];
 }
 
-/** What has no price, by number, and labour where there is no hourly rate. */
+/** Which lines have no price, and whether labour has no hourly rate. */
 function unpricedText(print: PrintFormat, { unpriced }: Bill): string {
   return unpriced.map((name) => print.known(`unpriced.${name}`) ?? name).join(', ');
 }
 
-/** The lengths a family can be ordered in. */
+/** The orderable lengths of a family. */
 function lengthBlocks({ catalog, design, drawing, options }: RenderRequest): Block[] {
   const print = printFormatOf(catalog);
   const lengths = orderableLengths(drawing, trunkOf(design)?.lengthMm ?? 0, options?.variation);

@@ -2,7 +2,7 @@ import type { Bill, PrintFormat } from '@cablewright/engine';
 import { amountText } from '../../lists/money.ts';
 import type { FlowRow } from '../../page/flow/blocks.ts';
 
-/** A sum of amounts, to the decimals of its currency, which is named where the column does not name it. */
+/** A sum with the decimals of its currency. The currency is named if the column doesn't name it. */
 export function total(print: PrintFormat, amount: number, currency: string, isNamed = true): string {
   return `${print.decimals(amountText(amount, currency))}${isNamed ? ` ${currency}` : ''}`;
 }

@@ -2,7 +2,7 @@ import { printFormatOf, type BomLine, type Catalog, type PrintFormat } from '@ca
 import { isObject, type Supplier } from '@cablewright/model';
 import { heading, type Block, type FlowCell } from '../../page/flow/blocks.ts';
 
-/** Who makes and who sells each part, where the library says so. */
+/** The manufacturers and suppliers of each part, as far as the library has them. */
 export function sourceBlocks(catalog: Catalog, lines: readonly BomLine[]): Block[] {
   const { library } = catalog;
   const print = printFormatOf(catalog);
@@ -35,7 +35,7 @@ const labels = [
   'head.note',
 ] as const;
 
-/** A column that says nothing of any part is left out. */
+/** Columns that are empty for all parts are left out. */
 function withoutEmptyColumns(print: PrintFormat, rows: readonly { readonly cells: readonly FlowCell[] }[]): Block {
   const kept = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
   return {

@@ -1,4 +1,4 @@
-/** What the bench needs to know of a cable, read once: every page of the build sheet is worked out from it. */
+/** The facts about a cable that the bench needs, read once for all pages of the build sheet. */
 import {
   carriedCopper,
   colourName,
@@ -71,7 +71,7 @@ export class Bench {
     return this.names.print;
   }
 
-  /** Said where a value is not in the data: a blank could be read as none. */
+  /** The text for a value that is missing in the data, because a blank could be read as zero. */
   get notStated(): string {
     return this.print.text('not-stated');
   }
@@ -106,7 +106,7 @@ export class Bench {
     return definition(this.library, 'mechanicals', instance.def);
   }
 
-  /** How wires are joined to a part, by the word its record uses; nothing for a run, and where the data does not say. */
+  /** How wires are joined to a part, in the word of its record. Undefined for a run, and if the data does not say. */
   construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
     const id = this.#constructionId(instance);
     if (id === undefined || id === '') return undefined;
@@ -141,14 +141,14 @@ export class Bench {
     return part.construction ?? kind?.construction;
   }
 
-  /** What the notes of the design say of an end of a run. */
+  /** The notes of the design about an end of a run. */
   notesOn(segment: string, end: End): string[] {
     return (this.design.notes ?? []).flatMap((note) =>
       typeof note !== 'string' && note.names?.includes(formatWireEnd(segment, end)) === true ? [note.text] : [],
     );
   }
 
-  /** True for a run that comes with its ends done. */
+  /** True for a run that is supplied terminated. */
   isSupplied(run: string): boolean {
     return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
   }
@@ -176,7 +176,7 @@ export class Bench {
     return tag === undefined ? '' : (this.library.word('signals', tag.signal)?.label ?? tag.signal);
   }
 
-  /** What a terminal is called at the bench: `J1·3`, a wire by run and colour, a pigtail by its run. */
+  /** The name of a terminal at the bench: `J1·3`, a wire by run and colour, a pigtail by its run. */
   terminal(ref: TerminalRef): string {
     return ref.end === undefined ? this.names.terminal(ref) : this.wire(ref.instance, ref.terminal).text;
   }

@@ -75,7 +75,7 @@ function routeText(bench: Bench, route: string | undefined, maker: string | unde
   return maker === undefined ? text : `${text}, ${maker}`;
 }
 
-/** Placed cables are built by their own sheets; here is what lands on their free ends. */
+/** Placed cables have build sheets of their own. This lists what lands on their free ends. */
 function subAssemblyBlocks(bench: Bench): Block[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;

@@ -5,7 +5,7 @@ import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 
-/** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped here. */
+/** The cavities and their crimps: contact, strip length, crimp height, tool. Empty if nothing is crimped at the bench. */
 export function crimpPage(bench: Bench): Block[] {
   const crimps = bench.crimps.filter((row) => !bench.isDone(row));
   if (crimps.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model
 import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
-/** What must be there before the work begins: placed cables, each with its own build sheet, and runs that come made up. */
+/** What must be ready before the work begins: placed cables, which have build sheets of their own, and runs that are supplied terminated. */
 export function readySteps(bench: Bench): string[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;
@@ -32,12 +32,12 @@ export function readySteps(bench: Bench): string[] {
   return [...placed, ...runs];
 }
 
-/** What goes on the cable before its wires are joined: boots, sleeves, shrink tubing. */
+/** Parts that are slid on the cable before its wires are joined: boots, sleeves, shrink tubing. */
 export function fitSteps(bench: Bench): string[] {
   return fittings(bench, 'before-joints');
 }
 
-/** Where cables open into their legs: before anything is joined to those. */
+/** The breakouts, which are opened before anything is joined to their legs. */
 export function breakoutSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
   const made = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
@@ -51,7 +51,7 @@ export function breakoutSteps(bench: Bench): string[] {
   });
 }
 
-/** The parts of the cable, the shells last. */
+/** The other parts of the cable, shells last. */
 export function assembleSteps(bench: Bench): string[] {
   return fittings(bench, 'assemble');
 }

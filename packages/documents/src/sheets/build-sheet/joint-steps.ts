@@ -7,17 +7,17 @@ import { isLooseWire } from './loose-wires.ts';
 import { isOverSplice, isSplice } from './splices.ts';
 
 const ends: readonly End[] = ['a', 'b'];
-/** More than this many are counted, not named. */
+/** If there are more than this, they are counted instead of named. */
 const maxNamed = 10;
 
-/** True for a run that is made here; one that is supplied terminated has its ends done. */
+/** True for a run that is made at the bench. The ends of a run that is supplied terminated are done. */
 function isCutHere({ suppliedTerminated }: Segment): boolean {
   return suppliedTerminated !== true;
 }
 
-/** Every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
+/** The steps for every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
-  // Loose wires are rows of their table.
+  // Loose wires are in a table of their own.
   const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
   return runs.flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
@@ -43,7 +43,7 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   return [`${name}: ${work.length === 0 ? print.text('step.nothing-to-strip') : work.join('; ')}.${notes.join('')}`];
 }
 
-/** How far the jacket is opened: over the legs that are the cable's own cores; for other ends no field states it. */
+/** How far the jacket is opened, over legs that are the cable's own cores. No field has it for other ends. */
 function openedFor(bench: Bench, segment: Segment, end: End): string {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
@@ -84,7 +84,7 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
     .find((one) => one !== undefined);
 }
 
-/** Pigtails are made before anything is slid on the cable: their sleeves go over them. */
+/** Pigtails are made before anything is slid on the cable, because sleeves go over them. */
 export function pigtailSteps(bench: Bench): string[] {
   const { print } = bench;
   return bench.segments.filter(isCutHere).flatMap((segment) => {
@@ -110,7 +110,7 @@ export function pigtailSteps(bench: Bench): string[] {
   });
 }
 
-/** Other joints that are not crimped, part by part, after what they need: the landing tables say which wire is which. */
+/** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables have the wires. */
 export function joinSteps(bench: Bench): string[] {
   const parts = fittings(bench, 'joints', (instance, part) => !isOverSplice(bench, instance, part));
   const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));

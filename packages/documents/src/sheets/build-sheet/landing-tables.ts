@@ -65,7 +65,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
   ];
 }
 
-/** Terminals with something on them are rows; the others are named in one line below. */
+/** Terminals with a wire or part on them are rows. The others are named in one line below. */
 function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
   const used = terminals.filter((one) => bench.landings.on(id, one.id).length > 0);
   const open = terminals.filter((one) => !used.includes(one));
@@ -108,7 +108,7 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
   });
 }
 
-/** What is on the terminal: a wire with its colour, a link to a terminal of the same part, another part. */
+/** The contents of a terminal: a wire with its colour, a link to a terminal of the same part, or another part. */
 function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
   if (ref.end !== undefined) return bench.wire(ref.instance, ref.terminal);
   if (pigtailOf(ref.terminal) !== undefined) return bench.wire(ref.instance, ref.terminal);
@@ -121,14 +121,14 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
   return ref.instance === id && ref.end === undefined;
 }
 
-/** How a wire is joined here, in the vocabulary's word. */
+/** How a wire is joined to a terminal, in the word of the vocabulary. */
 function joining(bench: Bench, id: string, terminal?: string): string {
   const construction =
     terminal === undefined ? bench.construction(id) : bench.constructionAt({ instance: id, terminal });
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
-/** True for a core that the bench strips to join it here: no field states how far. */
+/** True for a core that the bench strips to join it. No field has the strip length. */
 function isStrippedHere(bench: Bench, id: string, { instance, end }: JointEnd['ref']): boolean {
   return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
 }

@@ -5,7 +5,7 @@ import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
 import { type Bench } from './bench.ts';
 
-/** Fewer have steps of their own, like any run. */
+/** Fewer loose wires have steps of their own, like any run. */
 const fewest = 3;
 
 /** The loose wires that are made here, in the order they are cut: by stock, the longest first, then by the contacts they get. */
@@ -71,7 +71,7 @@ function columnsOf({ print }: Bench): FlowColumn[] {
   ];
 }
 
-/** The wires to cut, strip and terminate: a group for each stock and length. Nothing where a cable has hardly any. */
+/** The wires to cut, strip and terminate, in groups of one stock and length. Empty for a cable with few loose wires. */
 export function looseWireTable(bench: Bench): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What of a cable is a splice, and which parts go over one. */
+/** Finds the splices of a cable and the parts that go over them. */
 import { definition } from '@cablewright/engine';
 import type { Mechanical, MechanicalInstance } from '@cablewright/model';
 import type { Bench } from './bench.ts';

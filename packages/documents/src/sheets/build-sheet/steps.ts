@@ -1,4 +1,4 @@
-/** The work in the order of the bench: what is slid on the cable comes before anything is joined to its ends. */
+/** The work in the order of the bench: parts are slid on the cable before anything is joined to its ends. */
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { spans } from '../../lists/spans.ts';
 import { type Bench } from './bench.ts';
@@ -54,7 +54,7 @@ function cutSteps(bench: Bench): string[] {
   return [...all, ...steps];
 }
 
-/** The steps as a table, numbered through, with a box to tick for each. */
+/** The steps as a table, numbered, each with a box to tick. */
 export function stepsBlocks(bench: Bench): Block[] {
   const rows: FlowRow[] = [];
   let n = 0;

@@ -4,7 +4,7 @@ import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff 
 import { Names } from '../../lists/names.ts';
 import type { Bench } from './bench.ts';
 
-/** The last page: how the cable is tested, and by whom it was. */
+/** The last page: how to test the cable, and who tested it. */
 export function testPage(data: Continuity, bench: Bench): Block[] {
   const { connections, nets, opens } = data;
   // Of every two nets a pair, but for those that parts connect: each of these is named by both.

@@ -1,4 +1,4 @@
-/** Lists of the circuits of a cable as documents: what flows in them, and what a fault does. */
+/** The lists of a cable's circuits as documents: currents, and the effects of faults. */
 import { faultListTable, printedFaults } from '../../lists/faults.ts';
 import { powerTable, printedPower } from '../../lists/power.ts';
 import { tableSheets } from '../../page/flow/table-sheets.ts';

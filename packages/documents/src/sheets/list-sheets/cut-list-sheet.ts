@@ -16,7 +16,7 @@ export const cutListSheet = listSheet(documentFacts.cutList, {
 
 type Piece = ReturnType<typeof cutList>[number];
 
-/** Of a harness with the way of each piece, and what it is cut longer than that. */
+/** The columns. A harness also has the route of each piece and its allowance. */
 function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRouted: boolean): FlowColumn[] {
   const routed = [
     { label: print.text('head.route') },

@@ -16,7 +16,7 @@ export const coveringListSheet = listSheet(documentFacts.coveringList, {
   table: ({ catalog, design }) => coveringTable(catalog, design),
 });
 
-/** A figure, or a dash while it is not known. */
+/** A figure, or a dash if it is unknown. */
 function figureText(value: number | undefined, write: (known: number) => string): string {
   return value === undefined ? '–' : write(value);
 }

@@ -1,4 +1,4 @@
-/** A list of the shop as a document: a sheet for people, with the names of the other sheets, and the table of its file. */
+/** A list as a document: a sheet for people with the names of the other sheets, and the table of its file with the ids of records. */
 import { printFormatOf } from '@cablewright/engine';
 import type { Table } from '../../display-list/table.ts';
 import { heading, type TableBlock } from '../../page/flow/blocks.ts';
@@ -13,9 +13,9 @@ import type { RenderRequest } from '../../request/request.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 
 interface ListSheet {
-  /** The list as it is printed. */
+  /** The printed list. */
   readonly printed: (request: RenderRequest) => TableBlock;
-  /** The list as a file, with the ids of the records. */
+  /** The list as a file, with the ids of records. */
   readonly table: (request: RenderRequest) => Table;
 }
 
@@ -28,7 +28,7 @@ export function listSheet(facts: DocumentFacts, { printed, table }: ListSheet): 
   return { ...facts, sheets, table };
 }
 
-/** True for a table that would be squeezed on an upright sheet. */
+/** True for a table that would be squeezed on a portrait sheet. */
 function isWide(list: TableBlock, block: TitleBlock): boolean {
   const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
   return naturalWidth(list, sizes.text, new Typesetter(block.typeface)) > upright * 1.05;

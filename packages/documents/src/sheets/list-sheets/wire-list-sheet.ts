@@ -36,7 +36,7 @@ function columnsOf(print: PrintFormat): FlowColumn[] {
   ];
 }
 
-/** A note of more letters that the row above has too is not repeated. */
+/** A longer note is not repeated if the row above has it too. */
 const shortNote = 40;
 
 function printedWireList(catalog: Catalog, design: Design): TableBlock {

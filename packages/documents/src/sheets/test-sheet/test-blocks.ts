@@ -1,4 +1,4 @@
-/** What the continuity test and the build sheet both say of testing. */
+/** The blocks about testing that the continuity test and the build sheet share. */
 import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../lists/names.ts';

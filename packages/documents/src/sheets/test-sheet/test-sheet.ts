@@ -63,8 +63,8 @@ export function testBlocks(request: RenderRequest): Block[] {
 }
 
 /**
- * What the points of a test are called on its sheets, each name with the point's id: with the pin's own name and without;
- * and as sheets of earlier releases called them, by the connector's label.
+ * The names of test points on sheets, each with the id of its point: with and without the pin's own name, and as earlier
+ * releases printed them, with the connector's label.
  */
 export function printedPoints(request: RenderRequest, data: Continuity): [name: string, id: string][] {
   const placed = placedNames(request);
@@ -81,7 +81,7 @@ export function printedPoints(request: RenderRequest, data: Continuity): [name: 
   ];
 }
 
-/** The names of the assembly's parts, those of placed cables with the cable before them. */
+/** The names of the assembly's parts. Those of placed cables have the cable's name in front. */
 function placedNames({ catalog, design }: RenderRequest): Names {
   return new Names(catalog, flatten(catalog, design).design);
 }
@@ -143,7 +143,7 @@ function expected(print: PrintFormat, { expect, ohms }: Connection, { parameters
   }
 }
 
-/** The reading of a good cable, and a limit that suits its wires where none is stated. */
+/** The reading of a good cable. Without a stated limit, a limit that suits its wires. */
 function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connection): string {
   if (expectedOhms === undefined) return '–';
   const limit =
