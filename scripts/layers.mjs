@@ -108,6 +108,7 @@ export const wings = {
   'packages/modules': {
     node: 'threads of Node for sandboxes',
     running: 'a module that runs, as typed functions',
+    reading: 'XML and ZIP with limits, errors with a position',
     manifest: 'what a module declares and asks for',
     sandbox: 'one instance of QuickJS a module, with limits',
     contributions: 'the types a module implements',

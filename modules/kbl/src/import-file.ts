@@ -2,8 +2,8 @@
 import type { Library } from '@cablewright/engine';
 import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
 import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
-import { Unreadable } from './basis/problem.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportTree, withoutKept } from './export-file.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';

@@ -9,10 +9,11 @@ import type {
   Imported,
   Records,
 } from '@cablewright/modules';
+import { isImportFile } from '@cablewright/modules/reading';
 import { importFile, type ReadFile } from './import-file.ts';
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
-  if (!isFile(input)) return { ok: false, problems: ['Send the KBL file as a file.'] };
+  if (!isImportFile(input)) return { ok: false, problems: ['Send the KBL file as a file.'] };
   const { found, problems } = importFile(input.bytes, input.fileName, db);
   if (found === undefined) return { ok: false, problems };
   const id = designId(found.design.id, found.design.label ?? '', input, db);
@@ -32,10 +33,6 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
   const { found } = read;
   if (found === undefined) return { fit: looksLikeKbl(file) ? 0.95 : 0.1, problems: read.problems };
   return { fit: 1, questions: [cableQuestion(found, file, db)], notes: [summary(found), ...found.notes] };
-}
-
-function isFile(input: ImportInput): input is ImportFile {
-  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
 }
 
 function looksLikeKbl({ bytes }: ImportFile): boolean {

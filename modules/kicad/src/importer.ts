@@ -1,8 +1,16 @@
 /** The importer: what is asked of a board before it is imported, and the records it proposes. */
 import { idFromLabel, counted } from '@cablewright/model';
-import type { Imported, ImportFile, ImportInput, ImportQuestion, ImportReading, Records } from '@cablewright/modules';
-import { KicadProblem } from './basis/problem.ts';
-import { boardsOf, isFile } from './boards/sources.ts';
+import type {
+  Imported,
+  ImportFile,
+  ImportInput,
+  ImportQuestion,
+  ImportReading,
+  Records,
+  Refusal,
+} from '@cablewright/modules';
+import { isImportFile, isZip, Unreadable } from '@cablewright/modules/reading';
+import { boardsOf } from './boards/sources.ts';
 import type { Board } from './boards/types.ts';
 import { Bodies } from './match/bodies.ts';
 import { connectorsOf, type BoardConnector, type Library } from './match/connectors.ts';
@@ -57,24 +65,30 @@ function newPairs(boards: readonly ChosenBoard[], db: Records): { readonly fresh
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
   try {
-    const answers = isFile(input) ? (input.mapping?.answers ?? {}) : {};
+    const answers = isImportFile(input) ? (input.mapping?.answers ?? {}) : {};
     return { ok: true, ...recordsOf(readInput(input, db, answers), answers) };
   } catch (error) {
-    if (error instanceof KicadProblem) return { ok: false, problems: [error.refusal(isArchive(input))] };
+    if (error instanceof Unreadable) return { ok: false, problems: [refusalOf(error, isArchive(input))] };
     throw error;
   }
 }
 
-const isArchive = (input: ImportInput) => isFile(input) && input.bytes[0] === 0x50;
+const isArchive = (input: ImportInput) => isImportFile(input) && isZip(input.bytes);
+
+/** The message names its file where several are imported together. */
+function refusalOf({ refusal: { at = {}, message, remedy } }: Unreadable, isOneOfSeveral: boolean): Refusal {
+  const { file, line, column } = at;
+  return { at: { line, column }, message: isOneOfSeveral ? `${file}: ${message}` : message, remedy };
+}
 
 function recordsOf({ boards, library }: Read, answers: Answers) {
   const { db, bodies } = library;
   const wanted = chosen(boards, answers).filter(({ connectors }) => connectors.length > 0);
   if (wanted.length === 0)
-    throw new KicadProblem(
-      boards[0]!.board.at,
+    throw new Unreadable(
       'No connector of the board is chosen.',
       'Choose the connectors that cables go to. Their references usually begin with J, P or X.',
+      boards[0]!.board.at,
     );
   const added = new NewSignals(db);
   const made = wanted.flatMap((board) => {
@@ -120,9 +134,9 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
     const answers = file.mapping?.answers ?? {};
     return readingOfBoards(readInput(file, db, answers), answers);
   } catch (error) {
-    if (!(error instanceof KicadProblem)) throw error;
+    if (!(error instanceof Unreadable)) throw error;
     const isKicad = /\.(?:kicad_\w+|net)$/i.test(file.fileName);
-    return { fit: isKicad ? 0.9 : 0.1, problems: [error.refusal(isArchive(file))] };
+    return { fit: isKicad ? 0.9 : 0.1, problems: [refusalOf(error, isArchive(file))] };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. */
-import type { Imported, Importer, ImportFile, ImportInput, Module, Records, Tools } from '@cablewright/modules';
+import type { Imported, Importer, ImportFile, Module, Records, Tools } from '@cablewright/modules';
+import { isImportFile, Unreadable } from '@cablewright/modules/reading';
 import { readBom } from './bom/bom-list.ts';
 import { readBundleTable } from './bundles/bundle-table.ts';
 import { unitNotes } from './table/mapped-columns.ts';
@@ -7,7 +8,6 @@ import { openTable, type OpenTable } from './table/open-table.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
 import { readTable } from './reading.ts';
-import { Unreadable } from './read/unreadable.ts';
 import { pinSignOf } from './wires/ends.ts';
 import { noPinOf } from './wires/listed-ends.ts';
 import { readFromTo } from './wires/from-to.ts';
@@ -39,7 +39,7 @@ const table: Importer = {
   maps: true,
   read: (file, db) => readTable(file, db),
   run: async (input, db, tools) => {
-    if (!isFile(input)) return { ok: false, problems: ['Send the table as a file.'] };
+    if (!isImportFile(input)) return { ok: false, problems: ['Send the table as a file.'] };
     try {
       return await readFile(input, db, tools);
     } catch (error) {
@@ -48,10 +48,6 @@ const table: Importer = {
     }
   },
 };
-
-function isFile(input: ImportInput): input is ImportFile {
-  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
-}
 
 async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Imported> {
   const opened = openTable(file, {

@@ -9,6 +9,7 @@ import {
   type ImportReading,
   type Records,
 } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { bomFields } from './bom/bom-fields.ts';
 import { bundleFields } from './bundles/bundle-fields.ts';
 import { lengthsQuestion } from './bundles/follow-routes.ts';
@@ -19,7 +20,6 @@ import { openTable, type OpenTable } from './table/open-table.ts';
 import { partKindNames, partKinds, recordKind, textIn, type Draft } from './parts/draft.ts';
 import { partFields } from './parts/fields.ts';
 import { partsKind } from './parts/parts-kind.ts';
-import { Unreadable } from './read/unreadable.ts';
 import { pinoutFields } from './pinouts/pinout-fields.ts';
 import { pinoutQuestions } from './pinouts/which-pinout.ts';
 import { colourOrRefuse, lettersIn } from './parts/wire-fields.ts';

@@ -2,9 +2,10 @@
 import type { Library } from '@cablewright/engine';
 import { idFromLabel, isId, type Design } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
+import { type TextPosition, Unreadable } from '@cablewright/modules/reading';
 import { keys } from '../basis/keys.ts';
 import { limits } from '../basis/limits.ts';
-import { Problems, Unreadable } from '../basis/problem.ts';
+import { Problems } from '../basis/problem.ts';
 import { idsIn, textOf, type Element } from '../xml/element.ts';
 import { Colours } from './colours.ts';
 import { labelled, readConnectors } from './connectors.ts';
@@ -32,8 +33,8 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   if (harness === undefined)
     throw new Unreadable(
       'The file has no Harness, only parts.',
-      root,
       'Export a harness with its occurrences and connections.',
+      positionOf(root),
     );
   checkCounts(source);
   const [draft, stock] = [new Draft(), new Stock(db, source)];
@@ -47,20 +48,25 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   return { design: named(source, draft), records: stock.records, problems, ids: source.ids, harness };
 }
 
+/** Where an element begins. */
+function positionOf({ line, column }: Element): TextPosition {
+  return { line, column };
+}
+
 function checkRoot(root: Element): void {
   if (root.name === 'KBL_container') return;
   if (root.name === 'KBL_schema')
     throw new Unreadable(
       'This is KBL 2.2, which is built differently.',
-      root,
       'Convert it to KBL 2.3 or later, or export it in that version.',
+      positionOf(root),
     );
   if (root.name === 'VecContent')
-    throw new Unreadable('This is a VEC file, not KBL.', root, 'Export the harness as KBL 2.3 to 2.5.');
+    throw new Unreadable('This is a VEC file, not KBL.', 'Export the harness as KBL 2.3 to 2.5.', positionOf(root));
   throw new Unreadable(
     `This is no KBL file: its first element is ${root.name.slice(0, 60)}.`,
-    root,
     'Choose a file whose first element is KBL_container.',
+    positionOf(root),
   );
 }
 
@@ -76,8 +82,8 @@ function checkCounts(source: Source): void {
     if (list.length > most)
       throw new Unreadable(
         `The harness has ${list.length} ${what}; at most ${most} are read.`,
-        list[most]!,
         'Export a smaller part of the harness.',
+        positionOf(list[most]!),
       );
 }
 

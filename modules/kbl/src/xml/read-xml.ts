@@ -1,128 +1,107 @@
-/** XML as a tree, with limits on what a file may ask of the reader. */
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+/** A KBL file as a tree of elements, within the limits. */
+import { localName, Unreadable, type XmlAttributes, type XmlProblem, XmlReader } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import { Unreadable } from '../basis/problem.ts';
 import type { Element } from './element.ts';
 
 /** Characters handed to the parser at once. */
 const pieceChars = 65_536;
 
-/** The root of a file. Refuses a document type, because entities grow without end, and what is no XML, with its line and column. */
+const start = { line: 1, column: 1 } as const;
+const exportAgain = 'Export the file again.';
+
+/** The root element of a file. */
 export function readXml(bytes: Uint8Array): Element {
   if (bytes.length > limits.bytes)
     throw new Unreadable(
       `The file has ${Math.ceil(bytes.length / 1048576)} MB; at most ${limits.bytes / 1048576} MB are read.`,
-      { line: 1, column: 1 },
       'Export the harness without drawings and pictures.',
+      start,
     );
-  const reader = new TreeReader();
   const text = decoded(bytes);
-  if (text.trim() === '') throw new Unreadable('The file is empty.', { line: 1, column: 1 }, 'Choose a KBL file.');
-  for (let at = 0; at < text.length; at += pieceChars) reader.write(text.slice(at, at + pieceChars));
-  return reader.root();
+  if (text.trim() === '') throw new Unreadable('The file is empty.', 'Choose a KBL file.', start);
+  return new TreeReader().read(text);
 }
 
 class TreeReader {
-  readonly #parser = new SaxesParser({ position: true });
-  readonly #open: (Element & { text: string })[] = [];
+  readonly #reader = new XmlReader(
+    {
+      open: (name, attributes) => this.#open(name, attributes),
+      close: () => this.#close(),
+      text: (text) => this.#text(text),
+    },
+    {
+      limits: { depth: limits.depth, unbroken: limits.text },
+      refuse: (problem) => this.#refused(...xmlTexts(problem)),
+      tracksPosition: true,
+    },
+  );
+  readonly #ancestors: (Element & { text: string })[] = [];
   #root: Element | undefined;
   #elements = 0;
   #textChars = 0;
-  #unclosed = 0;
 
-  constructor() {
-    this.#parser.on('doctype', () => {
-      throw this.#refused(
-        'It declares a document type, which a KBL file does not have.',
-        'Remove the line <!DOCTYPE …>.',
-      );
-    });
-    this.#parser.on('error', ({ message }) => {
-      throw this.#refused(
-        `It is not valid XML: ${message.replace(/^\d+:\d+:\s*/, '').slice(0, 200)}`,
-        'Export the file again.',
-      );
-    });
-    this.#parser.on('opentag', (tag) => {
-      this.#element(tag as SaxesTagPlain);
-    });
-    this.#parser.on('closetag', () => {
-      const closed = this.#open.pop();
-      if (closed !== undefined && closed.children.length > 0) closed.text = closed.text.trim();
-    });
-    this.#parser.on('text', (text) => {
-      this.#text(text);
-    });
-    this.#parser.on('cdata', (text) => {
-      this.#text(text);
-    });
-  }
-
-  write(piece: string): void {
-    // The parser keeps everything up to the next tag in memory.
-    this.#unclosed += piece.length;
-    if (this.#unclosed > limits.text) throw this.#refused('A text or tag has no end.', 'Export the file again.');
-    this.#parser.write(piece);
-  }
-
-  root(): Element {
-    this.#parser.close();
+  read(text: string): Element {
+    for (let offset = 0; offset < text.length; offset += pieceChars)
+      this.#reader.write(text.slice(offset, offset + pieceChars));
+    this.#reader.close();
     if (this.#root === undefined) throw this.#refused('The file is empty.', 'Choose a KBL file.');
     return this.#root;
   }
 
   #refused(message: string, remedy: string): Unreadable {
-    return new Unreadable(message, { line: this.#parser.line, column: this.#parser.columnIndex }, remedy);
+    return new Unreadable(message, remedy, this.#reader.position);
   }
 
-  #text(text: string): void {
-    const parent = this.#open.at(-1);
-    this.#textChars += text.length;
-    if (this.#textChars > limits.bytes) throw this.#refused('Its texts are too long.', 'Export the file again.');
-    if (parent !== undefined && text.trim() !== '') parent.text += text;
-  }
-
-  #element({ name, attributes }: SaxesTagPlain): void {
-    this.#unclosed = 0;
+  #open(name: string, attributes: XmlAttributes): void {
     this.#elements += 1;
     if (this.#elements > limits.elements)
       throw this.#refused(`It has more than ${limits.elements} elements.`, 'Export one harness only.');
-    if (this.#open.length >= limits.depth)
-      throw this.#refused(`Its elements nest more than ${limits.depth} deep.`, 'Export the file again.');
-    const element = { ...described(name, attributes), children: [], text: '', ...this.#place() };
-    const parent = this.#open.at(-1);
+    const element = { name, ...ownAttributes(attributes), children: [], text: '', ...this.#reader.position };
+    const parent = this.#ancestors.at(-1);
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
-    this.#open.push(element);
+    this.#ancestors.push(element);
   }
 
-  #place() {
-    return { line: Math.max(1, this.#parser.line), column: Math.max(1, this.#parser.columnIndex) };
+  #close(): void {
+    const closed = this.#ancestors.pop();
+    if (closed !== undefined && closed.children.length > 0) closed.text = closed.text.trim();
+  }
+
+  #text(text: string): void {
+    this.#textChars += text.length;
+    if (this.#textChars > limits.bytes) throw this.#refused('Its texts are too long.', exportAgain);
+    const parent = this.#ancestors.at(-1);
+    if (parent !== undefined && text.trim() !== '') parent.text += text;
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-function described(
-  name: string,
-  attributes: Record<string, string>,
-): Pick<Element, 'name' | 'type' | 'id' | 'attributes'> {
-  const rest: Record<string, string> = {};
-  let [id, type]: [string | undefined, string | undefined] = [undefined, undefined];
-  for (const [key, value] of Object.entries(attributes).slice(0, limits.attributes)) {
-    if (key === 'id') id = value;
-    else if (/^[^:]+:type$/.test(key)) type = localName(value);
-    else if (!key.startsWith('xmlns') && !key.includes(':')) rest[key] = value;
+/** What is wrong with the XML, and what to do about it. */
+function xmlTexts(problem: XmlProblem): [message: string, remedy: string] {
+  switch (problem.kind) {
+    case 'document type':
+      return ['It declares a document type, which a KBL file does not have.', 'Remove the line <!DOCTYPE …>.'];
+    case 'not XML':
+      return [`It is not valid XML: ${problem.message}`, exportAgain];
+    case 'too deep':
+      return [`Its elements nest more than ${limits.depth} deep.`, exportAgain];
+    case 'unbroken':
+      return ['A text or tag has no end.', exportAgain];
   }
-  return {
-    name: localName(name),
-    ...(type === undefined ? {} : { type }),
-    ...(id === undefined ? {} : { id }),
-    ...(Object.keys(rest).length === 0 ? {} : { attributes: rest }),
-  };
 }
 
-/** The text of a file by its mark, its declaration, or because it is valid UTF-8. */
+/** `id` and `xsi:type` apart from the other attributes. Attributes with another prefix are left out. */
+function ownAttributes(attributes: XmlAttributes): Pick<Element, 'type' | 'id' | 'attributes'> {
+  const own: { id?: string; type?: string; attributes?: Record<string, string> } = {};
+  for (const [key, value = ''] of Object.entries(attributes).slice(0, limits.attributes)) {
+    if (key === 'id') own.id = value;
+    else if (/^[^:]+:type$/.test(key)) own.type = localName(value);
+    else if (!key.startsWith('xmlns') && !key.includes(':')) (own.attributes ??= {})[key] = value;
+  }
+  return own;
+}
+
+/** Decodes a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), 0);
@@ -130,9 +109,10 @@ function decoded(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0) return utf16(bytes, 0);
   if (first === 0 && second === 0x3c) return utf16(bytes, 1);
   const text = new TextDecoder().decode(bytes);
-  const start = text.slice(0, 200);
-  const isOld = /encoding\s*=\s*["'](?:iso-8859-1|iso-8859-15|windows-1252|latin1|us-ascii)["']/i.test(start);
-  return (isOld ? oneBytePerLetter(bytes) : text).replace(/^\uFEFF/, '');
+  const isOld = /encoding\s*=\s*["'](?:iso-8859-1|iso-8859-15|windows-1252|latin1|us-ascii)["']/i.test(
+    text.slice(0, 200),
+  );
+  return (isOld ? decodeWindows1252(bytes) : text).replace(/^\uFEFF/, '');
 }
 
 function utf16(bytes: Uint8Array, high: 0 | 1): string {
@@ -146,15 +126,15 @@ function utf16(bytes: Uint8Array, high: 0 | 1): string {
   return text;
 }
 
-/** The letters that Windows-1252 has where ISO 8859-1 has none. */
-const windowsLetters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** The characters of Windows-1252 from 0x80 to 0x9f, which ISO 8859-1 leaves to control characters. */
+const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-function oneBytePerLetter(bytes: Uint8Array): string {
+function decodeWindows1252(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192)).replaceAll(
       /[\u0080-\u009f]/g,
-      (letter) => windowsLetters[letter.charCodeAt(0) - 0x80]!,
+      (character) => windowsCharacters[character.charCodeAt(0) - 0x80]!,
     );
   return text;
 }

@@ -4,7 +4,7 @@
  * kind of label has it. Coordinates are in mm, y pointing down.
  */
 import { Groups } from '@cablewright/engine';
-import { KicadProblem } from '../basis/problem.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
@@ -121,10 +121,10 @@ class SchematicReader {
 
   #sheet(sheet: Sheet): void {
     if ((this.#sheets += 1) > limits.sheets || sheet.depth > 20)
-      throw new KicadProblem(
-        sheet.root.at,
+      throw new Unreadable(
         `The schematic uses more than ${limits.sheets} sheets, or a sheet is in itself.`,
         'Export a netlist and import that.',
+        sheet.root.at,
       );
     const { root, path } = sheet;
     const drawn: Drawn = {

@@ -1,24 +1,21 @@
 /** The boards of an import: one file, an archive of several, or texts sent as JSON. */
-import { isObject, zipDirectory } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '@cablewright/modules';
-import { unzipSync } from 'fflate';
+import {
+  type ArchiveFiles,
+  filesInArchive,
+  type FileText,
+  isImportFile,
+  isZip,
+  textsInJson,
+  Unreadable,
+} from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import { KicadProblem } from '../basis/problem.ts';
 import { readForms, type Form } from '../sexpr/read.ts';
 import { readNetlist } from './netlist.ts';
 import { readPcb } from './pcb.ts';
 import { readSchematic, rootSheets } from './schematic.ts';
 import { baseName } from './title.ts';
 import type { Board } from './types.ts';
-
-interface Text {
-  readonly file: string;
-  readonly text: string;
-}
-
-export function isFile(input: ImportInput): input is ImportFile {
-  return isObject(input) && (input as { bytes?: unknown }).bytes instanceof Uint8Array;
-}
 
 /** The boards, in the order of their names. Of a board that is there in several forms the layout is taken, else the netlist. */
 export function boardsOf(input: ImportInput): Board[] {
@@ -34,105 +31,87 @@ export function boardsOf(input: ImportInput): Board[] {
   for (const { file, root } of netlists!) add(readNetlist(file, root));
   for (const { file, root } of pcbs!) add(readPcb(file, root));
   if (found.size > limits.boards)
-    throw new KicadProblem(
-      files[0]!.root.at,
+    throw new Unreadable(
       `The archive has more than ${limits.boards} boards.`,
       'Import fewer at once.',
+      files[0]!.root.at,
     );
   return [...found.values()].toSorted((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
 }
 
-function notKicad({ name, at }: Form): KicadProblem {
+function notKicad({ name, at }: Form): Unreadable {
   const what =
     name === 'module' || name === 'footprint'
       ? 'a footprint'
       : name === 'kicad_symbol_lib'
         ? 'a library of symbols'
         : `"${name.slice(0, 40)}"`;
-  return new KicadProblem(
-    at,
+  return new Unreadable(
     `The file is ${what}, not a board.`,
     'Choose a .kicad_pcb, a .kicad_sch or a netlist of KiCad 6 or newer.',
+    at,
   );
 }
 
-const ends = /\.(?:kicad_pcb|kicad_sch|net)$/i;
+const isKicadFile = (path: string): boolean =>
+  /\.(?:kicad_pcb|kicad_sch|net)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.|_autosave)/.test(path);
 
-function textsOf(input: ImportInput): Text[] {
-  if (isFile(input)) {
-    const isArchive = input.bytes[0] === 0x50 && input.bytes[1] === 0x4b && input.bytes[2] === 0x03;
-    return isArchive ? unpacked(input) : [textOf(input.fileName, input.bytes)];
-  }
-  const files =
-    isObject(input) && Array.isArray(input['files']) ? (input['files'] as unknown[]).slice(0, limits.files) : [];
-  const texts = files.flatMap((file): Text[] =>
-    isObject(file) && typeof file['name'] === 'string' && typeof file['text'] === 'string'
-      ? [{ file: file['name'], text: file['text'] }]
-      : [],
-  );
+function textsOf(input: ImportInput): FileText[] {
+  if (isImportFile(input)) return isZip(input.bytes) ? textsInArchive(input) : [textOf(input.fileName, input.bytes)];
+  const texts = textsInJson(input, limits.files);
   if (texts.length > 0) return texts;
-  throw new KicadProblem(
-    { file: 'input', line: 1, column: 1 },
+  throw new Unreadable(
     'There is no KiCad file in it.',
     'Send a file, or {"files": [{"name": "main.kicad_pcb", "text": "…"}]}.',
+    { file: 'input', line: 1, column: 1 },
   );
 }
 
-function unpacked({ fileName, bytes }: ImportFile): Text[] {
-  const place = { file: fileName, line: 1, column: 1 };
-  let [size, count] = [0, 0];
-  let files: Record<string, Uint8Array>;
-  const directory = zipDirectory(bytes, { maxEntries: 65_535, names: 'any' });
-  if (!directory.ok && directory.why === 'refused')
-    throw new KicadProblem(place, directory.message, 'Make the archive again from the .kicad_pcb files.');
-  try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!ends.test(name) || /(?:^|\/)(?:__MACOSX|\.|_autosave)/.test(name)) return false;
-        size += originalSize;
-        count += 1;
-        return size <= limits.bytes && count <= limits.files;
-      },
-    });
-  } catch {
-    throw new KicadProblem(
-      place,
-      'The archive cannot be read.',
-      'Make it again, or import the .kicad_pcb file itself.',
-    );
-  }
-  if (size > limits.bytes || count > limits.files)
-    throw new KicadProblem(
-      place,
-      'The archive has too many KiCad files, or too large ones.',
-      `At most ${limits.files} files and ${limits.bytes / 1_000_000} MB are read. Export netlists of the schematics.`,
-    );
-  if (count === 0)
-    throw new KicadProblem(place, 'The archive has no KiCad file.', 'Add the .kicad_pcb files of the boards.');
-  return Object.entries(files).map(([name, content]) => textOf(name, content));
+function textsInArchive({ fileName, bytes }: ImportFile): FileText[] {
+  const archive = filesInArchive(bytes, { isWanted: isKicadFile, maxFiles: limits.files, maxBytes: limits.bytes });
+  if (archive.ok) return archive.files.map(([path, content]) => textOf(path, content));
+  const [message, remedy] = archiveTexts(archive);
+  throw new Unreadable(message, remedy, { file: fileName, line: 1, column: 1 });
 }
 
-function textOf(file: string, bytes: Uint8Array): Text {
-  const place = { file, line: 1, column: 1 };
+/** What is wrong with an archive, and what to do about it. */
+function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: string, remedy: string] {
+  switch (refused.problem) {
+    case 'refused':
+      return [refused.message, 'Make the archive again from the .kicad_pcb files.'];
+    case 'damaged':
+      return ['The archive cannot be read.', 'Make it again, or import the .kicad_pcb file itself.'];
+    case 'empty':
+      return ['The archive has no KiCad file.', 'Add the .kicad_pcb files of the boards.'];
+    case 'too much':
+      return [
+        'The archive has too many KiCad files, or too large ones.',
+        `At most ${limits.files} files and ${limits.bytes / 1_000_000} MB are read. Export netlists of the schematics.`,
+      ];
+  }
+}
+
+function textOf(file: string, bytes: Uint8Array): FileText {
+  const position = { file, line: 1, column: 1 };
   if (bytes.length > limits.bytes)
-    throw new KicadProblem(
-      place,
+    throw new Unreadable(
       `The file is larger than ${limits.bytes / 1_000_000} MB.`,
       'Export a netlist of the schematic.',
+      position,
     );
   const text = new TextDecoder('utf-8').decode(bytes);
   const begins = text.trimStart().slice(0, 2_000);
   if (/^(?:EESchema|PCBNEW-BOARD|EESCHEMA-LIBRARY)/.test(begins))
-    throw new KicadProblem(
-      place,
+    throw new Unreadable(
       'The file was written by KiCad 5 or older.',
       'Open it in KiCad 6 or newer and save it.',
+      position,
     );
   if (begins.startsWith('<'))
-    throw new KicadProblem(
-      place,
+    throw new Unreadable(
       'The file is XML.',
       'Export the netlist in the form of KiCad, which begins with (export.',
+      position,
     );
   return { file, text };
 }

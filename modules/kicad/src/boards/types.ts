@@ -1,5 +1,6 @@
 /** A board as its file states it, whichever kind of file it is. */
-import type { Place } from '../basis/problem.ts';
+import type { FilePlace } from '@cablewright/modules';
+import type { FilePosition } from '@cablewright/modules/reading';
 
 export interface Pin {
   readonly number: string;
@@ -18,7 +19,7 @@ export interface Part {
   readonly pins: readonly Pin[];
   /** Not fitted, or no part of the bill of materials. */
   readonly fitted: boolean;
-  readonly at: Place;
+  readonly at: FilePosition;
 }
 
 export interface Board {
@@ -27,7 +28,7 @@ export interface Board {
   readonly title: string;
   readonly revision: string | undefined;
   readonly parts: readonly Part[];
-  readonly at: Place;
+  readonly at: FilePosition;
   readonly notes: readonly string[];
 }
 
@@ -62,3 +63,6 @@ export function plainNet(net: string): string {
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => escapes[name] ?? whole)
     .trim();
 }
+
+/** The position of a part for a record, which belongs to one file. */
+export const lineAndColumn = ({ line, column }: FilePosition): FilePlace => ({ line, column });

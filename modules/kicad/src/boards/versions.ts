@@ -1,5 +1,5 @@
 /** The versions of KiCad's files: the date on which the form last changed. */
-import { KicadProblem } from '../basis/problem.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 
@@ -13,10 +13,10 @@ export function notesOnVersion(root: Form): string[] {
   const text = textIn(root, 'version') ?? '';
   const date = Number(text);
   if (!(date >= firstDate))
-    throw new KicadProblem(
-      root.at,
+    throw new Unreadable(
       'The file was written by KiCad 5 or older.',
       'Open it in KiCad 6 or newer and save it.',
+      root.at,
     );
   return date > lastDate
     ? [`The file has the version ${text}, newer than KiCad 9: it was read as one of KiCad 9.`]

@@ -1,8 +1,7 @@
 /** A board with its chosen connectors as records: the board, its device profile, and signals that the vocabulary lacks. */
 import { idFromLabel, type Json } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
-import { placeOf } from '../basis/problem.ts';
-import { plainNet, type Board } from '../boards/types.ts';
+import { lineAndColumn, plainNet, type Board } from '../boards/types.ts';
 import type { BoardConnector, BoardPin } from '../match/connectors.ts';
 
 export interface ChosenBoard {
@@ -39,8 +38,10 @@ export function boardRecord(
     ...linksBetween(connectors),
     src: sourceOf(board),
   };
-  const from = Object.fromEntries(pins.map(({ connector }, i) => [`/terminals/${i}`, placeOf(connector.part.at)]));
-  return { kind: 'pcbas', id, record, at: placeOf(board.at), from };
+  const from = Object.fromEntries(
+    pins.map(({ connector }, i) => [`/terminals/${i}`, lineAndColumn(connector.part.at)]),
+  );
+  return { kind: 'pcbas', id, record, at: lineAndColumn(board.at), from };
 }
 
 function terminalRecord(connector: BoardConnector, pin: BoardPin, signalOf: SignalOf): Json {
@@ -83,7 +84,7 @@ export function deviceRecord(
   );
   const ports = connectors.map((connector) => ({ ...known.get(connector.id), ...portRecord(connector, signalOf) }));
   const record: Draft = { kind: 'board', ...before, id, label, ports, src: sourceOf(board) };
-  return { kind: 'devices', id, record, at: placeOf(board.at) };
+  return { kind: 'devices', id, record, at: lineAndColumn(board.at) };
 }
 
 /** With a pinout, only what it leaves open or has otherwise is stated; a position without a net is not connected. */
@@ -117,7 +118,7 @@ export class NewSignals {
     const id = idFromLabel(label, undefined, 'net');
     if (this.#known[id] === undefined && !this.#signals.has(id)) {
       const record = { id, label, tags: ['stub'], src: sourceOf(board) };
-      this.#signals.set(id, { kind: 'vocab/signals', id, record, at: placeOf(connector.part.at) });
+      this.#signals.set(id, { kind: 'vocab/signals', id, record, at: lineAndColumn(connector.part.at) });
     }
     return id;
   }

@@ -1,8 +1,7 @@
 /** The wires between boards: nets with the same name on two of them, as a cable to start from. */
 import { emptyDesign, idFromLabel, type Json } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
-import { placeOf } from '../basis/problem.ts';
-import { plainNet } from '../boards/types.ts';
+import { lineAndColumn, plainNet } from '../boards/types.ts';
 import type { BoardConnector, BoardPin } from '../match/connectors.ts';
 import type { Bodies } from '../match/bodies.ts';
 import { sourceOf, type ChosenBoard } from './board.ts';
@@ -82,7 +81,7 @@ export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies
   if (pairs.length === 0) return [];
   const made = new Map<string, ImportedRecord>();
   const designs = pairs.map((pair) => cableOf(pair, (end) => plugFor(end, db, bodies, made)));
-  const at = placeOf(pairs[0]!.a.board.board.at);
+  const at = lineAndColumn(pairs[0]!.a.board.board.at);
   const structure = { type: 'group', id: 'cable', role: 'cable', children: [{ type: 'conductor', id: 'core' }] };
   const wire = {
     id: wireStub,
@@ -121,7 +120,7 @@ function cableOf(pair: Pair, plug: (end: BoardEnd) => string): ImportedRecord {
     { a: { instance: `w${i + 1}`, terminal: 'core', end: 'b' }, b: { instance: 'j2', terminal: b } },
   ]);
   const record = { ...design, instances: { ...design.instances, connectors: ends, segments }, joints };
-  const at = placeOf(pair.a.connector.part.at);
+  const at = lineAndColumn(pair.a.connector.part.at);
   return { kind: 'designs', id, record: record as object as Record<string, Json>, at };
 }
 
@@ -163,6 +162,6 @@ function plugFor(
     description,
     src: sourceOf(board.board),
   };
-  made.set(id, { kind: 'connectors', id, record, at: placeOf(connector.part.at) });
+  made.set(id, { kind: 'connectors', id, record, at: lineAndColumn(connector.part.at) });
   return id;
 }

@@ -1,5 +1,5 @@
 /** The s-expressions that KiCad writes: a word, then values and further expressions, in brackets. */
-import { KicadProblem, type Place } from '../basis/problem.ts';
+import { type FilePosition, Unreadable } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 
 /** `(name value … (name …) …)`; the values are texts. */
@@ -7,14 +7,14 @@ export interface Form {
   readonly name: string;
   readonly values: readonly string[];
   readonly forms: readonly Form[];
-  readonly at: Place;
+  readonly at: FilePosition;
 }
 
 interface OpenForm {
   name: string | undefined;
   readonly values: string[];
   readonly forms: Form[];
-  readonly at: Place;
+  readonly at: FilePosition;
 }
 
 /** Copper, drawings, pictures and marks of KiCad's own: most of a file, and of no use here. */
@@ -74,7 +74,7 @@ class Reader {
     this.#lineStart = this.#at;
   }
 
-  #place(): Place {
+  #place(): FilePosition {
     return { file: this.#file, line: this.#line, column: this.#at - this.#lineStart + 1 };
   }
 
@@ -130,7 +130,7 @@ class Reader {
     for (;;) {
       const char = this.#text[this.#at];
       if (char === undefined || text.length > limits.word)
-        throw new KicadProblem(from, 'A text has no closing quote.', 'Open the file in KiCad and save it again.');
+        throw new Unreadable('A text has no closing quote.', 'Open the file in KiCad and save it again.', from);
       if (char === '"') break;
       if (char === '\n') this.#newLine();
       else if (char !== '\\') this.#at += 1;
@@ -150,22 +150,22 @@ class Reader {
   }
 
   #stray(): never {
-    throw new KicadProblem(
-      { file: this.#file, line: this.#line, column: 1 },
+    throw new Unreadable(
       'The file does not begin with an opening bracket, so KiCad did not write it.',
       'Choose a .kicad_pcb, a .kicad_sch or a netlist.',
+      { file: this.#file, line: this.#line, column: 1 },
     );
   }
 
-  #unfinished(): KicadProblem {
+  #unfinished(): Unreadable {
     const last = this.#open.at(-1);
     const place = last?.at ?? this.#place();
     const what = last === undefined ? 'The file is empty.' : `The bracket of "${last.name ?? ''}" does not close.`;
-    return new KicadProblem(place, what, 'The file is cut off: copy it again, or save it again in KiCad.');
+    return new Unreadable(what, 'The file is cut off: copy it again, or save it again in KiCad.', place);
   }
 
-  #tooMuch(what: string): KicadProblem {
-    return new KicadProblem(this.#place(), `The file ${what}.`, 'Export a netlist of the schematic and import that.');
+  #tooMuch(what: string): Unreadable {
+    return new Unreadable(`The file ${what}.`, 'Export a netlist of the schematic and import that.', this.#place());
   }
 }
 

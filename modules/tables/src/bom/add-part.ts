@@ -1,9 +1,9 @@
 /** An accessory that a bill lists and the cable lacks. */
 import type { Design, MechanicalInstance } from '@cablewright/model';
 import type { ChangedCell, Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { textIn, type Draft, type RecordKind } from '../parts/draft.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { isAlike } from './cell-check.ts';

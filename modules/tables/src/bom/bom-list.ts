@@ -13,8 +13,8 @@ import {
 } from '@cablewright/engine';
 import { isObject, sheetStyles, type Design, type Drawing, type Json } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';

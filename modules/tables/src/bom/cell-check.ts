@@ -1,5 +1,5 @@
 import type { ChangedCell } from '@cablewright/modules';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, type DecimalSign } from '../values/number.ts';
 
 /** A cell of an edited bill: what it was, whether it is that still, and what becomes of another text in it. */

@@ -1,6 +1,6 @@
 /** Another amount in a line of a bill: the length of a run, or how many of an accessory there are. */
 import type { Design } from '@cablewright/model';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { positive, type DecimalSign } from '../values/number.ts';
 import { amountIn } from './part-changes.ts';
 import { PrintedLine } from './printed-line.ts';

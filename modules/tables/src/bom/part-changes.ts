@@ -2,7 +2,7 @@
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
 import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
 import { fieldsOf } from '../parts/read-parts.ts';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
 import { currencyIn, priceOf } from '../values/price.ts';
 import { PrintedLine } from './printed-line.ts';

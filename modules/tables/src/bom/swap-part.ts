@@ -1,8 +1,8 @@
 /** Another part in a cable, in the places that one line of its bill counts. */
 import { componentTerminals, composeConnector, elementsOf, type BomLine, type Library } from '@cablewright/engine';
 import { type Design, pigtailOf } from '@cablewright/model';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { Draft } from '../parts/draft.ts';
-import { Unreadable } from '../read/unreadable.ts';
 
 interface Swap {
   readonly library: Library;

@@ -2,7 +2,7 @@
 import { catalogOf, harnessReport } from '@cablewright/engine';
 import type { Design, Json, Layout } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
 import { lengthOf } from '../values/quantity.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';

@@ -3,7 +3,7 @@ import type { Json } from '@cablewright/model';
 import { numberOf, notANumber, positive } from '../values/number.ts';
 import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
 import { currencyIn } from '../values/price.ts';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
 import { price, supplier, supplierNumber } from './supplier-fields.ts';
 import { wireFields } from './wire-fields.ts';

@@ -1,9 +1,9 @@
 /** A parts table as records: new ones, and those of the catalog with what the table says differently. */
 import { present, sameJson, type Json, counted } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { Column } from '../table/columns.ts';
 import type { CellAt, TableRow } from '../table/table.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import {
   mechanicalKind,

@@ -1,7 +1,7 @@
 /** Suppliers of a part, their numbers and prices: a row may have several. */
 import { objectIn, listIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { priceOf } from '../values/price.ts';
 
 /** The supplier of a row is the first in the record, others follow in the order of the columns. */

@@ -3,9 +3,9 @@ import { counted } from '@cablewright/model';
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
 import type { Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
 import { colourChoices, colourId, lettersOf, type ColourLetters } from '../values/colour.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
 

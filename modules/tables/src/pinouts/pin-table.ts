@@ -2,8 +2,8 @@
 import { pinTables } from '@cablewright/engine';
 import { idFromLabel, type Interface, type Json, type PinMeaning, counted } from '@cablewright/model';
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, textIn, type Draft } from '../parts/draft.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';

@@ -1,7 +1,7 @@
 /** Text tables: comma, semicolon, tab or bar between the cells, quotes as in RFC 4180. */
+import { Unreadable } from '@cablewright/modules/reading';
 import Papa from 'papaparse';
 import { tableLimits, type GridRow } from './grid.ts';
-import { Unreadable } from './unreadable.ts';
 
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];

@@ -1,28 +1,29 @@
 /** OpenDocument spreadsheets (OASIS 1.2, ISO/IEC 26300): the values of their cells as they were saved. */
+import type { XmlAttributes, ZipReader } from '@cablewright/modules/reading';
 import { SheetRows } from './sheet-rows.ts';
 import type { Workbook } from './xlsx.ts';
 import { plainNumber } from './xlsx.ts';
-import { readXml, type Attributes } from './xml.ts';
-import { passwordNeeded, type Unpacker } from './zip.ts';
+import { readXml } from './xml.ts';
+import { passwordNeeded } from './zip.ts';
 import { tableLimits } from './grid.ts';
 
-export function openOds(unpacker: Unpacker): Workbook {
-  if (isEncrypted(unpacker)) throw passwordNeeded();
-  const sheets = sheetsOf(unpacker);
+export function openOds(parts: ZipReader): Workbook {
+  if (isEncrypted(parts)) throw passwordNeeded();
+  const sheets = sheetsOf(parts);
   return {
     sheets,
     read: (name, progress) => {
       const rows = new SheetRows(name, progress);
-      readXml(unpacker, 'content.xml', new ContentEvents(name, rows));
+      readXml(parts, 'content.xml', new ContentEvents(name, rows));
       return { name, hidden: sheets.find((sheet) => sheet.name === name)?.hidden === true, rows: rows.rows() };
     },
   };
 }
 
-function isEncrypted(unpacker: Unpacker): boolean {
+function isEncrypted(parts: ZipReader): boolean {
   let found = false;
-  if (!unpacker.has('META-INF/manifest.xml')) return false;
-  readXml(unpacker, 'META-INF/manifest.xml', {
+  if (!parts.has('META-INF/manifest.xml')) return false;
+  readXml(parts, 'META-INF/manifest.xml', {
     open: (name) => {
       if (name === 'encryption-data') found = true;
     },
@@ -30,11 +31,11 @@ function isEncrypted(unpacker: Unpacker): boolean {
   return found;
 }
 
-function sheetsOf(unpacker: Unpacker): { readonly name: string; readonly hidden: boolean }[] {
+function sheetsOf(parts: ZipReader): { readonly name: string; readonly hidden: boolean }[] {
   const sheets: { readonly name: string; readonly hidden: boolean }[] = [];
   const hiddenStyles = new Set<string>();
   let style = '';
-  readXml(unpacker, 'content.xml', {
+  readXml(parts, 'content.xml', {
     open: (element, attributes) => {
       if (element === 'style') style = attributes['name'] ?? '';
       if (element === 'table-properties' && attributes['display'] === 'false') hiddenStyles.add(style);
@@ -54,7 +55,7 @@ class ContentEvents {
   #rowRepeats = 1;
   #column = 0;
   #cells: { readonly from: number; readonly text: string; readonly times: number }[] = [];
-  #cell: Attributes = {};
+  #cell: XmlAttributes = {};
   #text = '';
   #paragraphs = 0;
   #reads = false;
@@ -65,7 +66,7 @@ class ContentEvents {
     this.#rows = rows;
   }
 
-  readonly open = (name: string, attributes: Attributes): void => {
+  readonly open = (name: string, attributes: XmlAttributes): void => {
     if (name === 'table') this.#inSheet = attributes['name'] === this.#sheet;
     if (!this.#inSheet) return;
     if (name === 'annotation') this.#note += 1;

@@ -1,7 +1,7 @@
 /** The rows of a sheet as its cells come in, with merged cells filled and limits kept. */
+import { Unreadable } from '@cablewright/modules/reading';
 import { requireRoom } from './csv.ts';
 import { tableLimits, type GridRow } from './grid.ts';
-import { Unreadable } from './unreadable.ts';
 
 interface Merge {
   readonly row: number;

@@ -1,12 +1,12 @@
 /** A file as one table, and the questions of how it was read. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
+import { Unreadable, type ZipReader } from '@cablewright/modules/reading';
 import { detectSeparator, readCsv, separators, type Separator } from './csv.ts';
 import { decode, detectEncoding, encodings, type Encoding } from './decode.ts';
 import { tableLimits, type Grid } from './grid.ts';
 import { openOds } from './ods.ts';
-import { Unreadable } from './unreadable.ts';
 import { openXlsx, type Workbook } from './xlsx.ts';
-import { passwordNeeded, Unpacker } from './zip.ts';
+import { openParts, passwordNeeded } from './zip.ts';
 
 interface Source {
   readonly grid: Grid;
@@ -77,7 +77,7 @@ function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReade
 }
 
 function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader): Source {
-  const workbook = openWorkbook(new Unpacker(bytes));
+  const workbook = openWorkbook(openParts(bytes));
   const { sheets } = workbook;
   if (sheets.length === 0)
     throw new Unreadable('The workbook has no sheet with cells.', 'Save it with the table in a sheet.');
@@ -88,9 +88,9 @@ function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader)
   return { grid, typed: true, questions: [question('sheet', 'Sheet', grid.name!, found, choices)] };
 }
 
-function openWorkbook(unpacker: Unpacker): Workbook {
-  if (unpacker.has('xl/workbook.xml')) return openXlsx(unpacker);
-  if (unpacker.has('content.xml')) return openOds(unpacker);
+function openWorkbook(parts: ZipReader): Workbook {
+  if (parts.has('xl/workbook.xml')) return openXlsx(parts);
+  if (parts.has('content.xml')) return openOds(parts);
   throw notATable('a zip that is no workbook of .xlsx or .ods');
 }
 

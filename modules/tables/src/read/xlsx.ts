@@ -1,10 +1,9 @@
 /** Office Open XML workbooks (ECMA-376): the texts and saved values of their cells. Nothing in them is computed. */
+import { Unreadable, type XmlAttributes, type ZipReader } from '@cablewright/modules/reading';
 import { excelDate, isDateFormat } from './dates.ts';
 import type { Grid } from './grid.ts';
 import { SheetRows } from './sheet-rows.ts';
-import { Unreadable } from './unreadable.ts';
-import { readXml, type Attributes } from './xml.ts';
-import type { Unpacker } from './zip.ts';
+import { readXml } from './xml.ts';
 
 interface SheetOf {
   readonly name: string;
@@ -20,41 +19,41 @@ export interface Workbook {
 
 const maxStrings = 1_000_000;
 
-export function openXlsx(unpacker: Unpacker): Workbook {
-  const outside = unpacker.names().find((name) => name.startsWith('xl/externalLinks/'));
+export function openXlsx(parts: ZipReader): Workbook {
+  const outside = parts.paths.find((name) => name.startsWith('xl/externalLinks/'));
   if (outside !== undefined)
     throw new Unreadable(
       'The workbook takes values from other files.',
       'Save it with its values only, or the sheet as .csv.',
     );
-  const { sheets, since1904 } = sheetsOf(unpacker);
+  const { sheets, since1904 } = sheetsOf(parts);
   let shared: { readonly texts: readonly string[]; readonly dates: ReadonlySet<number> } | undefined;
   return {
     sheets,
     read: (name, progress) => {
-      shared ??= { texts: sharedTexts(unpacker), dates: dateStyles(unpacker) };
+      shared ??= { texts: sharedTexts(parts), dates: dateStyles(parts) };
       const { part, hidden } = sheets.find((sheet) => sheet.name === name)!;
       const rows = new SheetRows(name, progress);
-      readXml(unpacker, part, new SheetEvents(name, rows, { ...shared, since1904 }));
+      readXml(parts, part, new SheetEvents(name, rows, { ...shared, since1904 }));
       return { name, hidden, rows: rows.rows() };
     },
   };
 }
 
-function sheetsOf(unpacker: Unpacker): { readonly sheets: SheetOf[]; readonly since1904: boolean } {
-  const parts = new Map<string, string>();
-  readXml(unpacker, 'xl/_rels/workbook.xml.rels', {
+function sheetsOf(parts: ZipReader): { readonly sheets: SheetOf[]; readonly since1904: boolean } {
+  const paths = new Map<string, string>();
+  readXml(parts, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) parts.set(Id, partPath(Target));
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) paths.set(Id, partPath(Target));
     },
   });
   const sheets: SheetOf[] = [];
   let since1904 = false;
-  readXml(unpacker, 'xl/workbook.xml', {
+  readXml(parts, 'xl/workbook.xml', {
     open: (element, { name = '', id = '', state, date1904 }) => {
       if (element === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true';
-      const part = element === 'sheet' ? parts.get(id) : undefined;
-      if (part?.includes('worksheets/') !== true || !unpacker.has(part)) return;
+      const part = element === 'sheet' ? paths.get(id) : undefined;
+      if (part?.includes('worksheets/') !== true || !parts.has(part)) return;
       sheets.push({ name: name.slice(0, 100), part, hidden: state === 'hidden' || state === 'veryHidden' });
     },
   });
@@ -64,11 +63,11 @@ function sheetsOf(unpacker: Unpacker): { readonly sheets: SheetOf[]; readonly si
 const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
 /** The texts that cells share; phonetic guides are left out. */
-function sharedTexts(unpacker: Unpacker): string[] {
+function sharedTexts(parts: ZipReader): string[] {
   const texts: string[] = [];
-  if (!unpacker.has('xl/sharedStrings.xml')) return texts;
+  if (!parts.has('xl/sharedStrings.xml')) return texts;
   let [text, reads, phonetic] = ['', false, false];
-  readXml(unpacker, 'xl/sharedStrings.xml', {
+  readXml(parts, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') phonetic = true;
@@ -90,12 +89,12 @@ function sharedTexts(unpacker: Unpacker): string[] {
 }
 
 /** The styles of cells whose numbers are dates. */
-function dateStyles(unpacker: Unpacker): ReadonlySet<number> {
+function dateStyles(parts: ZipReader): ReadonlySet<number> {
   const dates = new Set<number>();
-  if (!unpacker.has('xl/styles.xml')) return dates;
+  if (!parts.has('xl/styles.xml')) return dates;
   const formats = new Map<string, string>();
   let [inCells, index] = [false, 0];
-  readXml(unpacker, 'xl/styles.xml', {
+  readXml(parts, 'xl/styles.xml', {
     open: (name, { numFmtId = '', formatCode = '' }) => {
       if (name === 'numFmt') formats.set(numFmtId, formatCode);
       if (name === 'cellXfs') inCells = true;
@@ -123,7 +122,7 @@ class SheetEvents {
   readonly #sources: CellSources;
   #row = 0;
   #column = 0;
-  #cell: Attributes = {};
+  #cell: XmlAttributes = {};
   #value = '';
   #formula = false;
   #reads = false;
@@ -134,7 +133,7 @@ class SheetEvents {
     this.#sources = sources;
   }
 
-  readonly open = (name: string, attributes: Attributes): void => {
+  readonly open = (name: string, attributes: XmlAttributes): void => {
     if (name === 'row') [this.#row, this.#column] = [Number(attributes['r'] ?? this.#row + 1), 0];
     else if (name === 'c') this.#begin(attributes);
     else if (name === 'f') this.#formula = true;
@@ -151,7 +150,7 @@ class SheetEvents {
     if (name === 'c') this.#put();
   };
 
-  #begin(attributes: Attributes): void {
+  #begin(attributes: XmlAttributes): void {
     const place = placeOf(attributes['r'] ?? '');
     this.#column = place?.column ?? this.#column + 1;
     if (place !== undefined) this.#row = place.row;

@@ -1,70 +1,50 @@
-/** XML read as it comes, with what workbooks need of it: elements, their attributes and their texts. */
-import { SaxesParser } from 'saxes';
-import type { Unpacker } from './zip.ts';
-import { Unreadable } from './unreadable.ts';
+/** The XML parts of a workbook, read as a stream. */
+import {
+  localName,
+  Unreadable,
+  type XmlAttributes,
+  type XmlHandler,
+  type XmlProblem,
+  XmlReader,
+  type ZipReader,
+} from '@cablewright/modules/reading';
 
-export type Attributes = Readonly<Partial<Record<string, string>>>;
+/** `unbroken` counts bytes. */
+const limits = { depth: 100, unbroken: 2_000_000 } as const;
 
-interface XmlEvents {
-  /** Names of elements and attributes are without their prefixes. */
-  readonly open: (name: string, attributes: Attributes) => void;
-  readonly close?: (name: string) => void;
-  readonly text?: (text: string) => void;
-}
-
-const maxDepth = 100;
-/** Bytes of one text, or of anything else without an element in it: the reader keeps them all. */
-const maxTextBytes = 2_000_000;
-
-/** Reads a part of a workbook. Refuses a document type (entities grow without end) and what is no XML. */
-export function readXml(unpacker: Unpacker, part: string, events: XmlEvents): void {
-  const parser = new SaxesParser({ position: false });
-  let [depth, silent] = [0, 0];
-  parser.on('doctype', () => {
-    throw broken(part, 'it declares a document type');
-  });
-  parser.on('error', () => {
-    throw broken(part, 'it is not valid XML');
-  });
-  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    depth += isSelfClosing ? 0 : 1;
-    silent = 0;
-    if (depth > maxDepth) throw broken(part, 'its elements nest too deep');
-    events.open(local(name), plainAttributes(attributes as Record<string, string>));
-  });
-  parser.on('closetag', ({ name, isSelfClosing }) => {
-    depth -= isSelfClosing ? 0 : 1;
-    events.close?.(local(name));
-  });
-  if (events.text !== undefined) {
-    parser.on('text', events.text);
-    parser.on('cdata', events.text);
-  }
+/** Reads a part of a workbook. Names of elements and attributes come without their prefixes. */
+export function readXml(parts: ZipReader, part: string, handler: XmlHandler): void {
+  const open: XmlHandler['open'] = (name, attributes) => handler.open(name, withoutPrefixes(attributes));
+  const reader = new XmlReader(
+    { open, close: handler.close, text: handler.text },
+    { limits, refuse: (problem) => damaged(part, problem) },
+  );
   const decoder = new Utf8Pieces();
-  unpacker.unpack(part, (piece) => {
-    silent += piece.length;
-    if (silent > maxTextBytes) throw broken(part, 'a text has no end');
-    parser.write(decoder.decode(piece));
-  });
-  parser.close();
+  parts.unpack(part, (piece) => reader.write(decoder.decode(piece), piece.length));
+  reader.close();
 }
 
-function plainAttributes(attributes: Record<string, string>): Attributes {
-  const plain: Record<string, string> = {};
-  for (const name in attributes) plain[local(name)] = attributes[name]!;
+function withoutPrefixes(attributes: XmlAttributes): XmlAttributes {
+  const plain: Record<string, string | undefined> = {};
+  for (const name in attributes) plain[localName(name)] = attributes[name];
   return plain;
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
+const reasons: Readonly<Record<XmlProblem['kind'], string>> = {
+  'document type': 'it declares a document type',
+  'not XML': 'it is not valid XML',
+  'too deep': 'its elements nest too deep',
+  unbroken: 'a text has no end',
+};
 
-function broken(part: string, why: string): Unreadable {
+function damaged(part: string, { kind }: XmlProblem): Unreadable {
   return new Unreadable(
-    `The workbook is damaged or made to do harm: in ${part} ${why}.`,
+    `The workbook is damaged or made to do harm: in ${part} ${reasons[kind]}.`,
     'Open it in a spreadsheet program and save it as .csv.',
   );
 }
 
-/** Text of pieces that end in the middle of a character. */
+/** Decodes pieces that may end in the middle of a character. The sandbox has no `TextDecoder` with `stream`. */
 class Utf8Pieces {
   #rest: Uint8Array = new Uint8Array(0);
 
@@ -83,7 +63,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Bytes at the end that begin a character without ending it. */
+/** How many bytes at the end begin a character that they do not complete. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

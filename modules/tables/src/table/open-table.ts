@@ -1,11 +1,11 @@
 /** A file as a table that is understood: which row has the headers, what kind of list it is, what its columns are, its decimal sign. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { columnLetters } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { columnsOf, headerScore, type Column, type ListKind } from './columns.ts';
 import { detectHeader, detectList, hasKnownHeaders } from './header.ts';
 import type { Grid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';

@@ -1,5 +1,5 @@
 /** Numbers as people write them: with a decimal point or comma, and marks between thousands. */
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];

@@ -1,5 +1,5 @@
 /** Prices as tables have them, with a currency and of one piece. */
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { notANumber, numberOf, type DecimalSign } from './number.ts';
 
 const currencySigns: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Values with units as tables have them: lengths, sections of wire in mm² or AWG. */
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 import { notANumber, numberOf, positive, type DecimalSign } from './number.ts';
 
 /** Units of length in mm. The inch is 25.4 mm exactly (1959). */

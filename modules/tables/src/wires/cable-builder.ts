@@ -1,9 +1,9 @@
 /** One cable of a from-to list, put together row by row. */
 import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { listIn, textIn, type Draft } from '../parts/draft.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';

@@ -1,7 +1,7 @@
 /** Which core of a stock a row uses. */
 import type { Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { ColourLetters } from '../values/colour.ts';
 
 /** What a row says of the core it uses. */

@@ -1,10 +1,10 @@
 /** A from-to list as cables: one, or one for each name in a column. */
 import { idFromLabel, isObject, type Design, type Json, counted } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
 import { lettersIn } from '../parts/wire-fields.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';

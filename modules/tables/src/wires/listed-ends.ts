@@ -1,8 +1,8 @@
 /** The ends of the wires of one cable, read from all its rows: which are splices, and which have no pin although several wires meet there. */
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
 import { oneOf } from '../read/source.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import { splitEnd, type PinSign } from './ends.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';

@@ -2,10 +2,10 @@
 import { elementsOf } from '@cablewright/engine';
 import type { Wire } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { sectionOf } from '../values/quantity.ts';
 import type { Core, CoreWanted, Stock } from './cores.ts';

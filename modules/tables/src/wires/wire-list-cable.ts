@@ -1,7 +1,7 @@
 /** The cable that an exported wire list is of. */
 import { isObject, type Design, type Json } from '@cablewright/model';
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
-import { Unreadable } from '../read/unreadable.ts';
+import { Unreadable } from '@cablewright/modules/reading';
 
 type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
 

@@ -12,8 +12,8 @@ import {
   pigtailOf,
 } from '@cablewright/model';
 import { cellName, type ChangedCell, type Records, type Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
-import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import { positive, type DecimalSign } from '../values/number.ts';
 import { routeNamed } from '../routes/layout-names.ts';

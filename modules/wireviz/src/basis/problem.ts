@@ -1,16 +1,11 @@
 /** What is wrong with a file, and where. All problems of a file are collected before it is refused. */
 
-/** A place in a file: line and column count from 1. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+import type { FilePosition } from '@cablewright/modules/reading';
 
 /** `error`: the file cannot be imported. `remark`: it can, and this was assumed or left out. */
 export interface Problem {
   readonly severity: 'error' | 'remark';
-  readonly place: Place;
+  readonly place: FilePosition;
   /** What is wrong, as a sentence. */
   readonly message: string;
   /** What to write instead, as a sentence. */
@@ -30,11 +25,11 @@ export class Problems {
     return this.#errorCount;
   }
 
-  error(place: Place, message: string, remedy = ''): void {
+  error(place: FilePosition, message: string, remedy = ''): void {
     this.#add({ severity: 'error', place, message, remedy });
   }
 
-  remark(place: Place, message: string, remedy = ''): void {
+  remark(place: FilePosition, message: string, remedy = ''): void {
     this.#add({ severity: 'remark', place, message, remedy });
   }
 

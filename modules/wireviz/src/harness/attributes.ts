@@ -1,5 +1,5 @@
 /** Reads the attributes of one connector, cable, part or section, and says what is wrong with each. */
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import {
   kindNames,
   plainOf,
@@ -11,17 +11,18 @@ import {
 } from '../yaml/value.ts';
 import { readsAsWritten } from '../yaml/scalar.ts';
 import { nearest } from '@cablewright/engine';
+import type { FilePosition } from '@cablewright/modules/reading';
 
 /** The attributes of one mapping under today's keys, read one by one. */
 export class AttributeReader {
   readonly #entries: ReadonlyMap<string, Entry>;
 
   readonly what: string;
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly problems: Problems;
   readonly #errorsBefore: number;
 
-  constructor(what: string, place: Place, entries: readonly Entry[], problems: Problems) {
+  constructor(what: string, place: FilePosition, entries: readonly Entry[], problems: Problems) {
     this.#errorsBefore = problems.errorCount;
     this.what = what;
     this.place = place;
@@ -44,7 +45,7 @@ export class AttributeReader {
     return value?.kind === 'scalar' && value.value === null ? undefined : value;
   }
 
-  placeOf(key: string): Place {
+  placeOf(key: string): FilePosition {
     return this.#entries.get(key)?.value.place ?? this.place;
   }
 

@@ -1,11 +1,12 @@
+import type { FilePosition } from '@cablewright/modules/reading';
 import { colourParts, knownColours } from './colours.ts';
 import type { AttributeReader } from './attributes.ts';
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 
 const codes = knownColours.map(({ code }) => code).join(', ');
 
 /** A colour that WireViz does not know. Its own drawing fails on some of these. */
-function colourProblem(what: string, text: string, place: Place, problems: Problems): void {
+function colourProblem(what: string, text: string, place: FilePosition, problems: Problems): void {
   if (text === '' || colourParts(text) !== undefined) return;
   problems.remark(
     place,

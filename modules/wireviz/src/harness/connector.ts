@@ -1,6 +1,7 @@
 /** Reads one entry of `connectors`. */
+import type { FilePosition } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';
@@ -151,7 +152,7 @@ function loopsOf(reader: AttributeReader, pins: readonly string[], labels: reado
 function pinAt(
   reader: AttributeReader,
   text: string,
-  place: Place,
+  place: FilePosition,
   pins: readonly string[],
   labels: readonly string[],
 ): number | undefined {

@@ -1,19 +1,25 @@
 /** One connection set as it is written: its items, each a list of references or of arrows. */
+import type { FilePosition } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import { textOf } from './attributes.ts';
 import type { ListValue, ScalarValue, Value } from '../yaml/value.ts';
 
 /** A connector or cable named in a set, with the pin or wire where one is given. */
 export interface Ref {
   readonly designator: string;
-  readonly place: Place;
-  readonly point?: { readonly text: string; readonly place: Place };
+  readonly place: FilePosition;
+  readonly point?: { readonly text: string; readonly place: FilePosition };
 }
 
 export type SetItem =
-  | { readonly kind: 'arrows'; readonly arrows: readonly string[]; readonly listed: boolean; readonly place: Place }
-  | { readonly kind: 'refs'; readonly refs: readonly Ref[]; readonly listed: boolean; readonly place: Place };
+  | {
+      readonly kind: 'arrows';
+      readonly arrows: readonly string[];
+      readonly listed: boolean;
+      readonly place: FilePosition;
+    }
+  | { readonly kind: 'refs'; readonly refs: readonly Ref[]; readonly listed: boolean; readonly place: FilePosition };
 
 const arrowForm = /^<?(?:-+|=+)>?$/;
 const isArrow = (text: string): boolean => arrowForm.test(text);
@@ -99,7 +105,7 @@ function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref
   return points.map((point) => ({ designator: entry.key, place: entry.place, point }));
 }
 
-function pointsOf(name: string, point: Value, problems: Problems): { text: string; place: Place }[] {
+function pointsOf(name: string, point: Value, problems: Problems): { text: string; place: FilePosition }[] {
   if (point.kind !== 'scalar') {
     problems.error(point.place, `${name}: a pin or wire is a number or a label.`, `Write ${name}: [1, 2-4, GND].`);
     return [];

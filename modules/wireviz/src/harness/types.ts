@@ -1,5 +1,5 @@
 /** A WireViz file as what it says: connectors, cables and connections, with templates, ranges and defaults worked out. */
-import type { Place } from '../basis/problem.ts';
+import type { FilePosition } from '@cablewright/modules/reading';
 import type { Json } from '../yaml/value.ts';
 
 /** Part data, of an item or of one wire of a bundle. */
@@ -19,7 +19,7 @@ export interface AddedPart extends PartData {
   readonly multiplier?: string;
   readonly unit?: string;
   readonly attributes: Attributes;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /** Attributes as they are written, under today's keys. */
@@ -29,7 +29,7 @@ interface ItemBase extends PartData {
   /** The designator; for an unnamed instance one that starts with `__`. */
   readonly name: string;
   readonly template: string;
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly attributes: Attributes;
   readonly type?: string;
   readonly color?: string;
@@ -80,7 +80,7 @@ export interface WireRun {
   readonly wire: number | 's';
   readonly from?: PinAt;
   readonly to?: PinAt;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /** Two pins joined by a single arrow. */
@@ -88,7 +88,7 @@ export interface PinMate {
   readonly from: PinAt;
   readonly to: PinAt;
   readonly arrow: string;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /** Two connectors mated as a whole by a double arrow. */
@@ -96,7 +96,7 @@ export interface Mate {
   readonly from: string;
   readonly to: string;
   readonly arrow: string;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 export interface BomItem extends PartData {
@@ -105,7 +105,7 @@ export interface BomItem extends PartData {
   readonly unit?: string;
   readonly designators: readonly string[];
   readonly attributes: Attributes;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 export interface Harness {

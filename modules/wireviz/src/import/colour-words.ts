@@ -1,11 +1,11 @@
 /** Colours of wires as words of the catalog's vocabulary. */
 import type { Library } from '@cablewright/engine';
+import type { FilePosition } from '@cablewright/modules/reading';
 import { colourByCode, colourParts } from '../harness/colours.ts';
-import type { Place } from '../basis/problem.ts';
 import type { Stock } from './stock.ts';
 
 /** The colour of a conductor, `white/blue` for stripes; a word the vocabulary lacks is added to it. Undefined for no colour. */
-export function colourWord(text: string, stock: Stock, place: Place): string | undefined {
+export function colourWord(text: string, stock: Stock, place: FilePosition): string | undefined {
   if (text === '') return undefined;
   const parts = colourParts(text);
   if (parts === undefined) return text.slice(0, 200);
@@ -14,7 +14,7 @@ export function colourWord(text: string, stock: Stock, place: Place): string | u
     .join('/');
 }
 
-function codeWord(code: string, stock: Stock, place: Place): string {
+function codeWord(code: string, stock: Stock, place: FilePosition): string {
   const known = colourByCode(code)!;
   const id = wordWith(stock.library, code) ?? known.id;
   if (stock.library.entry('vocab/colours', id) === undefined) {
@@ -24,7 +24,7 @@ function codeWord(code: string, stock: Stock, place: Place): string {
   return id;
 }
 
-function hexWord(hex: string, stock: Stock, place: Place): string {
+function hexWord(hex: string, stock: Stock, place: FilePosition): string {
   const full = hex.length === 4 ? `#${hex.slice(1).replaceAll(/./g, '$&$&')}` : hex;
   const id = `hex-${full.slice(1)}`;
   if (stock.library.entry('vocab/colours', id) === undefined)

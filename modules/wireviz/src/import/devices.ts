@@ -1,9 +1,9 @@
 /** Connectors that stand for boards, supplies, motors or switches, offered as devices. */
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
+import type { FilePosition } from '@cablewright/modules/reading';
 import wordData from '../../data/device-words.json' with { type: 'json' };
 import type { ConnectorItem, Harness } from '../harness/types.ts';
-import type { Place } from '../basis/problem.ts';
 import { shortText } from './taken-ids.ts';
 
 export interface DeviceOffer {
@@ -15,7 +15,7 @@ export interface DeviceOffer {
   readonly id: string;
   /** The device, as a record of the kind `devices`. */
   readonly record: Readonly<Record<string, unknown>>;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /** One device for each connector whose words are those of a device and of no connector. */

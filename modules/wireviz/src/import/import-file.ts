@@ -1,9 +1,10 @@
 /** A WireViz file as records of the catalog. */
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
+import type { FilePosition } from '@cablewright/modules/reading';
 import type { Harness } from '../harness/types.ts';
 import { readHarness } from '../harness/read-harness.ts';
-import { Problems, type Place, type Problem } from '../basis/problem.ts';
+import { Problems, type Problem } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
 import { deviceOffers, type DeviceOffer } from './devices.ts';
 import { DesignMaker } from './design.ts';
@@ -43,7 +44,7 @@ export function importFile(
     own ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));
   const chosen = cable ?? sameCable(read.id, read.label ?? '', db);
   const design = { ...read, id: designIdFor(read.id, chosen, db, taken) };
-  const place: Place = { file: harness.file, line: 1, column: 1 };
+  const place: FilePosition = { file: harness.file, line: 1, column: 1 };
   const records = [...stock.made, { kind: 'designs', id: design.id, record: design, place }];
   return {
     problems: problems.all,

@@ -12,14 +12,14 @@ import type {
   Records,
   Refusal,
 } from '@cablewright/modules';
-import type { Place, Problem } from '../basis/problem.ts';
+import { type FilePosition, isImportFile } from '@cablewright/modules/reading';
+import type { Problem } from '../basis/problem.ts';
 import { baseName, designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { keptNotes } from './kept-notes.ts';
 import { acceptedDevices, plain, questionId, readInput, type Answers, type ReadCable } from './read-input.ts';
-import { isFile } from './sources.ts';
 
-const answersOf = (input: ImportInput): Answers => (isFile(input) ? (input.mapping?.answers ?? {}) : {});
+const answersOf = (input: ImportInput): Answers => (isImportFile(input) ? (input.mapping?.answers ?? {}) : {});
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
   const answers = answersOf(input);
@@ -101,7 +101,7 @@ function refusals(problems: readonly Problem[], several: boolean): Refusal[] {
   return [...new Map(refused.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-const placeOf = ({ file, line, column }: Place, several: boolean): FilePlace => ({
+const placeOf = ({ file, line, column }: FilePosition, several: boolean): FilePlace => ({
   ...(several ? { file } : {}),
   line,
   column,

@@ -1,6 +1,6 @@
 /** Parts without terminals: additional components, and additional items of the bill of materials. */
+import type { FilePosition } from '@cablewright/modules/reading';
 import type { PartData } from '../harness/types.ts';
-import type { Place } from '../basis/problem.ts';
 import type { Stock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
 
@@ -8,7 +8,7 @@ interface ExtraPart {
   readonly description: string;
   readonly parts: PartData;
   readonly unit: string | undefined;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /** The part in the library, or a stub. A quantity with a unit, such as metres of sleeve, has the unit in its name. */

@@ -1,7 +1,7 @@
 /** The text of the files of an import: one file, an archive of several, or texts sent as JSON. */
-import { isObject, zipDirectory } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '@cablewright/modules';
-import { strFromU8, unzipSync } from 'fflate';
+import { type ArchiveFiles, filesInArchive, isImportFile, isZip, textsInJson } from '@cablewright/modules/reading';
+import { strFromU8 } from 'fflate';
 import { limits } from '../basis/limits.ts';
 import type { Problems } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
@@ -28,63 +28,43 @@ export function cablesOf(input: ImportInput, problems: Problems): readonly (read
   return cables.map((one) => [...prepended, one]);
 }
 
-export function isFile(input: ImportInput): input is ImportFile {
-  return (
-    isObject(input) &&
-    typeof input['fileName'] === 'string' &&
-    (input as { bytes?: unknown }).bytes instanceof Uint8Array
-  );
-}
-
 function filesOf(input: ImportInput, problems: Problems): Source[] {
-  if (isFile(input))
-    return isArchive(input.bytes) ? unpacked(input, problems) : textOf(input.fileName, input.bytes, problems);
-  const files =
-    isObject(input) && Array.isArray(input['files']) ? (input['files'] as unknown[]).slice(0, limits.files) : [];
-  const found = files.flatMap((file): Source[] =>
-    isObject(file) && typeof file['name'] === 'string' && typeof file['text'] === 'string'
-      ? [{ file: file['name'], text: file['text'] }]
-      : [],
-  );
-  if (found.length === 0)
+  if (isImportFile(input))
+    return isZip(input.bytes) ? filesOfArchive(input, problems) : textOf(input.fileName, input.bytes, problems);
+  const sources = textsInJson(input, limits.files);
+  if (sources.length === 0)
     problems.error(
       { file: 'input', line: 1, column: 1 },
       'There is no WireViz file in it.',
       'Send a file, or {"files": [{"name": "cable.yml", "text": "…"}]}.',
     );
-  return found;
+  return sources;
 }
 
-const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
+const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
 
-function unpacked({ fileName, bytes }: ImportFile, problems: Problems): Source[] {
-  const place = { file: fileName, line: 1, column: 1 };
-  const wrong = (message: string, remedy: string): Source[] => {
-    problems.error(place, message, remedy);
-    return [];
-  };
-  let size = 0;
-  let count = 0;
-  const directory = zipDirectory(bytes, { maxEntries: 65_535, names: 'any' });
-  if (!directory.ok && directory.why === 'refused') return wrong(directory.message, 'Make the archive again.');
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/\.ya?ml$/i.test(name)) return false;
-        size += originalSize;
-        count += 1;
-        return size <= limits.bytes && count <= limits.files;
-      },
-    });
-    if (size > limits.bytes || count > limits.files)
-      return wrong(
+function filesOfArchive({ fileName, bytes }: ImportFile, problems: Problems): Source[] {
+  const archive = filesInArchive(bytes, { isWanted: isYaml, maxFiles: limits.files, maxBytes: limits.bytes });
+  if (archive.ok) return archive.files.flatMap(([path, content]) => textOf(path, content, problems));
+  const [message, remedy] = archiveTexts(archive);
+  problems.error({ file: fileName, line: 1, column: 1 }, message, remedy);
+  return [];
+}
+
+/** What is wrong with an archive, and what to do about it. */
+function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: string, remedy: string] {
+  switch (refused.problem) {
+    case 'refused':
+      return [refused.message, 'Make the archive again.'];
+    case 'damaged':
+      return ['The archive cannot be read.', 'Make it again, or import the .yml file itself.'];
+    case 'empty':
+      return ['The archive has no WireViz file.', 'Add the .yml files of the cables.'];
+    case 'too much':
+      return [
         'The archive has too many WireViz files, or too large ones.',
         `At most ${limits.files} files and ${limits.bytes / 1024 / 1024} MB are read.`,
-      );
-    if (count === 0) return wrong('The archive has no WireViz file.', 'Add the .yml files of the cables.');
-    return Object.entries(files).flatMap(([name, content]) => textOf(name, content, problems));
-  } catch {
-    return wrong('The archive cannot be read.', 'Make it again, or import the .yml file itself.');
+      ];
   }
 }
 

@@ -2,7 +2,7 @@
 import { canonicalNumber, Library } from '@cablewright/engine';
 import { idFromLabel, libraryKinds, type LibraryKind } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
-import type { Place } from '../basis/problem.ts';
+import type { FilePosition } from '@cablewright/modules/reading';
 import { rowsOf } from '../basis/rows.ts';
 import { partKeys, type PartData } from '../harness/types.ts';
 import { withoutLinks } from '../harness/parts.ts';
@@ -13,7 +13,7 @@ export interface MadeRecord {
   readonly kind: string;
   readonly id: string;
   readonly record: Readonly<Record<string, unknown>>;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 type PartKind = 'connectors' | 'wires' | 'mechanicals';
@@ -26,7 +26,7 @@ interface Wanted<K extends PartKind> {
   readonly parts: PartData;
   /** The fields that make the record what it is: its pins, its structure. */
   readonly own: Readonly<Record<string, unknown>>;
-  readonly place: Place;
+  readonly place: FilePosition;
   /** True where a record of the library can be used for it. */
   readonly fits: (library: Library, id: string) => boolean;
   /** True where a stub of an earlier import is the same part, words included. Default: where it fits. */
@@ -136,7 +136,7 @@ export class Stock {
   }
 
   /** A record of another kind, as it is; one that is made already is kept. */
-  add(kind: string, id: string, record: Readonly<Record<string, unknown>>, place: Place): void {
+  add(kind: string, id: string, record: Readonly<Record<string, unknown>>, place: FilePosition): void {
     const key = `${kind} ${id}`;
     if (!this.#made.has(key)) this.#made.set(key, { kind, id, record: { id, ...record, src: this.#source() }, place });
   }

@@ -1,7 +1,8 @@
 /** Reads YAML 1.1 with the place of every value; merges and anchors are resolved. */
+import type { FilePosition } from '@cablewright/modules/reading';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
 import { limits } from '../basis/limits.ts';
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import { readPlain } from './scalar.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 import { isEmpty, type Entry, type ListValue, type ScalarValue, type Value } from './value.ts';
@@ -20,7 +21,7 @@ export function readYaml(sources: readonly Source[], problems: Problems): Value 
   const text = sources.map((source) => (source.text.endsWith('\n') ? source.text : `${source.text}\n`)).join('');
   const counter = new LineCounter();
   const inFile = filePlaces(sources);
-  const placeOf = (offset: number): Place => {
+  const placeOf = (offset: number): FilePosition => {
     const { line, col } = counter.linePos(offset);
     return inFile(Math.max(1, line), Math.max(1, col));
   };
@@ -45,7 +46,7 @@ export function readYaml(sources: readonly Source[], problems: Problems): Value 
 }
 
 /** A line of the whole text as a line of its file. */
-function filePlaces(sources: readonly Source[]): (line: number, column: number) => Place {
+function filePlaces(sources: readonly Source[]): (line: number, column: number) => FilePosition {
   const counts = sources.map(({ text }) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
   return (line, column) => {
     let own = line;
@@ -70,10 +71,10 @@ class Reader {
   readonly #anchors = new Map<string, Sized | 'open'>();
   #full = false;
 
-  private readonly placeOf: (offset: number) => Place;
+  private readonly placeOf: (offset: number) => FilePosition;
   private readonly problems: Problems;
 
-  constructor(placeOf: (offset: number) => Place, problems: Problems) {
+  constructor(placeOf: (offset: number) => FilePosition, problems: Problems) {
     this.placeOf = placeOf;
     this.problems = problems;
   }
@@ -93,7 +94,7 @@ class Reader {
     return sized;
   }
 
-  #place(node: Node): Place {
+  #place(node: Node): FilePosition {
     return this.placeOf(node.range?.[0] ?? 0);
   }
 
@@ -103,7 +104,7 @@ class Reader {
     return { value: this.#scalar(node as Scalar), size: 1, depth: 1 };
   }
 
-  #aliased(anchor: string, place: Place): Sized {
+  #aliased(anchor: string, place: FilePosition): Sized {
     const found = this.#anchors.get(anchor);
     if (found !== undefined && found !== 'open') return found;
     const why = found === 'open' ? `The anchor &${anchor} contains itself.` : `There is no anchor &${anchor} above.`;
@@ -111,28 +112,28 @@ class Reader {
     return { value: this.#nothing(place), size: 1, depth: 1 };
   }
 
-  #withinLimits(sized: Sized, place: Place): Sized {
+  #withinLimits(sized: Sized, place: FilePosition): Sized {
     if (!this.#full && sized.depth > limits.depth) this.#refuse(place, `nests deeper than ${limits.depth} levels`);
     if (!this.#full && sized.size > limits.values) this.#refuse(place, `has more than ${limits.values} values`);
     return this.#full ? { value: this.#nothing(place), size: 1, depth: 1 } : sized;
   }
 
-  #refuse(place: Place, why: string): void {
+  #refuse(place: FilePosition, why: string): void {
     this.#full = true;
     this.problems.error(place, `The file ${why}, anchors included.`, 'Split the file.');
   }
 
-  #nothing(place: Place): ScalarValue {
+  #nothing(place: FilePosition): ScalarValue {
     return { kind: 'scalar', place, value: null, text: '', quoted: false };
   }
 
-  #list(items: readonly Node[], place: Place): Sized {
+  #list(items: readonly Node[], place: FilePosition): Sized {
     const read = items.map((item) => this.#sized(item));
     const value: ListValue = { kind: 'list', place, items: read.map((item) => item.value) };
     return sum(value, read);
   }
 
-  #map(pairs: readonly Pair<Node, Node | null>[], place: Place): Sized {
+  #map(pairs: readonly Pair<Node, Node | null>[], place: FilePosition): Sized {
     const merged: Entry[] = [];
     const own: Entry[] = [];
     const parts: Sized[] = [];
@@ -147,7 +148,7 @@ class Reader {
     return sum({ kind: 'map', place, entries: lastOfEach([...merged, ...own]) }, parts);
   }
 
-  #leaf(place: Place): Sized {
+  #leaf(place: FilePosition): Sized {
     return { value: this.#nothing(place), size: 1, depth: 1 };
   }
 
@@ -172,7 +173,7 @@ class Reader {
   }
 
   #duplicates(own: readonly Entry[]): void {
-    const seen = new Map<string, Place>();
+    const seen = new Map<string, FilePosition>();
     for (const { key, place } of own) {
       const first = seen.get(key);
       if (first === undefined) seen.set(key, place);

@@ -1,7 +1,8 @@
 /** What the YAML parser reports, as what a person wrote and what to write instead. */
+import type { FilePosition } from '@cablewright/modules/reading';
 import type { YAMLParseError } from 'yaml';
 import { limits } from '../basis/limits.ts';
-import type { Place, Problems } from '../basis/problem.ts';
+import type { Problems } from '../basis/problem.ts';
 
 type Words = readonly [message: string, remedy: string];
 
@@ -50,7 +51,7 @@ function openHash(text: string, offset: number): number | undefined {
 export function syntaxProblem(
   error: YAMLParseError,
   text: string,
-  placeOf: (offset: number) => Place,
+  placeOf: (offset: number) => FilePosition,
   problems: Problems,
 ): void {
   const [offset] = error.pos;

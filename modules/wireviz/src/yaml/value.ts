@@ -1,10 +1,10 @@
 /** A parsed YAML file as plain values with their places. */
-import type { Place } from '../basis/problem.ts';
+import type { FilePosition } from '@cablewright/modules/reading';
 import type { Plain } from './scalar.ts';
 
 export interface ScalarValue {
   readonly kind: 'scalar';
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly value: Plain;
   /** As written, without quotes. */
   readonly text: string;
@@ -13,19 +13,19 @@ export interface ScalarValue {
 
 export interface ListValue {
   readonly kind: 'list';
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly items: readonly Value[];
 }
 
 export interface Entry {
   readonly key: string;
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly value: Value;
 }
 
 export interface MapValue {
   readonly kind: 'map';
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly entries: readonly Entry[];
 }
 
