@@ -1,4 +1,5 @@
 /** Units of a file. */
+import { units } from '@cablewright/engine';
 import { textOf, type Element } from '../xml/element.ts';
 
 const prefixes: Readonly<Record<string, number>> = { milli: 1, centi: 10, micro: 0.001, kilo: 1e6 };
@@ -6,8 +7,8 @@ const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {
   mm: ['mm', 1],
   cm: ['mm', 10],
   m: ['mm', 1000],
-  in: ['mm', 25.4],
-  inch: ['mm', 25.4],
+  in: ['mm', units.mmPerInch],
+  inch: ['mm', units.mmPerInch],
   mm2: ['mm2', 1],
   'mm²': ['mm2', 1],
   'mm^2': ['mm2', 1],

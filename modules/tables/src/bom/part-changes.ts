@@ -1,10 +1,11 @@
 /** Changes of parts in the library that an edited bill of materials states: names, numbers, suppliers, prices. */
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
 import { fieldsOf } from '../parts/read-parts.ts';
-import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
-import { currencyIn, priceOf } from '../values/price.ts';
+import { currencyOf } from '../values/currency.ts';
+import { priceOf } from '../values/price.ts';
 import { PrintedLine } from './printed-line.ts';
 
 interface Changed {
@@ -84,7 +85,7 @@ export class PartChanges {
           'Change the price on the page of the part.',
         );
       const own = textIn(before, 'currency');
-      const named = read.currency ?? (own === '' && currency !== undefined ? currencyNamed(currency) : own);
+      const named = read.currency ?? (own === '' && currency !== undefined ? currencyOf(currency) : own);
       if (named === '')
         throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
       const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
@@ -112,7 +113,7 @@ export class PartChanges {
   }
 
   setCurrency(part: PartName, cell: ChangedCell): void {
-    const currency = currencyNamed(cell.after);
+    const currency = currencyOf(cell.after);
     this.#change(part, 'currency', cell, (draft) => {
       const cost = objectIn(draft, 'cost');
       if (cost['unit'] === undefined) throw new Unreadable('The part has no price.', 'Write the price as well.');
@@ -151,13 +152,6 @@ export class PartChanges {
       return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at, cells };
     });
   }
-}
-
-/** The ISO 4217 code that a cell means. */
-function currencyNamed(text: string): string {
-  const currency = currencyIn(text) ?? (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
-  if (currency !== undefined) return currency;
-  throw new Unreadable(`Currency "${text.slice(0, 40)}" is not known.`, 'Write an ISO 4217 code such as EUR.');
 }
 
 /** The field that a bill prints as the description of a part. */

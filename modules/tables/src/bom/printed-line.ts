@@ -1,10 +1,7 @@
 /** A line of the bill as its exported row has it. */
-import type { BomLine } from '@cablewright/engine';
+import { type BomLine, units } from '@cablewright/engine';
 import type { Records } from '@cablewright/modules';
 import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
-
-/** Feet are printed to a thousandth, metres to a thousandth or whole; files have six decimals at most. */
-const mmPerFoot = 304.8;
 
 export class PrintedLine {
   readonly line: BomLine;
@@ -70,17 +67,17 @@ export class PrintedLine {
     const { breaks } = objectIn(this.record, 'cost');
     const steps = Array.isArray(breaks) ? (breaks as readonly { readonly unit: number }[]).map(({ unit }) => unit) : [];
     const own = [this.unitCost('m'), this.unitCost('ft')].filter((one) => one !== undefined);
-    const inFeet = this.isByLength ? steps.map((unit) => (unit * mmPerFoot) / 1000) : [];
+    const inFeet = this.isByLength ? steps.map((unit) => (unit * units.mmPerFoot) / 1000) : [];
     return [...own, ...steps, ...inFeet];
   }
 
   /** Millimetres of an amount of wire. */
   static mm(amount: number, unit: string): number {
-    return amount * (unit === 'm' ? 1000 : mmPerFoot);
+    return amount * (unit === 'm' ? 1000 : units.mmPerFoot);
   }
 
   /** The price of a metre, or of a piece, as records hold it. */
   static storedCost(cost: number, unit: string): number {
-    return unit === 'ft' ? Math.round((cost / mmPerFoot) * 1000 * 1e6) / 1e6 : cost;
+    return unit === 'ft' ? Math.round((cost / units.mmPerFoot) * 1000 * 1e6) / 1e6 : cost;
   }
 }

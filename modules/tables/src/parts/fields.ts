@@ -1,9 +1,9 @@
 /** The fields of parts: how a cell becomes a value of the record, and how the value is written into a table. */
 import type { Json } from '@cablewright/model';
+import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, positive } from '../values/number.ts';
 import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
-import { currencyIn } from '../values/price.ts';
-import { Unreadable } from '@cablewright/modules/reading';
+import { currencyOf } from '../values/currency.ts';
 import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
 import { price, supplier, supplierNumber } from './supplier-fields.ts';
 import { wireFields } from './wire-fields.ts';
@@ -156,10 +156,8 @@ const currency: PartField = {
   label: 'Currency',
   sets: ['/cost/currency'],
   put: (draft, text) => {
-    const read = currencyIn(text) ?? (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
-    if (read === undefined)
-      throw new Unreadable(`Currency "${text}" is not known.`, 'Write an ISO 4217 code such as EUR.');
-    if (draft['cost'] !== undefined) draft['cost'] = { ...objectIn(draft, 'cost'), currency: read };
+    const code = currencyOf(text);
+    if (draft['cost'] !== undefined) draft['cost'] = { ...objectIn(draft, 'cost'), currency: code };
   },
   get: (record) => textOf(objectIn(record, 'cost')['currency']),
 };

@@ -1,7 +1,8 @@
 /** Suppliers of a part, their numbers and prices: a row may have several. */
+import { Unreadable } from '@cablewright/modules/reading';
 import { objectIn, listIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
-import { Unreadable } from '@cablewright/modules/reading';
+import { offeredCurrencies } from '../values/currency.ts';
 import { priceOf } from '../values/price.ts';
 
 /** The supplier of a row is the first in the record, others follow in the order of the columns. */
@@ -51,7 +52,7 @@ export const price: PartField = {
   id: 'price',
   label: 'Price',
   several: true,
-  units: ['EUR', 'USD', 'GBP', 'CHF'],
+  units: offeredCurrencies,
   sets: ['/cost'],
   put: (draft, text, context) => {
     const read = priceOf(text, context.decimal);

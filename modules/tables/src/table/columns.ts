@@ -1,7 +1,7 @@
 /** What the columns of a table are, by their headers. */
 import data from '../../data/columns.json' with { type: 'json' };
 import { areaUnits, lengthUnits } from '../values/quantity.ts';
-import { currencyIn } from '../values/price.ts';
+import { currencyIn } from '../values/currency.ts';
 import { plainHeader, spellings } from './plain-header.ts';
 import { cartOf, supplierHeader } from './supplier-headers.ts';
 import { withSuppliers } from './supplier-columns.ts';

@@ -2,7 +2,7 @@
 import type { ImportMapping } from '@cablewright/modules';
 import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
-import { currencyIn } from '../values/price.ts';
+import { currencyIn } from '../values/currency.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import { severalFields, type Column, type ListKind } from './columns.ts';
 import { withSuppliers } from './supplier-columns.ts';

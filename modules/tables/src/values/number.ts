@@ -1,5 +1,6 @@
 /** Numbers as people write them: with a decimal point or comma, and marks between thousands. */
 import { Unreadable } from '@cablewright/modules/reading';
+import { startsWithCurrency } from './currency.ts';
 
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
@@ -14,8 +15,8 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
   return votes > 0 ? ',' : '.';
 }
 
-/** A pin such as `X12.3`: letters before a number that are no currency. */
-const isPin = (cell: string) => /^[A-Za-z]+\d/.test(cell) && !/^(?:EUR|USD|GBP|CHF)/i.test(cell);
+/** A pin such as `X12.3`: letters before a number, unless they are a currency. */
+const isPin = (cell: string) => /^[A-Za-z]+\d/.test(cell) && !startsWithCurrency(cell);
 
 /** Above zero for a comma, below for a point. Pins, part numbers and dates, with several points or letters around, say nothing. */
 function voteOf(number: string, cell: string): number {

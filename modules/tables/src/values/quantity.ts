@@ -1,28 +1,7 @@
 /** Values with units as tables have them: lengths, sections of wire in mm² or AWG. */
+import { units } from '@cablewright/engine';
 import { Unreadable } from '@cablewright/modules/reading';
 import { notANumber, numberOf, positive, type DecimalSign } from './number.ts';
-
-/** Units of length in mm. The inch is 25.4 mm exactly (1959). */
-const lengthMm: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  dm: 100,
-  m: 1000,
-  km: 1_000_000,
-  in: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  zoll: 25.4,
-  '"': 25.4,
-  '″': 25.4,
-  ft: 304.8,
-  foot: 304.8,
-  feet: 304.8,
-  fuss: 304.8,
-  "'": 304.8,
-  '′': 304.8,
-  yd: 914.4,
-};
 
 export const lengthUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 export const areaUnits = ['mm²', 'AWG'] as const;
@@ -47,7 +26,7 @@ const fractionForm = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d{1,2})\s*[/⁄]\s*(2|4|8|16|3
 /** A length in mm. Without a unit of its own it is in `unit`; where that is empty too, it is refused. */
 export function lengthOf(text: string, unit: string, decimal: DecimalSign, what = 'Length'): number {
   const feet = feetForm.exec(text.trim());
-  if (feet !== null) return rounded(Number(feet[1]) * 304.8 + lengthOf(feet[2]!, 'in', decimal, what));
+  if (feet !== null) return rounded(Number(feet[1]) * units.mmPerFoot + lengthOf(feet[2]!, 'in', decimal, what));
   const fraction = fractionForm.exec(text.trim());
   const parts =
     fraction === null ? partsOf(text) : { number: fractionText(fraction), unit: (fraction[4] ?? '').trim() };
@@ -55,7 +34,7 @@ export function lengthOf(text: string, unit: string, decimal: DecimalSign, what 
   if (parts.unit === '' && unit === '')
     throw noUnit(what, text, 'Choose the unit of the column, or write it in the cell.');
   if (fraction !== null) return rounded(Number(parts.number) * imperialOf(parts.unit || unit, text, what));
-  const factor = lengthMm[(parts.unit || unit).toLowerCase().replace(/\.$/, '')];
+  const factor = units.mmPer((parts.unit || unit).replace(/\.$/, ''));
   if (factor === undefined)
     throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm, cm, m, in or ft.');
   return rounded(positive(parts.number, decimal, what) * factor);
@@ -66,8 +45,8 @@ const fractionText = ([, whole = '0', over, under]: RegExpExecArray) =>
 
 /** A fraction is of an inch or a foot; of another unit it is a typing mistake. */
 function imperialOf(unit: string, text: string, what: string): number {
-  const factor = lengthMm[unit.toLowerCase().replace(/\.$/, '')];
-  if (factor !== undefined && factor % 25.4 === 0) return factor;
+  const factor = units.mmPer(unit.replace(/\.$/, ''));
+  if (factor !== undefined && factor % units.mmPerInch === 0) return factor;
   throw new Unreadable(
     `${what} "${text}" is a fraction, and not of an inch or a foot.`,
     'Write a number such as 12.5.',
@@ -101,17 +80,13 @@ export function sectionOf(text: string, unit: string, decimal: DecimalSign, what
   return { areaMm2: positive(parts.number, decimal, what), ...formation };
 }
 
-/**
- * The area of a gauge in mm², to three digits as tables state it. ASTM B258: the diameter of gauge n is 0.127 mm · 92^((36 − n) / 39);
- * 1/0 to 4/0 are gauges 0 to −3.
- */
+/** The area of a gauge in mm², to three digits as tables state it. 1/0 to 4/0 are gauges 0 to −3. */
 function awgArea(gauge: string, text: string, what: string): number {
   const noughts = /^(\d)\/0$/.exec(gauge);
   const n = noughts === null ? Number(gauge) : 1 - Number(noughts[1]);
   if (gauge === '' || !Number.isInteger(n) || n > 50 || n < -3)
     throw new Unreadable(`${what} "${text}" is no AWG gauge.`, 'Write a gauge from 4/0 to 50, such as 22 AWG.');
-  const diameter = 0.127 * 92 ** ((36 - n) / 39);
-  return Number(((Math.PI / 4) * diameter ** 2).toPrecision(3));
+  return Number(units.awgArea(n).toPrecision(3));
 }
 
 /** The smallest and largest section of "20-24 AWG", "0.2 – 0.5 mm²" or one section alone. */

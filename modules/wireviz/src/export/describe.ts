@@ -1,9 +1,9 @@
 /** A design as a WireViz document: connectors, cables, connection sets and added parts. */
-import { pigtailMembers, type Library } from '@cablewright/engine';
+import { pigtailMembers, type Library, units } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
 import { shieldId } from '../kept/extension.ts';
-import { mmPer, roundMm } from '../basis/units.ts';
+import { roundMm } from '../basis/units.ts';
 import {
   blockAttributes,
   cableAttributes,
@@ -191,9 +191,9 @@ class Describer {
   /** A changed length in the unit of the file. */
   #newLength(lengthMm: number, before: unknown): JsonMap {
     const unit = typeof before === 'string' ? (/[a-z"']+$/i.exec(before.trim())?.[0] ?? 'm') : 'm';
-    const per = mmPer(unit) ?? 1000;
+    const per = units.mmPer(unit) ?? 1000;
     const value = Number((lengthMm / per).toPrecision(12));
-    return { length: unit === 'm' || mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}` };
+    return { length: unit === 'm' || units.mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}` };
   }
 
   #shieldOf({ def }: Segment, paths: readonly string[]): { shield?: string } {

@@ -1,11 +1,12 @@
 /** The design of a file: its connectors, runs of wire, joints and added parts. */
+import { units } from '@cablewright/engine';
 import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
 import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../kept/extension.ts';
 import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
 import type { Problems } from '../basis/problem.ts';
 import { withoutLinks } from '../harness/parts.ts';
-import { mmPer, roundMm } from '../basis/units.ts';
+import { roundMm } from '../basis/units.ts';
 import { baseName } from './design-id.ts';
 import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
 import { connectorStock } from './connector-stock.ts';
@@ -175,7 +176,7 @@ export class DesignMaker {
   }
 
   #lengthOf(item: CableItem): number {
-    const unit = mmPer(item.lengthUnit);
+    const unit = units.mmPer(item.lengthUnit);
     if (item.length > 0 && unit !== undefined) return roundMm(item.length * unit);
     const why = item.length > 0 ? `the unit "${item.lengthUnit}" is not known` : 'the file has no length';
     this.#problems.remark(

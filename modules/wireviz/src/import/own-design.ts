@@ -1,5 +1,5 @@
 /** A file that Cablewright wrote: the cable it was made from, with what was changed in the file since. */
-import type { Library } from '@cablewright/engine';
+import { type Library, units } from '@cablewright/engine';
 import { instanceLists, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import { describe, type Description } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
@@ -8,7 +8,7 @@ import type { CableItem, Harness } from '../harness/types.ts';
 import { metadataKey } from '../kept/metadata-key.ts';
 import { designText } from '@cablewright/modules/design-text';
 import { Problems } from '../basis/problem.ts';
-import { mmPer, roundMm } from '../basis/units.ts';
+import { roundMm } from '../basis/units.ts';
 import { halvesOf, jointKey, type Half } from './joints.ts';
 
 /** The cable, or undefined when the file is not one of ours, or its parts are not in this library. */
@@ -93,7 +93,7 @@ function changedLength(segment: string, before: Harness, now: Harness, { element
   const isOf = (cable: CableItem) => elementOf({ cable: cable.name, wire: 0 })?.segment === segment;
   const [was, is] = [before.cables.find(isOf), now.cables.find(isOf)];
   if (was === undefined || is === undefined) return undefined;
-  const unit = mmPer(is.lengthUnit);
+  const unit = units.mmPer(is.lengthUnit);
   const same = was.length === is.length && was.lengthUnit === is.lengthUnit;
   return same || unit === undefined || is.length <= 0 ? undefined : roundMm(is.length * unit);
 }

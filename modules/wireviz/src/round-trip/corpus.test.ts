@@ -1,5 +1,5 @@
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
-import { billOfMaterials, catalogOf, Library, validateDesign } from '@cablewright/engine';
+import { billOfMaterials, catalogOf, Library, validateDesign, units } from '@cablewright/engine';
 import { formatTerminal, schemaOf, schemaProblems } from '@cablewright/model';
 import { beforeAll, expect, test } from 'vitest';
 import { bomOf, bomText } from '../bom/bom.ts';
@@ -11,7 +11,6 @@ import { rowsOf } from '../basis/rows.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { isSameJson } from '../basis/same-value.ts';
 import { corpusFiles, corpusSources, withRecords } from '../../test-kit/catalog-and-corpus.ts';
-import { mmPer } from '../basis/units.ts';
 
 type BomLine = ReturnType<typeof bomOf>[number];
 
@@ -98,11 +97,12 @@ test('IO2.2 each connected end of the file is one joint, with its pin, its wire 
 function lineKey({ description, unit, ...parts }: BomLine): string {
   return JSON.stringify([
     description,
-    mmPer(unit) === undefined ? unit : 'm',
+    units.mmPer(unit) === undefined ? unit : 'm',
     ...partKeys.map((key) => parts[key] ?? ''),
   ]);
 }
-const amount = ({ qty, unit }: BomLine): number => (mmPer(unit) === undefined ? qty : (qty * mmPer(unit)!) / 1000);
+const amount = ({ qty, unit }: BomLine): number =>
+  units.mmPer(unit) === undefined ? qty : (qty * units.mmPer(unit)!) / 1000;
 
 function summed(pairs: readonly (readonly [string, number])[]): Record<string, number> {
   const sums = new Map<string, number>();
@@ -159,7 +159,9 @@ test("IO2.2 the bill of materials of the imported cable has the parts and amount
       cables: harness.cables.map((one) => ({ ...one, added: [] })),
     };
     const theirs = summed(bomOf(parts).map((line) => [lineKey(line), amount(line)] as const));
-    const unknown = harness.cables.filter(({ length, lengthUnit }) => length === 0 || mmPer(lengthUnit) === undefined);
+    const unknown = harness.cables.filter(
+      ({ length, lengthUnit }) => length === 0 || units.mmPer(lengthUnit) === undefined,
+    );
     if (unknown.length > 0) continue;
     expect([name, ownBill(name)]).toEqual([name, theirs]);
   }

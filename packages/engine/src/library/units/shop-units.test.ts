@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { printFormatOf } from '../wording/print-format.ts';
 import { nearestAwg } from './awg.ts';
 import { inchText, usLength } from './inches.ts';
+import { mmPer } from './length.ts';
 
 /** Rounds a fraction of whole numbers to so many decimals, a half up: exact, with no floating point in it. */
 function exactly(numerator: bigint, denominator: bigint, decimals: number): string {
@@ -97,4 +98,11 @@ test('an amount is written in the units of the shop, or in both, metric first', 
     '0,25 [≈24]',
   ]);
   expect(german.date('2026-03-31 10:15 UTC')).toBe('31.03.2026 10:15 UTC');
+});
+
+test('a unit of length has its millimetres in any spelling and case', () => {
+  expect(['mm', 'CM', 'dm', 'm', 'Meters', 'km', 'Inch', '″', 'Zoll', 'ft', "'", 'yd'].map(mmPer)).toEqual([
+    1, 10, 100, 1000, 1000, 1_000_000, 25.4, 25.4, 25.4, 304.8, 304.8, 914.4,
+  ]);
+  expect(['', 'mil', 'toString', 'mm²'].map(mmPer)).toEqual(Array.from({ length: 4 }, () => undefined));
 });

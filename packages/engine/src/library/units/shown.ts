@@ -1,7 +1,7 @@
 /** Lengths, sections and prices per length in the units a person reads. What is stored stays in mm, mm² and per metre. */
 import { areaOfSize, awgArea, nearestAwg } from './awg.ts';
 import { inchDecimals, inchText, usLength } from './inches.ts';
-import { mmPerFoot, mmPerInch, roundTo } from './length.ts';
+import { mmPer, mmPerFoot, mmPerInch, roundTo } from './length.ts';
 
 /** `us`: inches, feet, AWG. */
 export type UnitSystem = 'metric' | 'us';
@@ -27,7 +27,7 @@ export function shownLength(system: UnitSystem, mm: number): string {
   return usLength(mm);
 }
 
-export { awgArea };
+export { awgArea, mmPer, mmPerFoot, mmPerInch };
 export { inchDecimals, inchText };
 
 /** Sections this close are one size: tables of gauges round to two or three digits. */
