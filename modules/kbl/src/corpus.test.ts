@@ -48,7 +48,7 @@ function comparable(element: Element, used: ReadonlySet<string>): unknown {
   const sorted = children.every((child) => isObject(child) && child['id'] !== undefined)
     ? children.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
     : children;
-  return { name: element.name, type: element.type, ...(id === undefined ? {} : { id }), text, children: sorted };
+  return { name: element.name, type: element.type, id, text, children: sorted };
 }
 
 function named(root: Element): Set<string> {

@@ -127,7 +127,7 @@ function previewOf(column: Column, fields: readonly ImportField[], how: Understa
     header,
     letters: columnLetters(index + 1),
     ...(isKnown ? { field } : {}),
-    ...(unit === undefined ? {} : { unit }),
+    unit,
     cells,
     values: isKnown ? cells.map((cell) => (cell === '' ? '' : readAs(cell, column, how))) : cells,
   };

@@ -76,7 +76,7 @@ export function diffCable(
   const label = (is ?? was)?.design.label;
   const kind: CableDiff['kind'] = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
   const price = sameJson(was?.price, is?.price) ? {} : { price: { before: was?.price, after: is?.price } };
-  const named = { id, ...(label === undefined ? {} : { label }), kind, ...price };
+  const named = { id, label, kind, ...price };
   if (was === undefined || is === undefined) {
     const one = was ?? is;
     return one && { ...nothing, ...named, rows: billRows(one.rows).map((row) => ({ ...row, kind })) };

@@ -53,7 +53,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
 
 async function importFile(asked: ImportArguments): Promise<number> {
   const token = process.env['SERVICE_API_TOKEN'];
-  const client = new Client({ baseUrl: asked.hub, ...(token === undefined ? {} : { token }) });
+  const client = new Client({ baseUrl: asked.hub, token });
   const job = await finished(client, await plannedBy(client, asked));
   if (job.state !== 'done') throw new Refusal(job.error ?? `The import was ${job.state}.`);
   const plan = await wholePlan(client, job);
@@ -66,8 +66,8 @@ function plannedBy(client: Client, { file, importer, mapping, answers }: ImportA
   const name = basename(file).slice(-200);
   const body = { file: { name, base64: bytesOf(file).toString('base64') } };
   const named = {
-    ...(importer === undefined ? {} : { importer }),
-    ...(mapping === undefined ? {} : { savedMapping: mapping }),
+    importer,
+    savedMapping: mapping,
     ...(Object.keys(answers).length === 0 ? {} : { mapping: { answers } }),
   };
   return client.call(planImport, { body: { ...body, ...named } });
@@ -100,7 +100,7 @@ async function wholePlan(client: Client, job: Job): Promise<ImportPlan> {
     do {
       const page = await client.call(listImportPlan, {
         params: { id: job.id },
-        query: { only, limit: 500, ...(cursor === undefined ? {} : { cursor }) },
+        query: { only, limit: 500, cursor },
       });
       records.push(...page.items);
       refused.push(...page.refused);

@@ -173,7 +173,7 @@ async function shownPlan(hub: HubForAssistants, started: Job): Promise<unknown> 
   }
   const { id: name, state, error } = job;
   const review = `A person reviews and publishes it at ${new URL('/jobs', hub.baseUrl).href}.`;
-  const plain = { id: name, state, ...(error === undefined ? {} : { error }) };
+  const plain = { id: name, state, error };
   if (state !== 'done') return plain;
   const { plan, published } = job.result as { plan?: { counts: object; issues: object[] }; published?: object };
   if (plan === undefined) return plain;

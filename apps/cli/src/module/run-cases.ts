@@ -128,7 +128,7 @@ async function called(module: ModuleCalls, { what, id, args = [], subject = {}, 
     tools,
     run,
     limits: testCall,
-    ...(id === undefined ? {} : { id }),
+    id,
   });
 }
 

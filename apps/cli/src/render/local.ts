@@ -258,7 +258,7 @@ async function savedRequest(id: string, rev: number, source: CatalogSource, libr
     artwork,
     builds,
     notes: frozenNotes(version, release.version),
-    ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
+    serverTest: frozen?.testDefaults,
   };
 }
 

@@ -36,7 +36,7 @@ export async function renderModuleFile(
   if (exporter === undefined)
     throw new Refusal(`No module here writes "${module}/${id}". Set SERVICE_API_URL to use the modules of a hub.`);
   const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
-  const options = { settings: {}, ...(request.rev === undefined ? {} : { rev: request.rev }) };
+  const options = { settings: {}, rev: request.rev };
   return exporter.source === 'design'
     ? await exporter.render(request.design, db, options)
     : await exporter.render(request.design, db, { ...options, continuity: continuityOf(request) });

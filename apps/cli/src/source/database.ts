@@ -28,8 +28,7 @@ export async function databaseSource(options: { dataDir: string; url?: string })
 async function readLibrary(store: CatalogStore): Promise<Library> {
   const rows: LibraryRow[] = [];
   for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
-    if (isLibraryRow(kind, key))
-      rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
+    if (isLibraryRow(kind, key)) rows.push({ kind, key, pack, seq, record: JSON.parse(text) });
   }
   return Library.build(rows);
 }
@@ -54,7 +53,7 @@ async function readNumbered(store: CatalogStore): Promise<NumberedRecord[]> {
     const hidden = before !== undefined && (before.pack === undefined || (pack !== undefined && before.pack < pack));
     if (hidden) continue;
     const record = { kind, key, record: JSON.parse(text) as unknown };
-    found.set(`${kind}:${key}`, { ...(pack === undefined ? {} : { pack }), record });
+    found.set(`${kind}:${key}`, { pack, record });
   }
   return [...found.values()].map(({ record }) => record);
 }

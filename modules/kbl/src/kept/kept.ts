@@ -47,9 +47,9 @@ function isKeptFile(kept: unknown): kept is KeptFile {
 export function keptElement({ name, type, id, attributes, text, children }: Element): KeptElement {
   return {
     name,
-    ...(type === undefined ? {} : { type }),
-    ...(id === undefined ? {} : { id }),
-    ...(attributes === undefined ? {} : { attributes }),
+    type,
+    id,
+    attributes,
     ...(text === '' ? {} : { text }),
     ...(children.length === 0 ? {} : { children: children.map(keptElement) }),
   };
@@ -58,9 +58,9 @@ export function keptElement({ name, type, id, attributes, text, children }: Elem
 export function elementOf({ name, type, id, attributes, text = '', children = [] }: KeptElement): Element {
   return {
     name,
-    ...(type === undefined ? {} : { type }),
-    ...(id === undefined ? {} : { id }),
-    ...(attributes === undefined ? {} : { attributes }),
+    type,
+    id,
+    attributes,
     children: children.map(elementOf),
     text,
     line: 1,

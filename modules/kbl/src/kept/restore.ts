@@ -54,7 +54,7 @@ function apply(change: KeptChange, owner: Open, type: string): void {
     if (!change.without.startsWith('#')) owner.children = owner.children.filter(({ name }) => name !== change.without);
   } else if (valueText(owner) === change.was) {
     const value = elementOf(change.is);
-    Object.assign(owner, { children: value.children.map(copy), ...(value.id === undefined ? {} : { id: value.id }) });
+    Object.assign(owner, { children: value.children.map(copy), id: value.id });
   }
 }
 

@@ -50,7 +50,7 @@ export class LayoutReader {
     const name = shortText(textOf(node, 'Id') ?? key ?? 'node');
     const id = this.#draft.id('nodes', this.#ownId(node, 'nodes'), name, 'n');
     const at = held.find((one) => !this.#draft.nodes.some((other) => other.at === one));
-    this.#draft.nodes.push({ id, ...labelled(id, name), ...(at === undefined ? {} : { at }) });
+    this.#draft.nodes.push({ id, ...labelled(id, name), at });
     this.#nodes.set(node, id);
     for (const component of components) this.#places.set(component, id);
     this.#source.note(keys.node(id), node);

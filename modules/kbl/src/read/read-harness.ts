@@ -140,7 +140,7 @@ function addAccessory(
     def,
     qty: 1,
     ...labelled(id, name),
-    ...(attachedTo === undefined ? {} : { attachedTo }),
+    attachedTo,
   });
   if (occurrence.name === 'Accessory_occurrence') source.note(keys.mechanical(id, 0), occurrence);
 }

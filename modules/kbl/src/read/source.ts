@@ -96,7 +96,7 @@ export class Source {
       const text = textOf(element, end);
       return text === undefined ? undefined : this.#inUnit(element, text, unit);
     });
-    return { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) };
+    return { least, most };
   }
 
   /** A number without a unit. */

@@ -137,7 +137,7 @@ export class WireReader {
     const od = this.#source.value(element, 'Outside_diameter');
     const color = this.#colours.of(element, colourName);
     return {
-      ...(color === undefined ? {} : { color }),
+      color,
       ...(area === undefined || area <= 0 ? {} : { areaMm2: area }),
       ...(od === undefined || od <= 0 ? {} : { insulatedOdMm: od }),
     };

@@ -49,7 +49,7 @@ export class Bodies {
     const found = this.#numbered.find(({ number }) => stated.includes(number));
     if (found === undefined) return undefined;
     const { body, connector } = found;
-    return { body, ...(connector === undefined ? {} : { connector }), by: 'part number' };
+    return { body, connector, by: 'part number' };
   }
 
   #byFootprint({ footprint }: Part): BodyMatch | undefined {

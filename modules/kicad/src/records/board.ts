@@ -1,5 +1,5 @@
 /** A board with its chosen connectors as records: the board, its device profile, and signals that the vocabulary lacks. */
-import { idFromLabel, type Json } from '@cablewright/model';
+import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { lineAndColumn, plainNet, type Board } from '../boards/types.ts';
 import type { BoardConnector, BoardPin } from '../match/connectors.ts';
@@ -32,7 +32,7 @@ export function boardRecord(
     ...before,
     id,
     label,
-    ...(board.revision === undefined ? {} : { revision: board.revision }),
+    ...present({ revision: board.revision }),
     terminals: pins.map(({ connector, pin }) => terminalRecord(connector, pin, signalOf)),
     ...carriedBy(connectors),
     ...linksBetween(connectors),
@@ -50,7 +50,7 @@ function terminalRecord(connector: BoardConnector, pin: BoardPin, signalOf: Sign
   return {
     id: terminalOf(connector, pin),
     ...(label === '' ? {} : { label: label.slice(0, 200) }),
-    ...(signal === undefined ? {} : { signal }),
+    ...present({ signal }),
   };
 }
 
@@ -97,8 +97,7 @@ function portRecord(connector: BoardConnector, signalOf: SignalOf): Draft {
   return {
     id,
     label: part.reference.slice(0, 200),
-    ...(connector.interface === undefined ? {} : { interface: connector.interface }),
-    ...(match === undefined ? {} : { body: match.body }),
+    ...present({ interface: connector.interface, body: match?.body }),
     pins: Object.fromEntries(facts),
   };
 }

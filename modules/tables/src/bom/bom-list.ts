@@ -208,7 +208,7 @@ class BillEdits {
     this.#cells.push(cell);
     const partNumber = typeof other.record['partNumber'] === 'string' ? other.record['partNumber'] : undefined;
     const { partNumber: _number, cost: _cost, ...rest } = line.line;
-    const swapped = { ...rest, def: other.id, ...(partNumber === undefined ? {} : { partNumber }) };
+    const swapped = { ...rest, def: other.id, partNumber };
     return new PrintedLine({ ...swapped, description: printedName(other.record) }, line.position, this.#input.db);
   }
 

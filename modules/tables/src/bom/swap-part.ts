@@ -90,8 +90,8 @@ function inLayout(design: Design, { line, to }: Swap): Design {
     const [coverings, fixings] = [each(bundle.coverings), each(bundle.fixings)];
     return {
       ...bundle,
-      ...(coverings === undefined ? {} : { coverings }),
-      ...(fixings === undefined ? {} : { fixings }),
+      coverings,
+      fixings,
     };
   });
   return { ...design, layout: { ...layout, bundles } };

@@ -34,7 +34,7 @@ function plain(id: string, label: string, name: string, kinds?: readonly RecordK
   return {
     id,
     label,
-    ...(kinds === undefined ? {} : { kinds }),
+    kinds,
     sets: [`/${name}`],
     put: (draft, text) => (draft[name] = text),
     get: (record) => textOf(record[name]),

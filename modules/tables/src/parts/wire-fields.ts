@@ -1,5 +1,5 @@
 /** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
-import { counted } from '@cablewright/model';
+import { counted, present } from '@cablewright/model';
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
 import type { Records } from '@cablewright/modules';
@@ -80,7 +80,7 @@ const gauge: PartField = {
     changeCores(draft, 'The section', (core) => ({
       ...core,
       areaMm2,
-      ...(formation === undefined ? {} : { formation }),
+      ...present({ formation }),
     }));
   },
   get: (record) => {

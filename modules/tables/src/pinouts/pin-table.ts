@@ -1,6 +1,6 @@
 /** Pin tables: new pinouts, and what the cells of a table say differently of those of the catalog. */
 import { pinTables } from '@cablewright/engine';
-import { idFromLabel, type Interface, type Json, type PinMeaning, counted } from '@cablewright/model';
+import { idFromLabel, type Interface, type Json, type PinMeaning, counted, present } from '@cablewright/model';
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, textIn, type Draft } from '../parts/draft.ts';
@@ -142,8 +142,7 @@ class PinTables {
       ...before,
       signal,
       ...(label === undefined ? {} : { label: label.slice(0, 200) }),
-      ...(dir === undefined ? {} : { dir }),
-      ...(level === undefined ? {} : { level }),
+      ...present({ dir, level }),
     };
   }
 

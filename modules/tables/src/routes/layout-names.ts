@@ -31,7 +31,7 @@ export function newNode(design: Design, nodes: readonly Node[], name: string): N
   return {
     id,
     ...(at === undefined && plain(id) !== plain(name) ? { label: name.slice(0, 200) } : {}),
-    ...(at === undefined ? {} : { at }),
+    at,
   };
 }
 

@@ -91,8 +91,8 @@ export function columnsOf(headers: readonly string[], kind: ListKind): Column[] 
       index,
       header,
       field: isFree ? field : '',
-      ...(unit === undefined ? {} : { unit }),
-      ...(guessed.supplier === undefined ? {} : { supplier: guessed.supplier }),
+      unit,
+      supplier: guessed.supplier,
     };
   });
   return isParts ? withSuppliers(columns, 'suggested') : columns;

@@ -71,7 +71,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
     rows: data.map((row) => new TableRow(grid.name, row, byField)),
     decimal,
     score: headerScore(headers, list),
-    ...(grid.name === undefined ? {} : { sheet: grid.name }),
+    sheet: grid.name,
     questions: [
       question(
         'list',

@@ -65,8 +65,8 @@ function toolsOf({ design, drawing }: Run): Tools {
 const fileOf = (content: string | Uint8Array, { name = 'list.csv', mapping, leave }: Run) => ({
   fileName: name,
   bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
-  ...(mapping === undefined ? {} : { mapping }),
-  ...(leave === undefined ? {} : { leave }),
+  mapping,
+  leave,
 });
 
 export async function imported(content: string | Uint8Array, run: Run = {}): Promise<Imported> {

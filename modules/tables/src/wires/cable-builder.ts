@@ -263,7 +263,7 @@ export class CableBuilder {
       id,
       def: stock.id,
       lengthMm,
-      ...(label === undefined ? {} : { label }),
+      label,
       ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
     })) as Draft[];
   }

@@ -1,6 +1,6 @@
 /** The wire or cable of a row: of the catalog by its number or by what it is, else a stub. */
 import { elementsOf } from '@cablewright/engine';
-import type { Wire } from '@cablewright/model';
+import { present, type Wire } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
@@ -132,8 +132,7 @@ function growing(
       const child: Draft = {
         type: 'conductor',
         id: path,
-        ...(core === undefined ? {} : { label: core }),
-        ...(color === undefined ? {} : { color }),
+        ...present({ label: core, color }),
         ...section,
       };
       stub.record['structure'] = {

@@ -1,5 +1,5 @@
 /** Parts that a from-to list names and the catalog does not have: placeholders that say that they are. */
-import { idFromLabel, type Json } from '@cablewright/model';
+import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
 import { textIn, type Draft } from '../parts/draft.ts';
 import { plainStructure } from '../parts/wire-fields.ts';
@@ -25,14 +25,14 @@ export class Stubs {
   /** A connector with the pins that are asked for. `name` is its part number, or its designator in the cable. */
   connector(name: string, partNumber: string | undefined, at: FilePlace): Stub {
     const label = `${name} (stub)`;
-    return this.#stub('connectors', name, at, { label, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+    return this.#stub('connectors', name, at, { label, ...present({ mpn: partNumber }) });
   }
 
   /** A splice by its part number; all splices without one share a stub. */
   splice(partNumber: string | undefined, at: FilePlace): Stub {
     const name = partNumber ?? 'Splice';
     const record = { label: `${name} (stub)`, kind: 'splice', splice: {} };
-    return this.#stub('components', name, at, { ...record, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+    return this.#stub('components', name, at, { ...record, ...present({ mpn: partNumber }) });
   }
 
   /** A wire or cable of some cores, by its part number or by what is known of it. */
@@ -40,7 +40,7 @@ export class Stubs {
     const plain = plainStructure(cores.length);
     const children = (plain['children'] as readonly Draft[]).map((core, i) => ({ ...core, ...cores[i] }));
     const record = { label: `${name} (stub)`, structure: { ...plain, children } as Json };
-    return this.#stub('wires', name, at, { ...record, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+    return this.#stub('wires', name, at, { ...record, ...present({ mpn: partNumber }) });
   }
 
   #stub(kind: Stub['kind'], name: string, at: FilePlace, record: Draft): Stub {

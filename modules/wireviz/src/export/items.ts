@@ -98,7 +98,7 @@ export function stockWires(library: Library, def: string, used: readonly string[
   const screens = copper.filter(({ kind }) => kind === 'screen');
   const shield = screens.length === 1 && copper.length > 1 ? screens[0]!.path : undefined;
   const paths = copper.map(({ path }) => path).filter((path) => path !== shield);
-  return { paths, ...(shield === undefined ? {} : { shield }) };
+  return { paths, shield };
 }
 
 export function cableAttributes(library: Library, segment: Segment, { paths, shield }: StockWires): JsonMap {

@@ -131,8 +131,7 @@ function connectWire(
   const from = pinAt(before, problems);
   const to = pinAt(after, problems);
   if (wire === undefined || from === 'wrong' || to === 'wrong') return;
-  const ends = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  into.runs.push({ cable: cell.item.name, wire, ...ends, place: cell.ref.point?.place ?? cell.ref.place });
+  into.runs.push({ cable: cell.item.name, wire, from, to, place: cell.ref.point?.place ?? cell.ref.place });
 }
 
 function pinAt(cell: Cell | undefined, problems: Problems): PinAt | 'wrong' | undefined {

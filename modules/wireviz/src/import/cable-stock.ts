@@ -23,7 +23,7 @@ export function cableStock(cable: CableItem, stock: Stock): CableStock {
   const children: WireElement[] = [
     ...conductors,
     ...(cable.shield === false ? [] : [shieldOf()]),
-    { type: 'insulation', id: 'jacket', ...(jacket === undefined ? {} : { color: jacket }) },
+    { type: 'insulation', id: 'jacket', color: jacket },
   ];
   const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children };
   const def = stock.idOf({
@@ -53,8 +53,8 @@ function conductorsOf(cable: CableItem, stock: Stock): ConductorElement[] {
       type: 'conductor',
       id: ids.next(once ? color : String(at + 1), String(at + 1)),
       ...(once ? {} : { label: String(at + 1) }),
-      ...(color === undefined ? {} : { color }),
-      ...(area === undefined ? {} : { areaMm2: area }),
+      color,
+      areaMm2: area,
     };
   });
 }
@@ -102,7 +102,7 @@ export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): C
   const insulation: WireElement = {
     type: 'insulation',
     id: 'insulation',
-    ...(core.color === undefined ? {} : { color: core.color }),
+    color: core.color,
   };
   const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children: [core, insulation] };
   const def = stock.idOf({

@@ -103,7 +103,7 @@ export class DesignMaker {
     return {
       id,
       def,
-      ...(role === undefined ? {} : { role }),
+      role,
       ...(item.name.startsWith('__') ? {} : { label: shortText(item.name) }),
     };
   }
@@ -122,7 +122,7 @@ export class DesignMaker {
     const lengthMm = this.#lengthOf(item);
     this.#cables.set(item.name, {
       wires: wires.map((path) => ({ segment: id, path })),
-      ...(shield === undefined ? {} : { shield: { segment: id, path: shield } }),
+      shield: shield === undefined ? undefined : { segment: id, path: shield },
     });
     this.#kept.cables.push({
       name: item.name,
@@ -155,14 +155,14 @@ export class DesignMaker {
     const shield = this.#bundleShield(item, lengthMm);
     this.#cables.set(item.name, {
       wires: runs.map(({ segment, path }) => ({ segment: segment.id, path })),
-      ...(shield === undefined ? {} : { shield: { segment: shield.id, path: shieldId } }),
+      shield: shield && { segment: shield.id, path: shieldId },
     });
     this.#kept.cables.push({
       name: item.name,
       segments: runs.map(({ segment }) => ({ id: segment.id, def: segment.def })),
       attributes: ownAttributes(item),
       lengthMm,
-      ...(shield === undefined ? {} : { shield: shield.id }),
+      shield: shield?.id,
       ...templateOf(item),
     });
     return [...runs.map(({ segment }) => segment), ...(shield === undefined ? [] : [shield])];
@@ -250,7 +250,7 @@ export class DesignMaker {
     this.#kept.parts.push({ id, def, qty, attributes, ...owner });
     const host =
       of === undefined ? undefined : (this.#connectors.get(of)?.id ?? this.#cables.get(of)?.wires[0]?.segment);
-    return [{ id, def, qty, ...(host === undefined ? {} : { attachedTo: host }) }];
+    return [{ id, def, qty, attachedTo: host }];
   }
 
   /** What the file notes on its connectors and cables, and the lengths it does not have. */
@@ -280,7 +280,7 @@ export class DesignMaker {
       arrows: pinMates.map(({ from, to, arrow }) => ({ from: pin(from), to: pin(to), arrow })),
       metadata,
       options,
-      ...(tweak === undefined ? {} : { tweak }),
+      tweak,
       unused,
     };
   }

@@ -1,5 +1,5 @@
 /** Tools for modules that read files: XML and ZIP with limits, and errors that carry their position and a remedy. */
 export { type ArchiveFiles, filesInArchive, type FileText, isImportFile, textsInJson } from './input.ts';
 export { type FilePosition, type TextPosition, Unreadable } from './unreadable.ts';
-export { localName, type XmlAttributes, type XmlHandler, type XmlLimits, type XmlProblem, XmlReader } from './xml.ts';
+export { localName, type XmlAttributes, type XmlHandler, type XmlProblem, XmlReader } from './xml.ts';
 export { isZip, type ZipProblem, ZipReader } from './zip.ts';

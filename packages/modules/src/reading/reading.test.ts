@@ -27,7 +27,7 @@ test('what was packed is unpacked, stored or deflated', () => {
       fc.uniqueArray(fc.tuple(name, content), { selector: ([path]) => path, maxLength: 5 }),
       fc.constantFrom(0, 6),
       (files, level) => {
-        const zip = open(zipSync(Object.fromEntries(files), { level } as { level: 0 | 6 }), {
+        const zip = open(zipSync(Object.fromEntries(files), { level }), {
           entries: 5,
           bytes: 500_000,
         });
@@ -120,11 +120,11 @@ test('an input is a file or texts in JSON', () => {
   for (const input of [null, 'a', [], {}, { fileName: 'a', bytes: 'x' }, { files: [] }])
     expect(isImportFile(input as never)).toBe(false);
   const files = [{ name: 'a', text: 'A' }, null, { name: 1, text: '' }, { name: 'b', text: 'B' }];
-  expect(textsInJson({ files } as never, 10)).toEqual([
+  expect(textsInJson({ files }, 10)).toEqual([
     { file: 'a', text: 'A' },
     { file: 'b', text: 'B' },
   ]);
-  expect(textsInJson({ files } as never, 3)).toHaveLength(1);
+  expect(textsInJson({ files }, 3)).toHaveLength(1);
   expect(textsInJson([], 3)).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ export interface XmlHandler {
   readonly text?: (text: string) => void;
 }
 
-export interface XmlLimits {
+interface XmlLimits {
   /** How deep elements may nest. */
   readonly depth: number;
   /** Units of input between two opening tags. The parser holds an unfinished text, comment or tag in memory. */

@@ -37,7 +37,7 @@ export class SandboxedModule implements ModuleCalls {
       code,
       memoryMb: asks.memoryMb ?? defaultMemoryMb,
       ...threads,
-      ...(onLog === undefined ? {} : { onLog }),
+      onLog,
     };
     this.#quick = new ModuleThread(options);
     this.#slow = new ModuleThread(options);
