@@ -1,8 +1,8 @@
-/** Checks a tree against the structure of KBL 2.4: order and number of elements, types, ids that are unique, and references that lead somewhere. */
+/** Checks a tree against KBL 2.4: order and number of children, types, unique ids, and references to existing elements. */
 import type { Element } from '../xml/element.ts';
 import { typeOfChild, typeRule, type ChildRule } from './elements.ts';
 
-/** What is wrong, one sentence each. */
+/** All problems, each as a sentence. */
 export function structureProblems(root: Element): string[] {
   if (root.name !== 'KBL_container') return [`The root is ${root.name}.`];
   const check = new Check();
@@ -26,7 +26,7 @@ class Check {
     const path = `${above}/${element.name}`;
     const rule = typeRule(type);
     if (rule === undefined) return this.#text(element, type, path);
-    if (rule.abstract) this.#problems.push(`${path} has the abstract type ${type}.`);
+    if (rule.isAbstract) this.#problems.push(`${path} has the abstract type ${type}.`);
     this.#id(element, path);
     this.#children(element, rule.children, path);
     for (const child of element.children) {
@@ -56,9 +56,10 @@ class Check {
   #text({ text, children }: Element, type: string, path: string): void {
     if (children.length > 0) this.#problems.push(`${path} is a text and has children.`);
     const value = text.trim();
-    if (type === 'd' && (value === '' || !Number.isFinite(Number(value))))
+    if (type === 'number' && (value === '' || !Number.isFinite(Number(value))))
       this.#problems.push(`${path}: "${value}" is not a number.`);
-    if (type === 'i' && !/^[+-]?\d+$/.test(value)) this.#problems.push(`${path}: "${value}" is not a whole number.`);
+    if (type === 'integer' && !/^[+-]?\d+$/.test(value))
+      this.#problems.push(`${path}: "${value}" is not a whole number.`);
     if (type.includes('|') && !type.split('|').includes(text))
       this.#problems.push(`${path}: "${text}": expected one of ${type}.`);
     if (type === 'ref' || type === 'refs') this.#refers(value, type, path);
