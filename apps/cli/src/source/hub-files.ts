@@ -1,31 +1,32 @@
-/** The documents of a hub: its export, read into memory. */
-import { unzipSync } from 'fflate';
+/** Reads the documents of a hub from its export. */
 import { inputLimits } from '@cablewright/model';
+import { filesInArchive } from '@cablewright/modules/reading';
 import { answerOf } from '../refusal/ask.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { filesInMemory, type DocumentFiles } from './document-files.ts';
 
-/** Bytes of the zip, and of all documents in it. */
+/** Bytes of the ZIP, and of all documents in it. */
 const maxBytes = 64 * inputLimits.documentBytes;
 
 export async function filesOfHub(url: string, token: string | undefined): Promise<DocumentFiles> {
   const { origin } = new URL(url);
   const answer = await answerOf(new URL('/api/export', url), token);
   const zip = await bodyOf(answer, origin);
-  let total = 0;
-  try {
-    const files = unzipSync(zip, {
-      filter: ({ name, originalSize }) => {
-        if (!name.startsWith('data/') || !name.endsWith('.json')) return false;
-        total += originalSize;
-        if (total > maxBytes) throw tooLarge(origin);
-        return true;
-      },
-    });
-    return filesInMemory(origin, new Map(Object.entries(files)));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${origin} sent an export that cannot be read: ${(error as Error).message}.`);
+  const archive = filesInArchive(zip, {
+    isWanted: (path) => path.startsWith('data/') && path.endsWith('.json'),
+    maxFiles: 65_535,
+    maxBytes,
+  });
+  if (archive.ok) return filesInMemory(origin, new Map(archive.files));
+  switch (archive.problem) {
+    case 'too much':
+      throw tooLarge(origin);
+    case 'empty':
+      return filesInMemory(origin, new Map());
+    case 'damaged':
+      throw new Refusal(`${origin} sent an export that cannot be read: its ZIP is damaged.`);
+    case 'refused':
+      throw new Refusal(`${origin} sent an export that cannot be read. ${archive.message}`);
   }
 }
 

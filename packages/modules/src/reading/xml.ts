@@ -2,7 +2,7 @@
  * XML as a stream of events. A document type is refused because its entities can grow without end, and a reader that is given
  * limits never holds more than they allow.
  */
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import type { TextPosition } from './unreadable.ts';
 
 export type XmlAttributes = Readonly<Partial<Record<string, string>>>;
@@ -50,7 +50,7 @@ export class XmlReader {
       this.#unbroken = 0;
       this.#depth += 1;
       if (this.#depth > options.limits.depth) this.#refuse({ kind: 'too deep' });
-      handler.open(localName(name), attributes as SaxesTagPlain['attributes']);
+      handler.open(localName(name), attributes);
     });
     this.#parser.on('closetag', ({ name }) => {
       this.#depth -= 1;
