@@ -1,4 +1,4 @@
-/** The command line: `render`, `check`, `diff`, `import`, `pack`, `module`, and what else people and scripts do without a page. */
+/** The command line: `render`, `check`, `diff`, `import`, `pack`, `module` and further commands for people and scripts. */
 
 const [name, ...args] = process.argv.slice(2);
 
@@ -8,9 +8,9 @@ interface Command {
 }
 
 interface Listed {
-  /** What it is for, in a line. */
+  /** Its purpose in one line. */
   readonly does: string;
-  /** Each is loaded when it is used: what it needs takes longer to load than most commands take to run. */
+  /** Loads the command when it is used. Loading the dependencies of all commands would take longer than most commands run. */
   readonly load: () => Promise<Command>;
 }
 
@@ -96,13 +96,13 @@ async function runNamed(): Promise<number> {
   return 0;
 }
 
-/** Waits until a stream has written what it was given: on some systems a pipe does so later. */
+/** Waits until a stream has written its data. On some systems, pipes write asynchronously. */
 const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => void stream.write('', resolve));
 
 void runNamed().then(async (code) => {
   process.exitCode = code;
   if (name !== 'render') return;
-  // Left to end by itself, Node collects garbage first: for a small sheet as long as laying it out.
+  // If Node ended by itself it would collect garbage first, which takes as long as laying out a small sheet.
   await Promise.all([written(process.stdout), written(process.stderr)]);
   process.exit();
 });

@@ -10,7 +10,7 @@ import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
 import { writeXml } from './xml/write-xml.ts';
 
-/** The text of the file: the harness in the words of KBL, what is kept of the file it came from, and the design for Cablewright itself. */
+/** Writes the file: the harness as KBL, the retained parts of the file it came from, and the whole design for Cablewright itself. */
 export function exportFile(design: Design, library: Library): string {
   return writeXml(exportTree(design, library, designText.written(design)));
 }
@@ -22,7 +22,7 @@ export function exportTree(design: Design, library: Library, own?: string): Elem
   return restored(container(design, library, ids, own), kept.changes);
 }
 
-/** A design without what is kept of a KBL file. */
+/** The design without the retained parts of a KBL file. */
 export function withoutKept(design: Design): Design {
   if (!isObject(design.extensions) || design.extensions['kbl'] === undefined) return design;
   const others = Object.entries(design.extensions).filter(([name]) => name !== 'kbl');

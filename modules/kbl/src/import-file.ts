@@ -1,4 +1,4 @@
-/** A KBL file as a design and the records that it needs. */
+/** Turns a KBL file into a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
 import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
 import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
@@ -15,7 +15,7 @@ import { readXml } from './xml/read-xml.ts';
 
 export interface ReadFile {
   readonly problems: readonly Refusal[];
-  /** Absent where the file has errors. */
+  /** Missing if the file has errors. */
   readonly found?: {
     readonly design: Design;
     readonly records: readonly ImportedRecord[];
@@ -23,7 +23,7 @@ export interface ReadFile {
   };
 }
 
-/** Reads a file. What is wrong with it is answered with its place; nothing is thrown for a broken file. */
+/** Reads a file. Problems are returned with their positions: a broken file never makes it throw. */
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): ReadFile {
   try {
     const root = readXml(bytes);
@@ -53,14 +53,14 @@ function imported(root: Element, fileName: string, db: Records): ReadFile {
   return { problems: [], found: { design, records: used, notes } };
 }
 
-/** The catalog with the new records in it. */
+/** The catalog with the new records added. */
 function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
   const all: Record<string, Records[string]> = { ...db };
   for (const { kind, id, record } of records) all[kind] = { ...all[kind], [id]: record };
   return all;
 }
 
-/** The design that the file was made from, with what another program changed in the file since. */
+/** The design stored in the file, merged with the changes that another program made to the file. */
 function ownWithChanges(
   own: Design,
   root: Element,
@@ -75,7 +75,7 @@ function ownWithChanges(
   return withAdded(own, merged, root, library);
 }
 
-/** What another program added to a file of ours is kept. */
+/** Retains the elements that another program added to a file written by Cablewright. */
 function withAdded(own: Design, design: Design, root: Element, library: Library): Design {
   const { changes } = compareTrees(exportTree(own, library), root, true);
   if (changes.length === 0) return design;
@@ -100,7 +100,7 @@ function versionOf({ attributes }: Element): string {
   return (attributes?.['version_id'] ?? '').slice(0, 100);
 }
 
-/** New records that the cable uses. */
+/** The new records that the cable uses. */
 function usedRecords(records: readonly ImportedRecord[], design: Design): ImportedRecord[] {
   const words = new Set(
     [...JSON.stringify({ ...design, extensions: undefined }).matchAll(/"([a-z0-9-]+)"/g)].map(([, id]) => id),

@@ -1,4 +1,4 @@
-/** The importer: what a file holds, which cable it changes, and the records it proposes. */
+/** The KBL importer: reads a file, finds the cable that it updates, and proposes records. */
 import { idFromLabel, type Json, counted } from '@cablewright/model';
 import type {
   ImportedRecord,
@@ -27,7 +27,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   return { ok: true, records: [...records, design], notes: found.notes.slice(0, 1000) };
 }
 
-/** What a file holds, with the cable that it is about. */
+/** Describes the file and the cable that it would create or update. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {
   const read = importFile(file.bytes, file.fileName, db);
   const { found } = read;
@@ -54,7 +54,7 @@ function summary({ design }: Found): string {
 
 const newCable = 'new';
 
-/** The cable of the answer; else the one of the catalog that has the same id and name; else a new one. */
+/** The id of the cable chosen in the mapping, else of the cable in the catalog with the same id and name, else of a new cable. */
 function designId(id: string, label: string, { mapping }: ImportFile, db: Records): string {
   const cables = db['designs'] ?? {};
   const answer =
@@ -77,6 +77,6 @@ function cableQuestion({ design }: Found, file: ImportFile, db: Records): Import
   };
 }
 
-/** As JSON: without what is undefined. */
+/** The record as JSON, without undefined fields. */
 const plain = (record: object): Readonly<Record<string, Json>> =>
   JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Json>>;

@@ -1,4 +1,4 @@
-/** KBL, the harness description of vehicle makers (VDA recommendation 4964): a cable from a file of 2.3 to 2.5, and a cable as a file of 2.4. */
+/** KBL, the harness format of vehicle manufacturers (VDA recommendation 4964). Imports versions 2.3 to 2.5 and exports 2.4. */
 import type { Module } from '@cablewright/modules';
 import { libraryOf } from './basis/rows.ts';
 import { exportFile } from './export-file.ts';

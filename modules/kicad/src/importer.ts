@@ -1,4 +1,4 @@
-/** The importer: what is asked of a board before it is imported, and the records it proposes. */
+/** The KiCad importer: asks which connectors to import, and proposes records. */
 import { idFromLabel, counted } from '@cablewright/model';
 import type {
   Imported,
@@ -56,7 +56,7 @@ function chosen(boards: readonly ChosenBoard[], answers: Answers): ChosenBoard[]
   }));
 }
 
-/** Pairs whose cable is not in the catalog: one that is there stays as it is. */
+/** Separates pairs whose cable is not in the catalog from those whose cable already exists, which is left as it is. */
 function newPairs(boards: readonly ChosenBoard[], db: Records): { readonly fresh: Pair[]; readonly there: Pair[] } {
   const pairs = pairsOf(boards);
   const isThere = (pair: Pair) => db['designs']?.[cableId(pair)] !== undefined;
@@ -75,7 +75,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
 
 const isArchive = (input: ImportInput) => isImportFile(input) && isZip(input.bytes);
 
-/** The message names its file where several are imported together. */
+/** The refusal. If several files are imported together, its message names the file. */
 function refusalOf({ refusal: { at = {}, message, remedy } }: Unreadable, isOneOfSeveral: boolean): Refusal {
   const { file, line, column } = at;
   return { at: { line, column }, message: isOneOfSeveral ? `${file}: ${message}` : message, remedy };
@@ -128,7 +128,7 @@ function notesOnWires(fresh: readonly Pair[], there: readonly Pair[], answers: A
   return [...proposed, ...kept];
 }
 
-/** What a file holds: its connectors to choose from, and how nets and wires are taken. */
+/** Describes a file: the connectors to choose from, and how nets and wires are imported. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {
   try {
     const answers = file.mapping?.answers ?? {};
@@ -212,7 +212,7 @@ function noteOnPinouts(board: string, { part, interface: taken = '', pinouts }: 
   return `${board} ${part.reference} is taken as ${pinoutLabel(db, taken)}. Its nets fit ${others.join(', ')} as well.`;
 }
 
-/** Asked where several pinouts fit, such as both ends of a link with the same signals at the same pins. */
+/** The question which of several matching pinouts to use, for example if both ends of a link have the same signals at the same pins. */
 function pinoutQuestion(
   board: ChosenBoard,
   connector: BoardConnector,

@@ -1,4 +1,4 @@
-/** Spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. */
+/** Imports spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. */
 import type { Imported, Importer, ImportFile, Module, Records, Tools } from '@cablewright/modules';
 import { isImportFile, Unreadable } from '@cablewright/modules/reading';
 import { readBom } from './bom/bom-list.ts';
@@ -81,7 +81,7 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
   return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
 }
 
-/** The ends of a wire, and the run and the element of a list, are needed to say anything at all. */
+/** Requires the columns without which a list has no meaning: the ends of wires, or the run and element. */
 function requireColumns({ list, columns }: OpenTable): void {
   const needed = {
     parts: [],

@@ -1,4 +1,4 @@
-/** What a person sees of a file before it is planned: how it is read, what its columns are, and the first cells as they are understood. */
+/** The preview of a file before it is planned: how it is read, what its columns are, and how its first cells are understood. */
 import { present } from '@cablewright/model';
 import {
   columnLetters,
@@ -29,7 +29,7 @@ import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
-/** Rows shown as they are and as they are read. */
+/** Rows of the preview. */
 const previewRows = 8;
 const shownChars = 120;
 
@@ -51,7 +51,7 @@ export function readTable(file: ImportFile, db: Records): ImportReading {
   }
 }
 
-/** A list of our own is surely meant; one with two known headers very likely. */
+/** How sure the importer is. Our own exports are certain; two known headers make a list very likely. */
 function fitOf({ list, score }: OpenTable): number {
   if ((list === 'wire-list' && score >= 8) || (list === 'bundles' && score >= 5) || list === 'bom') return 1;
   if (list === 'pinouts') return 0.9;
@@ -90,7 +90,7 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   ];
 }
 
-/** Asks for the supplier of numbers that neither their header nor another column gives one. */
+/** Asks for the supplier of numbers for which no header and no column names one. */
 function supplierQuestion({ columns }: OpenTable, { mapping }: ImportFile): ImportQuestion[] {
   const value = mapping?.answers?.['supplier']?.trim() ?? '';
   const open = columns.find(
@@ -104,7 +104,7 @@ function isNamedInTable({ columns }: OpenTable): boolean {
   return columns.some(({ field }) => field === 'id' || field === 'pinout');
 }
 
-/** How the cells of a file are understood. */
+/** The context for reading the cells of a file. */
 interface Understanding {
   readonly table: OpenTable;
   readonly db: Records;
@@ -118,7 +118,7 @@ function previewsOf(table: OpenTable, fields: readonly ImportField[], file: Impo
   return table.columns.map((column) => previewOf(column, fields, how));
 }
 
-/** The first cells of a column, and what each is read as; a cell that cannot be read says why. */
+/** The first cells of a column and their values. A cell that cannot be read shows why. */
 function previewOf(column: Column, fields: readonly ImportField[], how: Understanding): ImportColumn {
   const { index, header, field, unit } = column;
   const cells = how.table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
@@ -133,7 +133,7 @@ function previewOf(column: Column, fields: readonly ImportField[], how: Understa
   };
 }
 
-/** What a cell is read as, or why it cannot be read. */
+/** The value of a cell, or why it cannot be read. */
 function readAs(cell: string, column: Column, how: Understanding): string {
   const { list } = how.table;
   try {
@@ -145,7 +145,7 @@ function readAs(cell: string, column: Column, how: Understanding): string {
   }
 }
 
-/** A cell of a from-to list: what is measured in the units of the catalog, an end as its connector and pin. */
+/** The value of a cell in a from-to list: a quantity in the unit of the catalog, an end as connector and pin. */
 function connectionText(cell: string, { field, unit = '' }: Column, { table, db, letters, pinSign }: Understanding) {
   if (field === 'length') return `${lengthOf(cell, unit, table.decimal)} mm`;
   if (field === 'gauge') return `${sectionOf(cell, unit, table.decimal).areaMm2} mm²`;
@@ -169,7 +169,7 @@ function valueOf(cell: string, { field, unit, supplier }: Column, { table, db, l
   return text === '' ? cell : `${text}${after === '' ? '' : ` ${after}`}`;
 }
 
-/** What numbers are stored in: mm, mm², V … */
+/** The unit in which numbers are stored: mm, mm², V … */
 function shownUnit(units: readonly string[] | undefined, field: string): string {
   return field === 'currency' ? '' : (units?.[0] ?? '');
 }

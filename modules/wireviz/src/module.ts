@@ -1,4 +1,4 @@
-/** WireViz files (docs/guides/wireviz.md): a cable from one, a cable as one, and WireViz's bill of materials of a cable. */
+/** WireViz files (docs/guides/wireviz.md): imports and exports cables, and makes WireViz's bill of materials of a cable. */
 import { exportName } from './export/file-name.ts';
 import type { Module } from '@cablewright/modules';
 import { bomOfDesign } from './export/bom-of-design.ts';

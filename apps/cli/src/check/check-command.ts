@@ -1,4 +1,4 @@
-/** `check`: validates a whole catalog, of a folder, a git revision or a hub, and writes the findings for people or programs. */
+/** `check`: validates a whole catalog in a folder, a git revision or a hub, and writes the findings for people or programs. */
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal/refusal.ts';
@@ -59,7 +59,7 @@ function written(report: CheckedCatalog, { format, failsOn, target }: CheckArgum
   return textOf(report);
 }
 
-/** The path from the working folder to the catalog, with forward slashes and one at its end; empty where it is outside. */
+/** The path from the working folder to the catalog, with forward slashes and a trailing one. Empty if the catalog is outside the working folder. */
 function pathFromHere(target: string | undefined): string {
   const folder = /^[^/\\]{2,}:(.*)$/.exec(target ?? '')?.[1] ?? target ?? '';
   const path = relative(process.cwd(), resolve(folder)).split(sep).join('/');

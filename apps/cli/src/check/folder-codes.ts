@@ -1,6 +1,6 @@
 import type { CodeTable } from '@cablewright/engine';
 
-/** What `check` finds in the files of a folder, before the records in them are checked. */
+/** Codes for problems of the files in a folder, which are checked before their records. */
 export const folderCodes = {
   'document-unreadable': {
     severity: 'error',

@@ -1,27 +1,27 @@
-/** Findings in the files of a folder: what cannot be read, what nothing reads, and ids that are not the name of their file. */
+/** Checks the files of a folder: files that cannot be read or belong to no kind, and ids that differ from their file name. */
 import { nearest, type NumberedRecord } from '@cablewright/engine';
 import { factsOf, documentPath, isListKind, isObject, kindsWhere, type Finding } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { layersOf, type DocumentProblem } from '../source/folder.ts';
 import { folderCodes } from './folder-codes.ts';
 
-/** A finding; `file` where it is about a file as such: its path in the folder of the catalog. */
+/** A finding. `file` is set if it concerns a file as a whole: its path in the folder of the catalog. */
 export type FileFinding = Finding & { readonly file?: string };
 
 function finding(code: keyof typeof folderCodes, where: Finding['where'], message: string): Finding {
   return { code, severity: folderCodes[code].severity, message, where };
 }
 
-/** What a reader of the folder left out. */
+/** The finding for a document that was left out when the folder was read. */
 export function problemFinding({ code, path, pointer, message }: DocumentProblem): FileFinding {
   const subject = pointer === '' ? path : `${path} at ${pointer}`;
   return { ...finding(code, pointer === '' ? {} : { pointer }, `${subject} ${message}`), file: path };
 }
 
-/** Folders of a catalog that hold other files than lists. */
+/** The folders of a catalog: those with a file for each record, and the vocabulary. */
 const folders: ReadonlySet<string> = new Set([...kindsWhere(({ stored }) => stored === 'files'), 'vocab']);
 
-/** JSON files that no kind of document is read from: a mistyped name hides all records in it. */
+/** JSON files that belong to no kind of document. A mistyped name would hide all records in the file. */
 export function unknownDocuments(files: DocumentFiles): FileFinding[] {
   return layersOf(files).flatMap(({ data }) =>
     files.list(data).flatMap((name) => {
@@ -39,7 +39,7 @@ export function unknownDocuments(files: DocumentFiles): FileFinding[] {
   );
 }
 
-/** Designs and drawings whose id is not the name of their file, by which other records refer to them. */
+/** Designs and drawings whose id differs from their file name, by which other records refer to them. */
 export function misnamed(records: readonly NumberedRecord[]): Finding[] {
   return records.flatMap(({ kind, key, record }) => {
     const id = isObject(record) ? record['id'] : undefined;

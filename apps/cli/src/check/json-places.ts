@@ -1,7 +1,7 @@
-/** Where the values of a JSON text are: lines and columns by JSON pointer. */
+/** Finds the lines and columns of the values in a JSON text, by JSON pointer. */
 import { jsonPointer } from '@cablewright/model';
 
-/** Counted from 1; columns in UTF-16 code units, as SARIF's default has it. */
+/** A position in a text, counted from 1. Columns are in UTF-16 code units, the default of SARIF. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -9,15 +9,15 @@ export interface Place {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s{}[\],:"]+/g;
 
-/** An object or list that is open, and the step that leads to its next value. */
+/** An open object or list, and the path segment of its next value. */
 interface Open {
   readonly isList: boolean;
   step: string | number;
-  /** In an object: the next token is a key. */
+  /** In an object, whether the next token is a key. */
   awaitsKey: boolean;
 }
 
-/** The place of each value of a valid JSON text. A pointer to nothing has the place of the nearest value around it. */
+/** The positions of the values in a valid JSON text. A pointer to a missing value has the position of the nearest value around it. */
 export class JsonPlaces {
   readonly #offsets = new Map<string, number>();
   readonly #lines: readonly number[];
@@ -54,14 +54,14 @@ export class JsonPlaces {
   }
 }
 
-/** A value in it has ended. */
+/** Notes that a value has ended. */
 function finish(around: Open | undefined): void {
   if (around === undefined) return;
   if (around.isList) around.step = (around.step as number) + 1;
   else around.awaitsKey = true;
 }
 
-/** The index of the last number that is not above the limit; the numbers ascend from 0. */
+/** The index of the last number that is at most `limit`. The numbers ascend from 0. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length - 1];
   while (low < high) {

@@ -30,7 +30,7 @@ function nameOf(kind: string, id: string): string {
   return `${kind} ${id}`;
 }
 
-/** The failures of a record are one element, which the schema in common use asks for; the others are its output. */
+/** A test case. All failures of a record are one element, as the common schema requires; other findings become its output. */
 function testCase(
   { kind, id }: CheckedRecord,
   findings: readonly PlacedFinding[],
@@ -62,7 +62,7 @@ function element(name: string, attributes: Record<string, string | number>, cont
   return content.length === 0 ? `${open}/>` : `${open}>${content.join('\n')}</${name}>`;
 }
 
-/** Text for XML 1.0: characters that no XML may hold are replaced (§2.2 of the recommendation). */
+/** Text for XML 1.0. Characters that XML cannot hold are replaced (§2.2 of the recommendation). */
 function escaped(text: string): string {
   const allowed = text
     .toWellFormed()

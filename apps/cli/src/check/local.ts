@@ -21,7 +21,7 @@ import { countsOf, type CheckedCatalog, type CheckedRecord } from './report.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Checks every record and design of a folder of documents, and the files themselves. */
+/** Checks every record and design in a folder of documents, and the files themselves. */
 export async function findingsOfFiles(files: DocumentFiles): Promise<CheckedCatalog> {
   const problems: DocumentProblem[] = [];
   const source = documentSource(files, (problem) => problems.push(problem));
@@ -35,7 +35,7 @@ export async function findingsOfFiles(files: DocumentFiles): Promise<CheckedCata
   return { ...checked, findings };
 }
 
-/** Checks every record and design of the catalog that this checkout points at. */
+/** Checks every record and design of the catalog that this checkout uses. */
 export async function findingsOfCheckout(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckedCatalog> {
@@ -47,7 +47,7 @@ export async function findingsOfCheckout(
   }
 }
 
-/** Findings besides those of the engine, once the documents have been read. */
+/** Findings that are not from the engine. Called after the documents have been read. */
 type OwnFindings = (documents: readonly NumberedRecord[]) => readonly Finding[];
 
 async function findingsOf(source: CatalogSource, own: OwnFindings): Promise<CheckedCatalog> {
@@ -96,7 +96,7 @@ async function engineFindings(
   return findings;
 }
 
-/** Findings of a design are found in its file, whatever id it holds. */
+/** Findings of a design belong to its file, whatever id the file holds. */
 function underKey(key: string, findings: readonly Finding[]): Finding[] {
   return findings.map((one) => (one.where.kind === 'designs' ? { ...one, where: { ...one.where, id: key } } : one));
 }

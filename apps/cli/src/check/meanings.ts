@@ -1,10 +1,10 @@
-/** What each code of a finding means, from the tables that the reference page is made of. */
+/** The meaning of each code of a finding, from the tables behind the reference page. */
 import { findingTables, type CodeTable } from '@cablewright/engine';
 import { folderCodes } from './folder-codes.ts';
 
 const tables: readonly CodeTable[] = [folderCodes, ...Object.values(findingTables)];
 
-/** Undefined for the codes of a shop's own rules. */
+/** The meaning of a code. Undefined for the rules of a shop. */
 export function meaningOf(code: string): string | undefined {
   return tables.find((table) => Object.hasOwn(table, code))?.[code]?.says;
 }

@@ -1,11 +1,11 @@
-/** The file and line of each finding in a folder. */
+/** Finds the file and line of each finding in a folder. */
 import { documentPath, instanceLists, isListKind, isObject, jsonPointer, type Finding } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { layersOf } from '../source/folder.ts';
 import type { FileFinding } from './folder-files.ts';
 import { JsonPlaces, type Place } from './json-places.ts';
 
-/** Where a finding is; the file relative to the folder of the catalog. */
+/** The position of a finding. The file is relative to the folder of the catalog. */
 export interface FilePlace extends Place {
   readonly file: string;
 }
@@ -15,7 +15,7 @@ interface Document {
   readonly places: JsonPlaces;
 }
 
-/** Finds files and lines. A file is read when the first finding in it is placed. */
+/** Finds files and lines. A file is read at its first finding. */
 export class FindingPlaces {
   readonly #files: DocumentFiles;
   readonly #documents = new Map<string, Document | undefined>();
@@ -65,7 +65,7 @@ function parsed(bytes: Uint8Array | undefined): Document | undefined {
   }
 }
 
-/** The value a finding of a design is about: by its pointer, else the part it names. */
+/** The pointer to the value that a finding is about, or to the part that it names. */
 function pointerIn(design: unknown, { pointer, instance, terminal }: Finding['where']): string {
   if (pointer !== undefined && pointer !== '') return pointer;
   const id = instance ?? terminal?.split(/[.@]/)[0];

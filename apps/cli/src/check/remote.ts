@@ -13,7 +13,7 @@ interface Page {
 const pageSize = 500;
 const pollMs = 300;
 
-/** The findings of a hub, once it has checked everything. */
+/** The findings of a hub, after it has checked everything. */
 export async function findingsOfHub(url: string, token: string | undefined): Promise<CheckedCatalog> {
   const read = async (cursor?: string): Promise<Page> => {
     const address = new URL('/api/data-quality', url);

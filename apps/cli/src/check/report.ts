@@ -6,18 +6,18 @@ export interface CheckedRecord {
   readonly id: string;
 }
 
-/** A finding with its file and line, where it is in a file. */
+/** A finding with its file and line, if it is in a file. */
 export type PlacedFinding = Finding & { readonly place?: FilePlace | undefined };
 
-/** What was found in a catalog. */
+/** The result of checking a catalog. */
 export interface CheckedCatalog {
   /** A folder, or the address of a hub. */
   readonly catalog: string;
-  /** Records and designs checked. */
+  /** Number of checked records and designs. */
   readonly checked: number;
   readonly counts: { readonly errors: number; readonly warnings: number };
   readonly findings: readonly PlacedFinding[];
-  /** Everything that was checked, where it is known one by one. */
+  /** All checked records, if they are known individually. */
   readonly records?: readonly CheckedRecord[];
 }
 
@@ -26,13 +26,13 @@ export function countsOf(findings: readonly Finding[]): CheckedCatalog['counts']
   return { errors, warnings: findings.length - errors };
 }
 
-/** `designs broken j1/instances/0`: what a finding is about. */
+/** The subject of a finding: `designs broken j1/instances/0`. */
 export function subjectOf({ where, place }: PlacedFinding): string {
   const named = [where.kind, where.id, where.terminal ?? where.instance].filter((part) => part !== undefined);
   return `${named.length === 0 ? (place?.file ?? 'catalog') : named.join(' ')}${where.pointer ?? ''}`;
 }
 
-/** A line for each finding, and the totals. */
+/** The findings as text, one line each, with totals. */
 export function textOf({ catalog, checked, counts, findings }: CheckedCatalog): string {
   const lines = findings.map((finding) => {
     const { severity, code, message, place } = finding;

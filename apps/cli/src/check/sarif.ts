@@ -10,7 +10,10 @@ import { subjectOf, type CheckedCatalog, type PlacedFinding } from './report.ts'
 
 const schemaAddress = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** `base`: the path from the working folder to the catalog with a slash at its end, so that paths are those of the repository. */
+/**
+ * Findings as SARIF. `base` is the path from the working folder to the catalog with a trailing slash, so that paths are relative
+ * to the repository.
+ */
 export function sarifOf({ findings }: CheckedCatalog, base: string): string {
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const driver = {
@@ -27,7 +30,7 @@ function textOf(text: string | undefined): { text: string } | undefined {
   return text === undefined ? undefined : { text };
 }
 
-/** §3.27. A result without a file has its logical location alone. */
+/** §3.27. A result without a file has only a logical location. */
 function resultOf(finding: PlacedFinding, codes: readonly string[], base: string) {
   const { code, severity, message } = finding;
   return {
@@ -54,7 +57,7 @@ function locationOf(finding: PlacedFinding, base: string) {
   };
 }
 
-/** A relative reference (RFC 3986): each part of the path is encoded, and none is taken for a scheme. */
+/** A relative reference (RFC 3986). Each part of the path is encoded, so that none is read as a scheme. */
 function uriOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -1,7 +1,7 @@
 import { factsOf, referencesOf } from '@cablewright/model';
 import type { CatalogState } from './state.ts';
 
-/** The ids of the designs that a change of some records can reach: their own documents, and what they use, however far. */
+/** Returns a function that finds the designs affected by changed records: through their own documents and, transitively, the records they use. */
 export function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
   const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
   const users = usersIn(states);
@@ -14,7 +14,7 @@ export function reachOf(states: readonly CatalogState[]): (changed: readonly str
   };
 }
 
-/** The records that use each record. */
+/** For each record, the records that use it. */
 function usersIn(states: readonly CatalogState[]): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const { records } of states) {

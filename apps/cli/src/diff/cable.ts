@@ -1,4 +1,4 @@
-/** How one cable differs between two states: its design, nets, lists, price and findings. */
+/** Compares a cable in two states: its design, nets, lists, price and findings. */
 import {
   billOfMaterials,
   checkDesign,
@@ -15,17 +15,17 @@ import {
 import { formatTerminal, sameJson, type Design, type Drawing, type Finding } from '@cablewright/model';
 import type { DesignInForce } from './state.ts';
 
-/** A row of a list that was added, removed or has other values. */
+/** A row of a list that was added, removed or changed. */
 export interface RowChange {
   readonly list: 'bom' | 'wire-list' | 'cut-list' | 'crimp-list';
   readonly kind: 'added' | 'removed' | 'changed';
-  /** What the row is known by. */
+  /** The name of the row. */
   readonly row: string;
-  /** `quantity: 2 → 3`; of a changed row. */
+  /** `quantity: 2 → 3`, for a changed row. */
   readonly fields: readonly string[];
 }
 
-/** A net that was added, removed, or joins other pins than before. */
+/** A net that was added, removed, or joins different pins. */
 export interface NetChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** Its signal, else its first pin. */
@@ -35,7 +35,7 @@ export interface NetChange {
 }
 
 interface Price {
-  /** One cable, per currency. */
+  /** The totals for one cable, by currency. */
   readonly totals: readonly { readonly amount: number; readonly currency: string }[];
   /** Parts without a price. */
   readonly unpriced: readonly string[];
@@ -45,26 +45,26 @@ export interface CableDiff {
   readonly id: string;
   readonly label?: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Of the design document: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
+  /** Changes of the design document: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
   readonly edits: readonly string[];
   readonly nets: readonly NetChange[];
   readonly rows: readonly RowChange[];
-  /** Where it differs. */
+  /** Set if the price differs. */
   readonly price?: { readonly before: Price | undefined; readonly after: Price | undefined };
-  /** Findings that are new, and findings that are gone. */
+  /** New findings, and findings that no longer occur. */
   readonly findings: { readonly added: readonly Finding[]; readonly removed: readonly Finding[] };
 }
 
 const nothing = { edits: [], nets: [], rows: [], findings: { added: [], removed: [] } };
 
 interface HowToDiff {
-  /** YYYY-MM-DD: decides which waivers have run out. */
+  /** YYYY-MM-DD. Determines which waivers have expired. */
   readonly today: string;
-  /** Where only prices of parts differ, nothing but the bill of materials is worked out for the second state. */
+  /** If only prices of parts differ, only the bill of materials is calculated for the second state. */
   readonly differsIn: 'anything' | 'prices';
 }
 
-/** Undefined where nothing of the cable differs. */
+/** Undefined if nothing differs. */
 export function diffCable(
   id: string,
   before: DesignInForce | undefined,
@@ -95,7 +95,7 @@ export function diffCable(
 
 interface Row {
   readonly list: RowChange['list'];
-  /** What tells it from others of the list; the words in `row` where absent. */
+  /** Identifies the row in its list. Default: `row`. */
   readonly key?: string;
   readonly row: string;
   readonly values: object;
@@ -126,7 +126,7 @@ function factsOf({ design: stored, drawing, catalog }: DesignInForce, today: str
   return { design, nets, rows, price: priceOf(bill), findings };
 }
 
-/** The same cable with other prices of its parts. */
+/** The same cable with different prices of its parts. */
 function withPrices(known: Facts, { drawing, catalog }: DesignInForce): Facts {
   const bill = billOf(catalog, known.design, drawing);
   const others = known.rows.filter(({ list }) => list !== 'bom');
@@ -156,7 +156,7 @@ function bomRows({ lines }: Bill): Row[] {
   }));
 }
 
-/** The rows of the lists that name no price. */
+/** The rows of all lists without prices. */
 function listRows(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined): Row[] {
   const wires = wireList(catalog, design).map(({ segment, element, ...values }) => ({
     list: 'wire-list' as const,
@@ -178,12 +178,12 @@ function listRows(catalog: DesignInForce['catalog'], design: Design, drawing: Dr
   return [...wires, ...cuts, ...crimps];
 }
 
-/** Of an added or removed cable: its bill of materials. */
+/** The bill of materials of an added or removed cable. */
 function billRows(rows: readonly Row[]): Omit<RowChange, 'kind'>[] {
   return rows.filter(({ list }) => list === 'bom').map(({ list, row }) => ({ list, row, fields: [] }));
 }
 
-/** Rows by what they are known by; the second of a name has its number after it. */
+/** Rows by name. A repeated name gets a number appended. */
 function byName(rows: readonly Row[]): Map<string, Row> {
   const named = new Map<string, Row>();
   for (const one of rows) {
@@ -215,7 +215,7 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A net is the one before with which it has most pins in common. */
+/** Compares nets. A net corresponds to the previous net with which it shares the most pins. */
 function diffNets(before: readonly Net[], after: readonly Net[]): NetChange[] {
   const open = new Set(before);
   const netsAt = new Map(before.flatMap((net) => net.pins.map((pin) => [pin, net] as const)));

@@ -4,7 +4,7 @@ import { reachOf } from './affected.ts';
 import { diffCable, type CableDiff } from './cable.ts';
 import type { CatalogState, RecordInForce } from './state.ts';
 
-/** A record that was added, removed or changed. `cables` has more about designs. */
+/** A record that was added, removed or changed. `cables` describes designs in more detail. */
 export interface RecordDiff {
   readonly kind: string;
   readonly id: string;
@@ -23,11 +23,11 @@ export interface CatalogDiff {
     readonly cables: number;
   };
   readonly records: readonly RecordDiff[];
-  /** Cables of which anything differs, also where only a part of theirs did. */
+  /** Cables with any difference, including those in which only a part changed. */
   readonly cables: readonly CableDiff[];
 }
 
-/** How the second state differs from the first. `today` (YYYY-MM-DD) decides which waivers have run out in both. */
+/** Compares two states. `today` (YYYY-MM-DD) determines which waivers have expired in both. */
 export async function diffCatalogs(before: CatalogState, after: CatalogState, today: string): Promise<CatalogDiff> {
   const records: RecordDiff[] = [];
   for (const name of new Set([...before.records.keys(), ...after.records.keys()])) {
@@ -53,7 +53,7 @@ export async function diffCatalogs(before: CatalogState, after: CatalogState, to
   };
 }
 
-/** A part with another price or other suppliers: of cables with it the bill of materials differs, and nothing else reads them. */
+/** Whether only the price or the suppliers of a part changed. That affects the bill of materials of its cables and nothing else. */
 function isPriceOnly({ kind, does, fields }: RecordDiff): boolean {
   return (
     does === 'changed' &&

@@ -1,4 +1,4 @@
-/** `diff`: what changed from one state of a catalog to another, for the person who reviews it. */
+/** `diff`: shows a reviewer the changes between two states of a catalog. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal/refusal.ts';
 import type { DocumentFiles } from '../source/document-files.ts';
@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, (diff: CatalogDiff) => string>> = {
   json: (diff) => JSON.stringify(diff, null, 2),
 };
 
-/** Returns the exit code: 0, or 1 with --exit-code and differences, or 2 when the two could not be compared. */
+/** Returns the exit code: 0; 1 if there are differences and --exit-code is set; 2 if the states could not be compared. */
 export async function runDiff(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parsed(args);

@@ -1,4 +1,4 @@
-/** One of the two states of a catalog that are compared, read into memory. */
+/** Reads a state of a catalog into memory for a comparison. */
 import {
   gatherCatalog,
   schemeInForce,
@@ -16,7 +16,7 @@ export interface CatalogState {
   /** Every record in force, designs and drawings among them, by `kind:id`. */
   readonly records: ReadonlyMap<string, RecordInForce>;
   readonly library: Library;
-  /** A design with the catalog it is read in, or undefined when the state has none. */
+  /** A design with the catalog that applies to it. Undefined if the state does not have the design. */
   readonly design: (id: string) => Promise<DesignInForce | undefined>;
 }
 
@@ -32,7 +32,7 @@ export interface DesignInForce {
   readonly catalog: Catalog;
 }
 
-/** Refuses a state with a document that cannot be read: what is not read would pass for removed. */
+/** Refuses a state with an unreadable document, which would otherwise be reported as removed. */
 export async function readState(files: DocumentFiles): Promise<CatalogState> {
   const source = documentSource(files);
   const library = await source.library();

@@ -1,10 +1,10 @@
-/** A difference in words: the lines that the text and Markdown forms share. */
+/** A difference in words: the lines that are the same in text and Markdown. */
 import { counted } from '@cablewright/model';
 import type { FieldChange } from '@cablewright/engine';
 import { shown, type CableDiff, type NetChange, type RowChange } from './cable.ts';
 import type { CatalogDiff, RecordDiff } from './compare.ts';
 
-/** A heading and the lines under it. */
+/** A heading with its lines. */
 interface Section {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -23,14 +23,14 @@ export function summary({ counts: { added, removed, changed, cables } }: Catalog
   return `${added} records added, ${removed} removed, ${changed} changed; ${cableWord}.`;
 }
 
-/** The fields of a changed record. */
+/** A line for each changed field of a record. */
 export function fieldLines({ fields }: RecordDiff): string[] {
   return fields.map(({ path, before, after }: FieldChange) =>
     shortened(`${path.join(' · ') || 'record'}: ${shown(before)} → ${shown(after)}`),
   );
 }
 
-/** What differs of a cable, under a heading each. */
+/** The differences of a cable, in sections. */
 export function cableSections({ edits, nets, rows, price, findings }: CableDiff): Section[] {
   const lists = Object.entries(listWords).map(([list, heading]) => ({
     heading,

@@ -1,4 +1,4 @@
-/** A difference as text for a terminal, and as Markdown for the page of a pull request. */
+/** Writes a difference as text for a terminal, or as Markdown for a pull request. */
 import type { CableDiff } from './cable.ts';
 import type { CatalogDiff, RecordDiff } from './compare.ts';
 import { cableSections, fieldLines, summary } from './words.ts';
@@ -19,7 +19,7 @@ export function textOf(diff: CatalogDiff): string {
   return lines.join('\n');
 }
 
-/** GitHub and GitLab show it as it is: what a person typed is in code spans, so that it cannot become a link, a mention or a heading. */
+/** Markdown for GitHub and GitLab. Texts that a person typed are in code spans, so that they cannot become a link, a mention or a heading. */
 export function markdownOf(diff: CatalogDiff): string {
   const lines = [`## Catalog changes`, '', `${code(diff.before)} → ${code(diff.after)}`, '', summary(diff)];
   for (const cable of diff.cables) {
@@ -36,7 +36,7 @@ export function markdownOf(diff: CatalogDiff): string {
   return lines.join('\n');
 }
 
-/** Designs are listed as cables; their drawings are records of their own. */
+/** Records other than designs, which are listed as cables. Drawings are included. */
 function othersOf({ records }: CatalogDiff): RecordDiff[] {
   return records.filter(({ kind }) => kind !== 'designs');
 }
@@ -49,7 +49,7 @@ function capital(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-/** A code span: one line, between more backticks than the text has in a row. */
+/** A code span on one line, enclosed in more backticks than the text has in a row. */
 function code(words: string): string {
   const text = words.replaceAll(/\s+/g, ' ');
   const ticks = '`'.repeat(1 + Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)));

@@ -1,4 +1,4 @@
-/** `import`: plans the import of a file into a hub, and publishes it when asked to. */
+/** `import`: plans the import of a file into a hub, and publishes it on request. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -40,7 +40,7 @@ interface ImportArguments {
 
 const pollMs = 200;
 
-/** Returns the exit code: 0 when all of the file can be imported, 1 when some of it is refused, 2 when it cannot be planned. */
+/** Returns the exit code: 0 if all of the file can be imported, 1 if some of it is refused, 2 if it cannot be planned. */
 export async function runImport(args: readonly string[]): Promise<number> {
   try {
     return await importFile(readArguments(args));
@@ -90,7 +90,7 @@ async function finished(client: Client, started: Job): Promise<Job> {
   return job;
 }
 
-/** The plan with all of its lines: the job itself shows the first. */
+/** The plan with all lines. The job itself contains only the first ones. */
 async function wholePlan(client: Client, job: Job): Promise<ImportPlan> {
   const { plan } = job.result as object as { readonly plan: ImportPlan };
   const records: ImportPlanRecord[] = [];

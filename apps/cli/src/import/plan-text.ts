@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@cablewright/client';
 
-/** A plan as lines: each record that is new or changes, field by field, what is refused and where, and the totals. */
+/** A plan as text: new and changed records field by field, refusals with their positions, and totals. */
 export function planText({ counts, records, refused, unchanged, issues, notes }: ImportPlan): string {
   const lines = records.flatMap(({ does, kind, id, label, place, fields = [] }) => [
     `${does === 'add' ? 'new    ' : 'change '}  ${kind} ${id}${label === undefined ? '' : `  ${label}`}${at(place)}`,

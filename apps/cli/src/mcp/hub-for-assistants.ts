@@ -1,4 +1,4 @@
-/** The hub as an assistant reaches it: the operations that read, and the one that proposes. */
+/** The hub for an assistant: operations that read, and one that proposes an import. */
 import {
   type AnswerOf,
   type Args,
@@ -19,7 +19,7 @@ import {
   exportDesign,
 } from '@cablewright/client';
 
-/** Everything this program ever sends to a hub. Nothing here saves or publishes. */
+/** All operations that this program may send to a hub. None of them saves or publishes. */
 const allowedOperations: ReadonlySet<string> = new Set([
   search,
   listDesigns,

@@ -12,7 +12,7 @@ export const usage = `mcp [address of a hub]
   Reads the token from SERVICE_API_TOKEN; it needs the scopes catalog:read and changes:propose, and no other.
   The assistant can search, read, find cables between devices and propose changes. A person publishes them.`;
 
-/** Serves until its input ends. Returns 0, or 2 when there is no hub to serve from. */
+/** Serves until its input ends. Returns 0, or 2 if the hub cannot be used. */
 export async function runMcp(args: readonly string[]): Promise<number> {
   try {
     const hub = hubOf(args);
@@ -62,7 +62,7 @@ function addTool(
   });
 }
 
-/** Characters of one answer: more would fill the memory of the assistant. */
+/** The maximum length of an answer. More would fill the context of the assistant. */
 const maxText = 200_000;
 
 function textOf(answer: unknown): string {

@@ -1,4 +1,4 @@
-/** What an assistant can do: each tool with the limits of its input. */
+/** The tools of an assistant, with the limits of their inputs. */
 import {
   exportDesign,
   getDesign,
@@ -23,7 +23,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: Type.TObject;
-  /** False for the one tool that leaves something behind: a plan. */
+  /** False only for the tool that stores something: a plan. */
   readonly readOnly: boolean;
   readonly run: (hub: HubForAssistants, input: never) => Promise<unknown>;
 }
@@ -164,7 +164,7 @@ export const tools: readonly Tool[] = [
 const pollMs = 200;
 const maxPolls = 150;
 
-/** The job once it is done, and its plan with where a person finds it. */
+/** The finished job, and its plan with the address of its page. */
 async function shownPlan(hub: HubForAssistants, started: Job): Promise<unknown> {
   let job = started;
   for (let i = 0; i < maxPolls && ['queued', 'running', 'retrying'].includes(job.state); i += 1) {

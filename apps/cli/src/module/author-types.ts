@@ -1,9 +1,9 @@
-/** The types an author writes against, as one file without imports: made of the interface's own sources, so that they are never others. */
+/** Makes the types for module authors as one file without imports. They are taken from the sources of the interface, so that they always agree. */
 import { readFileSync } from 'node:fs';
 
 const sources = ['records', 'exporter', 'importer', 'revision-source', 'rule', 'number-scheme', 'views', 'module'];
 
-/** What the interface takes of other packages, as far as a module needs it. */
+/** Types of other packages that the interface uses, reduced to what a module needs. */
 const known = `type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Severity = 'error' | 'warning';
 type NumberKind =

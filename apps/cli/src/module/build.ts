@@ -1,4 +1,4 @@
-/** Makes the bundle of a module: TypeScript or JavaScript in, one ES module without imports out. */
+/** Bundles a module: TypeScript or JavaScript in, one ES module without imports out. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../refusal/refusal.ts';

@@ -1,4 +1,4 @@
-/** A module's folder as it runs: its bundle, and its declaration with what the code contributes. */
+/** A module folder ready to run: its bundle, and its declaration with the contributions stated by the code. */
 import { join } from 'node:path';
 import { isObject, type Json } from '@cablewright/model';
 import {
@@ -14,14 +14,14 @@ import { json, requireFolder } from '../pack/folder.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { buildModule } from './build.ts';
 
-/** A module of a folder, ready to run. */
+/** A module that was built from a folder. */
 export interface Built {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
   readonly code: string;
 }
 
-/** Builds a module and reads what it contributes from its code. */
+/** Builds a module and reads its contributions from its code. */
 export async function built(folder: string): Promise<Built> {
   requireFolder(folder, declarationFile);
   const written = json(join(folder, declarationFile)) as Json;

@@ -1,4 +1,4 @@
-/** `module new`, `test`, `key` and `sign`: a code module from nothing to a signed file. */
+/** `module new`, `test`, `key` and `sign`: creates a code module, tests it and signs it. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { moduleApiVersion } from '@cablewright/modules';
@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, (place: string, options: Options) => Pro
   sign: signModule,
 };
 
-/** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
+/** Runs a subcommand and returns the exit code. All problems are printed. */
 export async function runModule(args: readonly string[]): Promise<number> {
   return runCommand({ usage, options: { ...commonOptions, update: { type: 'boolean' } }, commands }, args);
 }
@@ -43,7 +43,7 @@ function makeNew(folder: string, { id, name, publisher }: Options): void {
   console.log(`${join(folder, 'src/module.ts')}\nNow run: module test ${folder}`);
 }
 
-/** The module when it builds and all its tests pass; a refusal with everything else otherwise. */
+/** Builds the module and runs its tests. Refuses a module that fails, with all problems. */
 async function tested(folder: string, update = false): Promise<Built> {
   const module = await built(folder);
   const { declaration, code, version } = module;

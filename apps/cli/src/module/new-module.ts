@@ -1,4 +1,4 @@
-/** The files of a new module: an exporter that works, with a test. */
+/** The files of a new module: a working exporter with a test. */
 import { moduleApiVersion } from '@cablewright/modules';
 import { authorTypes } from './author-types.ts';
 

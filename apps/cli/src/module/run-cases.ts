@@ -1,4 +1,4 @@
-/** The tests of a module: calls with what they must answer, run in the same sandbox as on a hub. */
+/** Runs the tests of a module: calls with expected answers, in the same sandbox as on a hub. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, sameJson, type Json } from '@cablewright/model';
@@ -29,11 +29,11 @@ interface Case {
     | 'partNumberScheme';
   readonly id?: string;
   readonly args?: readonly unknown[];
-  /** Of a rule: the subject and the design it is asked about. */
+  /** For a rule: the subject, and the design it belongs to. */
   readonly subject?: object;
   readonly design?: object;
   readonly settings?: Readonly<Record<string, Json>>;
-  /** What addresses answer in place of the network. */
+  /** Answers for addresses, used in place of the network. */
   readonly fetch?: Readonly<Record<string, { readonly status?: number; readonly body: string }>>;
   readonly expect?: unknown;
 }
@@ -58,7 +58,7 @@ interface CaseResult {
 /** Starts the module for one test. */
 type Start = (host: ModuleHost) => ModuleCalls;
 
-/** The module in its sandbox, as on a hub. */
+/** Runs the module in a sandbox, as on a hub. */
 export const inSandbox =
   (declaration: ModuleDeclaration, code: string): Start =>
   (host) =>
@@ -70,7 +70,7 @@ export const inSandbox =
       onLog: (lines) => lines.forEach((line) => console.log(`  log: ${line}`)),
     });
 
-/** Runs every test of a folder. With `update`, what a test answers becomes what it expects. */
+/** Runs all tests of a folder. With `update`, the actual answer becomes the expected one. */
 export async function runCases(
   folder: string,
   declaration: ModuleDeclaration,
@@ -101,7 +101,7 @@ function compared(name: string, expected: unknown, answer: unknown): CaseResult 
   return { name, ok: false, says: `expected ${JSON.stringify(expected)}\n  but it answers ${JSON.stringify(answer)}` };
 }
 
-/** The answer as JSON; a failure as its sentence. */
+/** The answer as JSON. A failure is answered with its sentence. */
 async function answerOf(declaration: ModuleDeclaration, start: Start, one: Case): Promise<unknown> {
   const module = start(hostOf(declaration, one));
   try {
@@ -132,7 +132,7 @@ async function called(module: ModuleCalls, { what, id, args = [], subject = {}, 
   });
 }
 
-/** A file of a test is written as `{"fileName": …, "text": …}`. */
+/** Decodes the file of a test, which is written as `{"fileName": …, "text": …}`. */
 function withBytes(argument: unknown): unknown {
   if (!isObject(argument) || typeof argument['fileName'] !== 'string' || typeof argument['text'] !== 'string')
     return argument;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, sep } from 'node:path';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** The files under a folder by their path with forward slashes, hidden ones left out. */
+/** The files in a folder by their path with forward slashes, without hidden files. */
 export function filesUnder(folder: string): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -31,7 +31,7 @@ export function readText(path: string): string {
   }
 }
 
-/** The document in a file. */
+/** The JSON document in a file. */
 export function json(path: string): unknown {
   try {
     return JSON.parse(readText(path));

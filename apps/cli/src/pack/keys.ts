@@ -3,12 +3,12 @@ import { newKeyFiles, readSecretKey, type SecretKey } from '@cablewright/publish
 import { Refusal } from '../refusal/refusal.ts';
 import { readText, write } from './folder.ts';
 
-/** Writes a new key as two files. */
+/** Writes a new key pair as two files. */
 export function makeKey(file: string): void {
   const [secret, open] = [`${file}.key`, `${file}.pub`];
   for (const path of [secret, open]) if (existsSync(path)) throw new Refusal(`${path} exists. Choose another name.`);
   const made = newKeyFiles();
-  // Readable by its owner only: it has no password.
+  // Only its owner may read it, because it has no password.
   write(secret, made.secret, 0o600);
   write(open, made.public);
   console.log(`${secret} is the secret key. Keep it private.\n${open} is the public key.`);
@@ -19,7 +19,7 @@ interface KeyOptions {
   readonly 'password-file'?: string | undefined;
 }
 
-/** The secret key that the options name; `usage` is printed where they name none. */
+/** The secret key that the options name. Without options, the refusal shows `usage`. */
 export function keyFrom({ key, 'password-file': passwordFile }: KeyOptions, usage: string): SecretKey {
   if (key === undefined) throw new Refusal(`Write ${usage}`);
   const password = passwordFile === undefined ? undefined : readText(passwordFile).split(/\r?\n/)[0];

@@ -1,4 +1,4 @@
-/** `pack new`, `check`, `key`, `sign`, `index` and `verify`: packs and stores made out of folders. */
+/** `pack new`, `check`, `key`, `sign`, `index` and `verify`: makes packs and stores from folders. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { present, zipDirectory, type Json } from '@cablewright/model';
@@ -39,7 +39,7 @@ pack index <store folder> --key <file.key>
 pack verify <store folder> --key <file.pub>   reads the store as a hub would
   --password-file   a file whose first line is the password of the key`;
 
-/** The version of the program, which packs may ask for. */
+/** The version of the program. Packs may require a version. */
 const { version: program } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify: verifyStore,
 };
 
-/** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
+/** Runs a subcommand and returns the exit code. All problems are printed. */
 export async function runPack(args: readonly string[]): Promise<number> {
   return runCommand({ usage, options: commonOptions, commands }, args);
 }
@@ -69,7 +69,7 @@ function makeNew(folder: string, { id, name, publisher }: Options): void {
   console.log(join(folder, manifestFile));
 }
 
-/** The manifest of a pack whose records are all valid, or a refusal with every problem. */
+/** The manifest of a pack with valid records. Refuses any other pack, with all problems. */
 async function checked(folder: string): Promise<Manifest> {
   requireFolder(folder, manifestFile);
   const read = await readPack(folder);
@@ -115,7 +115,7 @@ function indexStore(folder: string, options: Options): void {
   );
 }
 
-/** What the code module in an archive asks for, in words; undefined for a pack of data. */
+/** The permissions that a code module in an archive asks for, in words. Undefined for a pack of data. */
 function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
   const bytes = files.get(moduleFile);
   if (bytes === undefined) return undefined;
@@ -124,7 +124,7 @@ function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
   return asksOf(read.declaration).map(({ key, text }) => ({ key, text }));
 }
 
-/** Reads a store as a hub would: its index, and every archive in it. */
+/** Reads a store as a hub does: its index and every archive. */
 function verifyStore(folder: string, { key }: Options): void {
   requireFolder(folder, indexFile);
   const publicKey = key === undefined ? undefined : readPublicKey(readText(key));

@@ -1,4 +1,4 @@
-/** Commands that work on one folder or file: what `pack` and `module` have in common. */
+/** Runs subcommands that work on one folder or file, for `pack` and `module`. */
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isId } from '@cablewright/model';
@@ -6,7 +6,7 @@ import { Refusal } from '../refusal/refusal.ts';
 
 const text = { type: 'string' } as const;
 
-/** The options that both have. */
+/** The options of both commands. */
 export const commonOptions = { id: text, name: text, publisher: text, key: text, out: text, 'password-file': text };
 
 interface Commands<V> {
@@ -15,7 +15,7 @@ interface Commands<V> {
   readonly commands: Readonly<Record<string, (place: string, options: V) => Promise<void> | void>>;
 }
 
-/** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
+/** Runs a subcommand and returns the exit code. All problems are printed. */
 export async function runCommand<V>({ usage, options, commands }: Commands<V>, args: readonly string[]) {
   try {
     const [name = '', ...rest] = args;
@@ -39,9 +39,9 @@ function parsed(usage: string, options: Commands<unknown>['options'], args: read
   }
 }
 
-/** Refuses what is no id. */
+/** Refuses a text that is not an id. */
 export function requireId(given: string): void {
-  // A type guard would leave nothing to name in the refusal.
+  // As a type guard, `isId` would leave no text to name in the refusal.
   const good: boolean = isId(given);
   if (!good) throw new Refusal(`"${given}" is not an id: lower-case letters, digits and single hyphens.`);
 }

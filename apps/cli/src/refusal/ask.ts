@@ -1,7 +1,7 @@
 import { isObject } from '@cablewright/model';
 import { Refusal } from './refusal.ts';
 
-/** The answer of a hub to a GET; refuses with its own words when it cannot be reached or refuses. */
+/** The answer of a hub to a GET request. Refuses with a sentence if the hub cannot be reached, or with the hub's own words if it refuses. */
 export async function answerOf(address: URL, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> =
     token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };

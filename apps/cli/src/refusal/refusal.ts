@@ -1,2 +1,2 @@
-/** Something the person at the command line must change. Printed as one line, without a stack trace. */
+/** A problem that the person at the command line has to solve. It is printed on one line, without a stack trace. */
 export class Refusal extends Error {}

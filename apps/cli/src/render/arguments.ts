@@ -5,7 +5,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { cannotRender } from './cannot-render.ts';
 import { moduleExportOf, moduleFiles } from './module-exports.ts';
 
-/** What `render` was asked to do. */
+/** The arguments of `render`. */
 export interface RenderArguments {
   readonly design: string;
   /** A document kind, an export id, or `all`. */
@@ -24,20 +24,20 @@ export interface RenderArguments {
   readonly explode: boolean;
   readonly preset?: string;
   readonly qr?: boolean;
-  /** Of lists for label machines. */
+  /** For lists of label machines. */
   readonly exact?: boolean;
   readonly picture?: boolean;
   readonly template?: string;
   readonly printer?: string;
-  /** Of a formboard; 1 is true size. */
+  /** For a formboard; 1 is full scale. */
   readonly scale?: number;
-  /** A formboard with its long straight runs shortened; false: with none. */
+  /** Whether long straight runs of a formboard are shortened. */
   readonly breaks?: boolean;
-  /** A formboard on a roll of paper this wide, mm. */
+  /** The width of the paper roll for a formboard, mm. */
   readonly roll?: number;
-  /** The column set of an exported list. */
+  /** The column set for an exported list. */
   readonly columns?: string;
-  /** A folder of documents to render from. */
+  /** A folder of documents to read the catalog from. */
   readonly catalog?: string;
 }
 
@@ -98,7 +98,7 @@ const words = {
   catalog: text,
 };
 
-/** Reads the command line, or refuses naming every problem. */
+/** Parses the command line. Refuses it with all its problems. */
 export function readArguments(args: readonly string[]): RenderArguments {
   const { values, positionals } = parse(args, words);
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal/refusal.ts';
 
-/** Everything that keeps a document from being made, in one sentence: one that ends with a question has no full stop after it. */
+/** All reasons why a document cannot be made, in one sentence. No full stop follows a question mark. */
 export function cannotRender(problems: readonly string[]): Refusal {
   const listed = problems.join('; ');
   return new Refusal(`This cannot be rendered: ${listed}${listed.endsWith('?') ? '' : '.'}`);

@@ -53,7 +53,7 @@ import { cannotRender } from './cannot-render.ts';
 import { moduleExportOf, renderModuleFile } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
-/** Said of each PDF, since a person who has an engine set up in the hub might expect its print. */
+/** Added for each PDF, because a person with a PDF engine in the hub may expect its output. */
 const noEngine = 'the command line has no browser PDF engine: Cablewright made the PDF';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -62,7 +62,7 @@ type SavedArtwork = NonNullable<SavedVersion['artwork']>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Renders from the catalog the checkout points at, with the functions the server uses. */
+/** Renders from the catalog of this checkout, with the same functions as the server. */
 export async function renderLocally(
   asked: RenderArguments,
   variables: Variables,
@@ -88,7 +88,7 @@ export async function renderLocally(
 }
 
 interface Request extends RenderRequest {
-  /** Why the files of a revision may not be those made when it was saved. */
+  /** Reasons why the files of a revision may differ from those made when it was saved. */
   readonly notes: readonly string[];
 }
 
@@ -115,10 +115,10 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
   };
 }
 
-/** The design that is named, by itself or by a variant it documents: `<family>/<variant>`. */
+/** The design with this name: its id, or the `<family>/<variant>` that it documents. */
 function namedIn(library: Library, name: string): { design: string; build?: VariantBuild } {
   const [familyId = '', variantId, ...more] = name.split('/');
-  // Anything but two ids is looked up as it is written, and not found.
+  // Anything but two ids is looked up as written and is not found.
   if (variantId === undefined || more.length > 0) return { design: name };
   const family: unknown = library.entry('products', familyId)?.record;
   if (!keepsSchema(Product, family)) throw new Refusal(`No product family has the id "${familyId}".`);
@@ -144,7 +144,7 @@ function foundVariant(found: Found, now: VariantBuild): Found {
 /** A cable to draw: its working copy, or a saved revision. */
 type Found = Pick<Request, 'catalog' | 'design' | 'drawing' | 'state' | 'rev' | 'numbers' | 'serverTest' | 'notes'> & {
   readonly artwork: SavedArtwork;
-  /** The variants a revision holds. */
+  /** The variants in a revision. */
   readonly builds?: VariantBuild[] | undefined;
 };
 
@@ -158,7 +158,7 @@ async function workingRequest(id: string, what: string, source: CatalogSource, l
     state: documentStateOf(undefined),
     artwork: artworkOfDesign(library, readDesign(design)),
     notes: [],
-    // A proposed number changes with the catalog: a saved revision, which does not, has none.
+    // A proposed number depends on the current catalog, so a saved revision has none.
     ...(printsNumbers(what) ? { numbers: await numbersInUse(library, source) } : {}),
   };
 }
@@ -173,7 +173,7 @@ function readerOf(source: CatalogSource) {
   };
 }
 
-/** What a revision froze besides its definitions. */
+/** Data that a revision froze in addition to its definitions. */
 async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource) {
   if (frozen === undefined) return {};
   const environment = await Promise.all(
@@ -210,7 +210,7 @@ function optionsOf(asked: RenderArguments): RenderOptions {
   return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }
 
-/** The column set of an id: the shop's own, else the one that ships. */
+/** The column set with an id, of the shop or built in. */
 function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions, 'columns'> {
   if (id === undefined) return {};
   const own: unknown = library.entry('column-sets', id)?.record;
@@ -221,7 +221,7 @@ function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions
   throw new Refusal(`There is no column set "${id}". There is ${all.join(', ')}.`);
 }
 
-/** A bill proposes numbers for parts that have none; all designs are read for that, so only where a bill is printed. */
+/** Only bills propose numbers for parts without one. All designs are read for that, so it is done for bills only. */
 function printsNumbers(what: string): boolean {
   return what === 'all' || what === 'production.xlsx' || what.startsWith('bom');
 }
@@ -267,7 +267,7 @@ async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pi
   return await picturesOf((address) => readUpload(variables, address), artwork);
 }
 
-/** An uploaded file, from the folder the hub keeps them in. The store is loaded only where there is one to read. */
+/** Reads an uploaded file from the folder of the hub. The store is loaded only if there is a file to read. */
 async function readUpload(variables: Variables, address: string): Promise<Uint8Array | undefined> {
   const blobs = variables['SERVICE_BLOBS'] ?? '';
   if (blobs.startsWith('s3:'))
@@ -284,17 +284,17 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
 const require = createRequire(import.meta.url);
 const fontPath = (file: string) => require.resolve(file);
 
-// Read at once: the part of Node that reads files in the background takes longer to load than they do to read.
+// Read synchronously: loading the asynchronous file functions of Node takes longer than reading these files.
 const packageFile = (specifier: string): Promise<Uint8Array> => Promise.resolve(readFileSync(fontPath(specifier)));
 
 async function fonts() {
   return { regular: await packageFile(fontFiles.regular), bold: await packageFile(fontFiles.bold) };
 }
 
-/** Found when a picture is made: finding them takes as long as drawing a small sheet. */
+/** Located when a picture is made, because that takes as long as drawing a small sheet. */
 const fontPaths = () => [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
 
-// The reader of SVG is native code: loaded only where it is needed.
+// The SVG renderer is native code and is loaded only if needed.
 const resvg = () => import('@cablewright/documents/resvg');
 
 async function png(svg: string, dpi: number): Promise<Uint8Array> {
@@ -312,7 +312,7 @@ function testDefaults(variables: Variables): TestParameters {
     const value: unknown = JSON.parse(text);
     if (schemaProblems(TestParameters, value).length === 0) return value as TestParameters;
   } catch {
-    // Said below: text that is not JSON is as wrong as JSON of another shape.
+    // Reported below. Invalid JSON is refused like JSON of the wrong form.
   }
   throw new Refusal('SERVICE_TEST_DEFAULTS is not a JSON object of test parameters, such as {"isolationVolts": 250}.');
 }

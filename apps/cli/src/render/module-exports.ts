@@ -1,10 +1,10 @@
-/** Files of modules, written as `module/exporter`, or by the module where its exporter has the same id. */
+/** Renders files of modules, named `module/exporter`, or by the module if its exporter has the same id. */
 import { continuityOf, type Rendered, type RenderRequest } from '@cablewright/documents';
 import type { Module } from '@cablewright/modules';
 import { recordsUsedBy } from '@cablewright/modules/running';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** The modules that ship with the program and export files, loaded where one is asked for. */
+/** Modules that ship with the program and have exporters. They are loaded on request. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module }>>> = {
   'ipc-d-356': () => import('@cablewright/module-ipc-d-356'),
   kbl: () => import('@cablewright/module-kbl'),
@@ -18,7 +18,7 @@ export interface ModuleExport {
   readonly exporter: string;
 }
 
-/** What names a file of a module, or undefined for a document or an export of the program. */
+/** The module and exporter of a name. Undefined for a document or export of the program itself. */
 export function moduleExportOf(what: string): ModuleExport | undefined {
   const [module = '', exporter, ...more] = what.split('/');
   if (more.length > 0 || !/^[a-z0-9-]+$/.test(module)) return undefined;
@@ -26,7 +26,7 @@ export function moduleExportOf(what: string): ModuleExport | undefined {
   return Object.hasOwn(shipped, module) ? { module, exporter: module } : undefined;
 }
 
-/** The file of a module that ships with the program, made here. Installed modules run on the hub only. */
+/** Renders a file of a module that ships with the program. Installed modules run on the hub only. */
 export async function renderModuleFile(
   { module, exporter: id }: ModuleExport,
   request: RenderRequest,

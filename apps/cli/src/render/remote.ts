@@ -4,7 +4,7 @@ import type { RenderArguments } from './arguments.ts';
 import { moduleExportOf, type ModuleExport } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
-/** Renders over HTTP: the hub at `url` makes the files, with its own settings. */
+/** Renders over HTTP: the hub at `url` makes the files with its own settings. */
 export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
   return async (what, format) => {
     const ofModule = moduleExportOf(what);
@@ -24,7 +24,7 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
   };
 }
 
-/** A module exports a cable by its id and revision, and takes no other option. */
+/** The address of a module export, which takes an id and a revision and no other option. */
 function moduleAddress({ module, exporter }: ModuleExport, url: string, { design, rev }: RenderArguments): URL {
   const address = new URL(`/api/modules/${module}/_export/${exporter}`, url);
   address.searchParams.set('design', design);
@@ -32,7 +32,7 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
   return address;
 }
 
-/** An export has its one format, and is drawn to no scale. */
+/** The query of a document. An export has only one format and no scale. */
 function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
   const { rev, paper, language, units, variation, page, copies, quantity, preset, template, printer } = asked;
   const { scale, roll, columns } = asked;

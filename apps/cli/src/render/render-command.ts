@@ -28,7 +28,7 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
   const printed = new Set<string>();
   for (const { what, format } of wanted(options)) {
     const { file, notes } = await render(what, format);
-    // What is true of every file is not repeated for each.
+    // Notes that apply to every file are printed once.
     const fresh = notes.filter((note) => !printed.has(note));
     for (const note of fresh) printed.add(note);
     if (fresh.length > 0) console.error(`note: ${fresh.join('; ')}`);
@@ -42,7 +42,10 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
   }
 }
 
-/** `all` is every document in its default format and as pdf, and every export; with a format, documents in that one. */
+/**
+ * The documents to render. `all` is every document in its default format and as PDF, and every export; with a format, all
+ * documents in that format.
+ */
 function wanted({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
   if (what !== 'all') return [{ what, format }];
   const documents = documentKinds.flatMap(({ kind, formats }) => {

@@ -1,11 +1,11 @@
 import type { Rendered } from '@cablewright/documents';
 import type { RenderArguments } from './arguments.ts';
 
-/** A rendered file, with what the person should know about it. */
+/** A rendered file with notes for the person. */
 interface RenderedFile {
   readonly file: Rendered;
   readonly notes: readonly string[];
 }
 
-/** Renders one thing: a document in a format, or an export. */
+/** Renders one document in a format, or one export. */
 export type RenderOne = (what: string, format: RenderArguments['format']) => Promise<RenderedFile>;

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 
 const pieceLength = 2 ** 16;
 
-/** Writes a file; a long text in pieces, so that its 20 MB are not held a second time as bytes. */
+/** Writes a file. A long text is encoded in pieces, so that memory does not hold its 20 MB twice. */
 export function writeBody(path: string, body: string | Uint8Array): void {
   if (typeof body !== 'string' || body.length <= pieceLength) return writeFileSync(path, body);
   const file = openSync(path, 'w');
@@ -10,7 +10,7 @@ export function writeBody(path: string, body: string | Uint8Array): void {
   try {
     for (let at = 0; at < body.length;) {
       const end = at + pieceLength;
-      // A letter in two halves stays whole.
+      // Surrogate pairs are not split.
       const next = isFirstHalf(body.charCodeAt(end - 1)) ? end + 1 : end;
       writeWhole(file, bytes.subarray(0, bytes.write(body.slice(at, next))));
       at = next;
@@ -20,7 +20,7 @@ export function writeBody(path: string, body: string | Uint8Array): void {
   }
 }
 
-/** Of UTF-8, for each unit of UTF-16. */
+/** Bytes of UTF-8 for each UTF-16 code unit. */
 const maxBytesOfUnit = 3;
 
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;

@@ -4,7 +4,7 @@ import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
 import { Refusal } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
 
-/** The catalog in a PostgreSQL: the one `url` names, else the embedded one under the data folder. */
+/** The catalog in a PostgreSQL database: at `url`, else the embedded one in the data folder. */
 export async function databaseSource(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
   const opened = await openDatabaseStore({ ...options, catalogOnly: true, listens: false });
   if (!opened.ok) {
@@ -33,7 +33,7 @@ async function readLibrary(store: CatalogStore): Promise<Library> {
   return Library.build(rows);
 }
 
-/** The hub's own record, else the one of the first pack that has it. */
+/** The record of the hub, else of the first pack that has it. */
 async function readInForce<T>(store: CatalogStore, kind: string, key: string): Promise<T | undefined> {
   const own = await store.read(kind, key);
   if (own !== undefined) return JSON.parse(own.text) as T;
@@ -45,7 +45,7 @@ async function readInForce<T>(store: CatalogStore, kind: string, key: string): P
   return found === undefined ? undefined : (JSON.parse(found.text) as T);
 }
 
-/** Designs and drawings in force: the hub's own hide those of packs. */
+/** Designs and drawings in force. Those of the hub hide those of packs. */
 async function readNumbered(store: CatalogStore): Promise<NumberedRecord[]> {
   const found = new Map<string, { readonly pack?: string; readonly record: NumberedRecord }>();
   for await (const { kind, key, pack, text } of store.scan(['designs', 'drawings'])) {

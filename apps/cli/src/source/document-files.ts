@@ -1,14 +1,14 @@
-/** The documents of a catalog as files, wherever they are kept. */
+/** The documents of a catalog as files, wherever they are stored. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Paths are relative to the folder of the catalog, with forward slashes. */
 export interface DocumentFiles {
-  /** What it is, for messages. */
+  /** The name of the catalog in messages. */
   readonly name: string;
-  /** The names in a folder, sorted; none when there is no such folder. */
+  /** The names in a folder, sorted. Empty if the folder does not exist. */
   list(folder: string): readonly string[];
-  /** The content of a file, or undefined when there is no such file. */
+  /** The content of a file. Undefined if the file does not exist. */
   read(path: string): Uint8Array | undefined;
 }
 

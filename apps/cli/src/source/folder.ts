@@ -14,17 +14,17 @@ import { Refusal } from '../refusal/refusal.ts';
 import { filesOnDisk, type DocumentFiles } from './document-files.ts';
 import type { CatalogSource } from './source.ts';
 
-/** Why a document of a folder was left out, whole or in part. */
+/** Why a document of a folder was left out, completely or in part. */
 export interface DocumentProblem {
   readonly code: 'document-unreadable' | 'record-left-out';
   /** The file, relative to the folder of the catalog. */
   readonly path: string;
-  /** JSON pointer to the place in it; empty for the file itself. */
+  /** JSON pointer to the problem. Empty for the whole file. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Receives each document that is left out. Without it the first such document is a refusal. */
+/** Receives each document that is left out. Without it, the first such document is refused. */
 type OnProblem = (problem: DocumentProblem) => void;
 
 /**
@@ -35,7 +35,7 @@ export function folderSource(folder: string): CatalogSource {
   return documentSource(filesOnDisk(folder));
 }
 
-/** The same, of files wherever they are kept. Each document is read once. */
+/** A catalog from files, wherever they are stored. Each document is read once. */
 export function documentSource(files: DocumentFiles, onProblem: OnProblem = refuseIn(files)): CatalogSource {
   const layers = layersOf(files);
   if (layers.length === 0) throw new Refusal(`${files.name} is not a catalog: it has no data folder.`);
@@ -76,12 +76,12 @@ function refuseIn({ name }: DocumentFiles): OnProblem {
 }
 
 interface Layer {
-  /** The folder of its documents. */
+  /** The folder with its documents. */
   readonly data: string;
   readonly pack?: string;
 }
 
-/** The hub's own documents first, then packs in the order of their ids. */
+/** The documents of the hub first, then those of packs in the order of their ids. */
 export function layersOf(files: DocumentFiles): Layer[] {
   const packs = files.list('packs').map((pack) => ({ pack, data: `packs/${pack}/data` }));
   return [{ data: 'data' }, ...packs].filter(({ data }) => files.list(data).length > 0);
@@ -90,7 +90,7 @@ export function layersOf(files: DocumentFiles): Layer[] {
 const isJson = (name: string) => name.endsWith('.json');
 const withoutJson = (name: string) => name.replace(/\.json$/, '');
 
-/** The documents of a kind in force: the first layer that has one. */
+/** The documents of a kind that are in force: those of the first layer that has any. */
 function documentsIn(
   files: DocumentFiles,
   reader: DocumentReader,
@@ -137,7 +137,7 @@ function libraryRows(files: DocumentFiles, reader: DocumentReader, { data, pack 
   return [...rows, ...alone];
 }
 
-/** Reads and parses documents once each. */
+/** Reads and parses each document once. */
 class DocumentReader {
   readonly #files: DocumentFiles;
   readonly #onProblem: OnProblem;
@@ -148,13 +148,13 @@ class DocumentReader {
     this.#onProblem = onProblem;
   }
 
-  /** The value of a document, or undefined when there is none that can be used. */
+  /** The value of a document. Undefined if there is none that can be used. */
   read(path: string): unknown {
     if (!this.#read.has(path)) this.#read.set(path, this.#parsed(path));
     return this.#read.get(path);
   }
 
-  /** The records of a list, without those that have no id of their own. */
+  /** The records of a list, without those that have no id. */
   list(path: string): { readonly path: string; readonly key: string; readonly record: unknown }[] {
     const list = this.read(path);
     if (list === undefined) return [];

@@ -1,13 +1,13 @@
-/** A folder of documents at a git revision, read with the git that is installed. Nothing is checked out. */
+/** Reads a folder of documents at a git revision, using the installed git. Nothing is checked out. */
 import { spawnSync } from 'node:child_process';
 import { inputLimits } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import { filesInMemory, type DocumentFiles } from './document-files.ts';
 
-/** Bytes of all documents of a revision together. */
+/** Bytes that all documents of a revision may have together. */
 const maxBytes = 64 * inputLimits.documentBytes;
 
-/** `path` is relative to the working folder, as git's own commands take it. */
+/** The files at a revision. `path` is relative to the working folder, as for git commands. */
 export function filesAtRevision(revision: string, path: string): DocumentFiles {
   const name = `${revision}:${path}`;
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], name);
@@ -24,7 +24,7 @@ interface Entry {
   readonly object: string;
 }
 
-/** The folder as the repository names it, with the place of the working folder before it; none for all of it. */
+/** The folder relative to the repository, after the position of the working folder. Empty for the whole repository. */
 function inRepository(folder: string, name: string): string[] {
   const prefix = git(['rev-parse', '--show-prefix'], name).toString().trim();
   const parts: string[] = [];
@@ -35,7 +35,7 @@ function inRepository(folder: string, name: string): string[] {
   return parts.length === 0 ? [] : [`${parts.join('/')}/`];
 }
 
-/** JSON files of a listing, by their path in the folder. Links are left out: a link of a repository may name any file. */
+/** The JSON files in a listing, by their path in the folder. Symbolic links are left out, because they may point anywhere. */
 function entriesOf(listing: string, start: number): Entry[] {
   return listing.split('\0').flatMap((line) => {
     const [, mode, object, path] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
@@ -44,7 +44,7 @@ function entriesOf(listing: string, start: number): Entry[] {
   });
 }
 
-/** The answer of `cat-file --batch`: a header of object, type and size before each content, a newline after it. */
+/** Parses the output of `cat-file --batch`: a header with object, type and size before each content, and a newline after it. */
 function* blobs(answer: Buffer, documents: readonly Entry[]): Generator<[string, Uint8Array]> {
   let at = 0;
   for (const { path } of documents) {

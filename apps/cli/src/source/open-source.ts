@@ -19,12 +19,12 @@ export async function openSource(checkout: string, variables: Variables, folder?
   return folderSource(join(checkout, 'catalog/starter'));
 }
 
-/** Where relative paths start: the folder of the program, or another where it is installed as a package. */
+/** The folder for relative paths: the folder of the program, or the working folder if the program is installed as a package. */
 export function baseFolder(checkout: string, variables: Variables): string {
   return resolve(checkout, variables['SERVICE_BASE_DIR'] ?? '');
 }
 
-/** Loaded only when needed: the driver of the database costs more to start than a schematic to draw. */
+/** Loaded only if needed. The database driver takes longer to load than drawing a schematic. */
 async function openDatabase(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
   const { databaseSource } = await import('./database.ts');
   return databaseSource(options);

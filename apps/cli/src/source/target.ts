@@ -1,11 +1,11 @@
-/** A catalog named at the command line, as files: a folder, or one at a git revision. */
+/** Opens a catalog named on the command line: a folder, or a folder at a git revision. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Refusal } from '../refusal/refusal.ts';
 import { filesOnDisk, type DocumentFiles } from './document-files.ts';
 import { filesAtRevision } from './git-revision.ts';
 
-/** `catalog` or `main:catalog`. A folder goes before a revision of the same name. */
+/** The files of `catalog` or `main:catalog`. A folder takes precedence over a revision of the same name. */
 export function targetFiles(target: string): DocumentFiles {
   if (isFolder(target)) return { ...filesOnDisk(resolve(target)), name: target };
   const [, revision, path] = /^([^:]+):(.*)$/s.exec(target) ?? [];

@@ -1,9 +1,9 @@
-/** The ids of a file: those that things had in the file they came from, and new ones. */
+/** Assigns the ids of a file. An object that came from a KBL file keeps the id it had there; others get new ids. */
 export class IdBook {
   readonly #ids = new Map<string, string>();
   readonly #taken: Set<string>;
 
-  /** `known`: the id by the name of a thing. `reserved`: ids that belong to what is kept. */
+  /** `known`: ids by the key of an object. `reserved`: ids of elements that are retained from the imported file. */
   constructor(known: Readonly<Record<string, string>>, reserved: Iterable<string> = []) {
     this.#taken = new Set(reserved);
     for (const [key, id] of Object.entries(known)) {

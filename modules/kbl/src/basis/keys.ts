@@ -1,4 +1,4 @@
-/** The names that writer and reader give the things of a file, so that each finds its id again. */
+/** Keys of the objects in a file. Writer and reader use the same keys, so that each object gets its id back. */
 export const keys = {
   part: (element: string, record: string) => `part.${element}.${record}`,
   slot: (record: string) => `slot.${record}`,
@@ -27,5 +27,5 @@ export const keys = {
   unit: (unit: 'mm' | 'mm2') => `unit.${unit}`,
 } as const;
 
-/** The scope of an alias that names a record or a thing of a design. */
+/** Scope of an alias that names a record or an object of a design. */
 export const ownScope = 'cablewright';

@@ -6,7 +6,7 @@ export const limits = {
   /** Characters of one text. */
   text: 4_000_000,
   attributes: 20,
-  /** Things of one kind that a design may have. */
+  /** Objects of one kind in a design. */
   wires: 20_000,
   places: 5000,
 } as const;

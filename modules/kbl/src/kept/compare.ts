@@ -1,4 +1,4 @@
-/** The differences between a file and the cable as it would be written: what the file holds and the model does not. */
+/** Finds what a file contains beyond the cable: the differences between the file and the cable as it would be written. */
 import { ownScope } from '../basis/keys.ts';
 import { typeOfChild, typeRule } from '../schema/elements.ts';
 import { textOf, type Element } from '../xml/element.ts';
@@ -6,11 +6,11 @@ import { isValue, keptElement, valueText, type KeptChange } from './kept.ts';
 
 interface Found {
   readonly changes: readonly KeptChange[];
-  /** What is kept that the model has no place for, in words. */
+  /** Retained elements that the model cannot hold, in words. */
   readonly listed: readonly string[];
 }
 
-/** `written`: the tree of the cable, with the ids of the file. `own`: the file is one of ours, so that only what was added to it is kept. */
+/** `written` is the tree of the cable with the ids of the file. With `own`, Cablewright wrote the file, so only additions are retained. */
 export function compareTrees(written: Element, file: Element, own: boolean): Found {
   const compare = new Compare(own);
   compare.element(written, file, 'KBL_container');
@@ -73,7 +73,7 @@ class Compare {
     if (!isList && theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
   }
 
-  /** An element of a list that the file does not have, such as a unit of its own. */
+  /** Notes that the file lacks a list element that would be written, such as an extra unit. */
   #gone(parent: Element, child: Element): void {
     if (!this.#own && child.id !== undefined && parent.id !== undefined)
       this.changes.push({ at: parent.id, without: `#${child.id}` });
@@ -104,13 +104,13 @@ class Compare {
   }
 }
 
-/** What Cablewright wrote for itself. */
+/** Whether Cablewright wrote the element for its own use. */
 function isOwn(element: Element): boolean {
   if (element.name === 'Alias_id' && element.children.length > 0) return textOf(element, 'Scope') === ownScope;
   return textOf(element, 'Instruction_type') === 'cablewright';
 }
 
-/** Numbers are the same as numbers, and ids in any order. */
+/** Compares numbers by value, and lists of ids regardless of their order. */
 function sameText(name: string, a: string, b: string): boolean {
   if (a === b) return true;
   if (/^(?:Referenced_components|Segments|Assigned_wire|Associated_parts)$/.test(name))
@@ -124,7 +124,7 @@ function sameText(name: string, a: string, b: string): boolean {
   );
 }
 
-/** The ids of a file that are not those that the writer would take. */
+/** The ids of the file that differ from those the writer would assign. */
 export function otherIds(ids: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(ids).filter(([key, id]) => key.replaceAll(/[^A-Za-z0-9_.-]/g, '_') !== id));
 }

@@ -1,8 +1,11 @@
-/** What a design keeps of the KBL file it came from, under `extensions.kbl`: what differs between that file and the cable as it would be written now. */
+/**
+ * The parts of an imported KBL file that a design retains under `extensions.kbl`: the differences between that file and the cable
+ * as it would be written now.
+ */
 import { isObject, type Design } from '@cablewright/model';
 import type { Element } from '../xml/element.ts';
 
-/** An element of the file, with everything in it. */
+/** An element of the file with its descendants. */
 interface KeptElement {
   readonly name: string;
   readonly type?: string;
@@ -12,25 +15,25 @@ interface KeptElement {
   readonly children?: readonly KeptElement[];
 }
 
-/** A difference below the element with the id `at`. */
+/** A difference in the element with the id `at`. */
 export type KeptChange =
   | { readonly at: string; readonly add: KeptElement }
-  /** A text that holds as long as the cable would write `was`. `n` counts texts of one name from 0. */
+  /** A text that replaces `was`. It applies only while the cable would still write `was`. `n` counts texts of the same name from 0. */
   | { readonly at: string; readonly text: string; readonly n: number; readonly was: string; readonly is: string }
-  /** A value with its unit: it holds as long as the cable would write the same. */
+  /** A value with its unit. It applies only while the cable would still write `was`. */
   | { readonly at: string; readonly was: string; readonly is: KeptElement }
-  /** An element that the file does without. */
+  /** An element that the file does not have. */
   | { readonly at: string; readonly without: string };
 
 interface KeptFile {
   readonly format: 1;
-  /** The version that the file states. */
+  /** The KBL version stated in the file. */
   readonly version: string;
   readonly ids: Readonly<Record<string, string>>;
   readonly changes: readonly KeptChange[];
 }
 
-/** What is kept; undefined for a design of another origin, or where it cannot be read any more. */
+/** The retained parts of a KBL file. Undefined if the design is not from such a file, or if they can no longer be read. */
 export function keptOf({ extensions }: Design): KeptFile | undefined {
   const kept = isObject(extensions) ? extensions['kbl'] : undefined;
   return isKeptFile(kept) ? kept : undefined;
@@ -68,7 +71,7 @@ export function elementOf({ name, type, id, attributes, text = '', children = []
   };
 }
 
-/** The ids of all elements that are kept whole. */
+/** The ids of all elements that are retained whole. */
 export function keptIds(changes: readonly KeptChange[]): string[] {
   const below = ({ id, children = [] }: KeptElement): string[] => [
     ...(id === undefined ? [] : [id]),

@@ -1,11 +1,11 @@
-/** The design in its own words, in a processing instruction of the harness that other programs pass over: what KBL has no place for. */
+/** The whole design as text in a processing instruction of the harness. It holds what KBL cannot express; other programs ignore it. */
 import type { Design } from '@cablewright/model';
 import { designText } from '@cablewright/modules/design-text';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 
 export const ownInstructionType = 'cablewright';
 
-/** The design in a file; undefined where there is none, or a reason why it cannot be used. */
+/** The design stored in a file. Undefined if there is none; `why` says why it cannot be used. */
 export function ownDesign(harness: Element): { readonly design: Design } | { readonly why: string } | undefined {
   const own = childrenOf(harness, 'Processing_information').find(
     (one) => textOf(one, 'Instruction_type') === ownInstructionType,

@@ -1,4 +1,4 @@
-/** What is kept of a file goes back into the cable that is written. What it names and is gone is left out. */
+/** Puts the retained parts of a file back into the tree that is written. References to objects that no longer exist are left out. */
 import { typeOfChild, typeRule } from '../schema/elements.ts';
 import { structureProblems } from '../schema/check.ts';
 import type { Element } from '../xml/element.ts';
@@ -7,7 +7,7 @@ import { elementOf, valueText, type KeptChange } from './kept.ts';
 
 type Open = Omit<Element, 'children' | 'text'> & { children: Open[]; text: string };
 
-/** The tree with what is kept. Elements that KBL 2.4 does not have are not written. */
+/** The tree with the retained parts. Elements that KBL 2.4 does not define are left out. */
 export function restored(written: Element, changes: readonly KeptChange[]): Element {
   const whole = ordered(withChanges(written, changes));
   if (structureProblems(whole).length === 0) return whole;
@@ -58,7 +58,7 @@ function apply(change: KeptChange, owner: Open, type: string): void {
   }
 }
 
-/** An element without what its type in KBL 2.4 does not have. */
+/** The element without children that its type does not have in KBL 2.4. */
 function known(element: Element, placeType: string): Element {
   const type = element.type !== undefined && typeRule(element.type) !== undefined ? element.type : placeType;
   const rule = typeRule(type);
@@ -70,7 +70,7 @@ function known(element: Element, placeType: string): Element {
   return { ...element, children };
 }
 
-/** Elements that the file did without go, unless something names them. */
+/** Removes elements that the file did not have, unless another element refers to them. */
 function leaveOutUnused(root: Open, changes: readonly KeptChange[]): void {
   const wished = new Set(
     changes.flatMap((change) =>
@@ -98,7 +98,7 @@ function idsOf(root: Open): ReadonlySet<string> {
   return ids;
 }
 
-/** Takes out references to what is gone, and elements that cannot be without them. True where it changed something. */
+/** Removes references to missing ids, and elements that need such a reference. Returns whether it removed anything. */
 function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): boolean {
   let changed = false;
   const stays = element.children.filter((child) => {
@@ -117,7 +117,7 @@ function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): bo
   return changed;
 }
 
-/** True where no reference is missing that its type must have. */
+/** Whether the element has all references that its type requires. */
 function isWhole(element: Open, type: string): boolean {
   const needed = (typeRule(type)?.children ?? []).filter((rule) => rule.least > 0 && /^refs?$/.test(rule.type));
   return needed.every(({ name }) => element.children.some((child) => child.name === name));

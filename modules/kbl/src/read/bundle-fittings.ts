@@ -1,4 +1,4 @@
-/** Coverings and fixings on bundles. */
+/** Reads coverings and fixings on bundles. */
 import type { Layout, MechanicalKind } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
@@ -8,13 +8,13 @@ import type { Source } from './source.ts';
 
 type Bundle = Layout['bundles'][number];
 
-/** A segment of the file in the bundle that it is, or is a piece of. */
+/** A segment of the file that is a bundle, or a piece of one. */
 export interface Piece {
   readonly element: Element;
   readonly start: Element;
   readonly end: Element;
   readonly mm: number;
-  /** Where it begins on its bundle. */
+  /** Distance of its start from the start of the bundle. */
   startMm: number;
 }
 
@@ -33,7 +33,7 @@ export class BundleFittings {
     return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
   }
 
-  /** One covering for each protection on the bundle; the parts of one on neighbouring pieces are one. */
+  /** One covering for each protection on the bundle. Areas of the same protection on adjacent pieces are merged. */
   #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
     const found = new Map<string, NonNullable<Bundle['coverings']>[number]>();
     for (const piece of pieces)
@@ -75,7 +75,7 @@ export class BundleFittings {
     this.#source.note(`${keys.area(bundle, at)}.0`, area);
   }
 
-  /** A place on the bundle in mm: the absolute one where it is stated, else the share of the length. -9999 says that there is none. */
+  /** A position on the bundle in mm: the absolute position if stated, else the relative one. -9999 means not stated. */
   #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
     const absolute = this.#source.value(area, `Absolute_${end}_location`);
     const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
@@ -118,5 +118,5 @@ function fixingRole(occurrence: Element | undefined): MechanicalKind | undefined
   return occurrence?.name === 'Accessory_occurrence' ? 'fixing' : undefined;
 }
 
-/** To a nanometre. */
+/** Rounds to a nanometre. */
 export const rounded = (mm: number): number => Math.round(mm * 1e6) / 1e6;

@@ -1,8 +1,8 @@
-/** Colours of a file in the words of the catalog. */
+/** Translates colours of a file into the vocabulary of the catalog. */
 import type { Records } from '@cablewright/modules';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 
-/** German letters of wires (DIN 47100 and DIN 72551), where they are not those of IEC 60757. */
+/** German colour letters of wires (DIN 47100 and DIN 72551) that differ from IEC 60757. */
 const germanLetters: Readonly<Record<string, string>> = {
   sw: 'black',
   br: 'brown',
@@ -29,7 +29,7 @@ export class Colours {
       for (const name of [id, label, code]) if (typeof name === 'string') this.#known.set(name.toLowerCase(), id);
   }
 
-  /** The colour of a wire or core as records hold it, its base first: `red`, `white/blue`. What is unknown stays as it is written. */
+  /** The colour of a wire or core as records hold it, base colour first: `red`, `white/blue`. An unknown colour stays as written. */
   of(element: Element, name: string): string | undefined {
     const listed = childrenOf(element, name).toSorted((a, b) => Number(isBase(b)) - Number(isBase(a)));
     const ids = listed.flatMap((colour) => this.#idsIn(textOf(colour, 'Colour_value')));

@@ -2,7 +2,7 @@ import { keys } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import type { Source } from './source.ts';
 
-/** Notes the ids of a connector, its cavities, contacts, seals and plugs. */
+/** Notes the ids of a connector and of its cavities, contacts, seals and plugs. */
 export function noteIds(
   source: Source,
   occurrence: Element,

@@ -1,4 +1,4 @@
-/** Connectors and splices of a file, with what is in their cavities. */
+/** Reads connectors and splices with the contacts, seals and plugs in their cavities. */
 import { componentTerminals, composeConnector, type Library } from '@cablewright/engine';
 import type { CavityAssignment, Component } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
@@ -9,12 +9,12 @@ import { mechanicalStock } from './mechanical-stock.ts';
 import { shortText, type Stock } from './stock.ts';
 import type { Source } from './source.ts';
 
-/** Where a contact point is: a pin, or the open end of a wire, with the connector that the file has there. */
+/** Where a contact point leads: to a pin, or to the open end of a wire, for which the file has a connector. */
 export type Contact = { readonly instance: string; readonly pin: string } | { readonly openEnd: Element };
 
 export interface Connectors {
   readonly contacts: ReadonlyMap<string, Contact>;
-  /** The instance of each occurrence by its id; none for an open end. */
+  /** The instance of each occurrence by id. An open end has none. */
   readonly placed: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ function isSplice(source: Source, occurrence: Element): boolean {
   );
 }
 
-/** The pin of each cavity occurrence by its id; a number that two slots have gets the number of its slot. */
+/** The pin of each cavity occurrence by id. A pin number that occurs in two slots gets the number of its slot as a prefix. */
 function pinsOf(source: Source, occurrence: Element, part: Element): ReadonlyMap<string, string> {
   const pins = new Map<string, string>();
   const used = new Set<string>();
@@ -71,14 +71,14 @@ function pinsOf(source: Source, occurrence: Element, part: Element): ReadonlyMap
   return pins;
 }
 
-/** An occurrence without cavities of its own: those of its part. */
+/** Uses the cavities of the part for an occurrence that lists none. */
 function notePartCavities(part: Element, pins: Map<string, string>): void {
   for (const slot of childrenOf(part, 'Slots'))
     for (const cavity of childrenOf(slot, 'Cavities'))
       if (cavity.id !== undefined) pins.set(cavity.id, (textOf(cavity, 'Cavity_number') ?? cavity.id).slice(0, 40));
 }
 
-/** All cavities of the part, which an occurrence may list in part only. */
+/** All cavities of the part. An occurrence may list only some of them. */
 function partPins(part: Element, pins: ReadonlyMap<string, string>): string[] {
   const own = childrenOf(part, 'Slots').flatMap((slot) =>
     childrenOf(slot, 'Cavities').flatMap((cavity) => textOf(cavity, 'Cavity_number')?.slice(0, 40) ?? []),
@@ -102,7 +102,7 @@ function readSplice(reading: Reading, occurrence: Element, part: Element, pins: 
   noteIds(source, occurrence, part, `components/${def}`, id, [[terminal, pins.keys().next().value]]);
 }
 
-/** A connector; where Cablewright wrote the file, a component, board or sub-assembly too. */
+/** Reads a connector, or a component, board or sub-assembly that Cablewright wrote as one. */
 function readPlaced(reading: Reading, occurrence: Element, part: Element, pins: ReadonlyMap<string, string>): void {
   const { source, draft, library } = reading;
   const name = nameOf(occurrence, 'connector');

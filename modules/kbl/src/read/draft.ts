@@ -1,4 +1,4 @@
-/** The design while a file is read: lists with ids of their own. */
+/** The lists of a design while a file is read. They assign unique ids. */
 import {
   emptyDesign,
   idFromLabel,
@@ -26,7 +26,7 @@ export class Draft {
   readonly sets: NonNullable<Layout['sets']> = [];
   readonly #taken = new Map<string, Set<string>>();
 
-  /** A free id in a list: the one that is wished, else one from a name. */
+  /** A free id in a list: the requested id if possible, else one made from a name. */
   id(
     list: 'instances' | 'nodes' | 'bundles' | 'sets',
     wish: string | undefined,

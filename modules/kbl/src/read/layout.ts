@@ -1,4 +1,4 @@
-/** Nodes, bundles, coverings, fixings and routes of a file. */
+/** Reads nodes, bundles, coverings, fixings and routes. */
 import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -20,9 +20,9 @@ export class LayoutReader {
   readonly #fittings: BundleFittings;
   readonly #placed: ReadonlyMap<string, string>;
   readonly #nodes = new Map<Element, string>();
-  /** The bundle of each segment by its id. */
+  /** The bundle of each segment, by the id of the segment. */
   readonly #bundles = new Map<string, string>();
-  /** The node of each occurrence that a node names. */
+  /** The node of each occurrence, for occurrences that a node refers to. */
   readonly #places = new Map<string, string>();
 
   constructor(source: Source, stock: Stock, draft: Draft, { placed }: Connectors) {
@@ -67,7 +67,7 @@ export class LayoutReader {
     return alias?.list === list ? alias.id : undefined;
   }
 
-  /** The segments that make one bundle each: pieces that Cablewright wrote for splices in it, in order. */
+  /** Groups the segments of each bundle, in order. Cablewright writes a bundle with splices as several segments. */
   #groups(): Piece[][] {
     const pieces = this.#source.all('Segment').flatMap((element) => this.#piece(element) ?? []);
     const groups = Map.groupBy(pieces, ({ element }) => this.#groupName(element));
@@ -100,7 +100,7 @@ export class LayoutReader {
     return { element, start, end, mm, startMm: 0 };
   }
 
-  /** The distance of its nodes in the drawing, in mm, where no length is stated. */
+  /** The distance between the nodes in the drawing, in mm. It is used if no length is stated. */
   #drawn(element: Element, start: Element, end: Element): number {
     const [a, b] = [this.#point(start), this.#point(end)];
     const mm = Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
@@ -167,7 +167,7 @@ export class LayoutReader {
       : { measuredOdMm: Math.round(Math.sqrt((4 * area) / Math.PI) * 1e4) / 1e4 };
   }
 
-  /** Fixings that a node names are at the beginning or end of a bundle there. */
+  /** Puts fixings that a node refers to at the start or end of a bundle at that node. */
   #nodeFixings(): void {
     const assigned = new Set(
       this.#source
@@ -196,7 +196,7 @@ export class LayoutReader {
     }
   }
 
-  /** Routes where the shortest way is not the one that the file states, or an end is at no node of its own. */
+  /** States routes that differ from the shortest one, and routes to an end that shares its node. */
   #routes({ connected }: Wires): void {
     const ends = new Map<string, { a?: string; b?: string }>();
     for (const { core, openEnds } of connected)
@@ -209,7 +209,7 @@ export class LayoutReader {
     if (ways.size > 0) chooseWays(this.#draft, [...ways.values()], this.#source);
   }
 
-  /** The node of a connector that shares it with another. */
+  /** The node of a connector that shares it with another connector. */
   #secondAt(segment: string, end: 'a' | 'b'): string | undefined {
     const joint = this.#draft.joints.find(
       ({ a, b }) => (end === 'a' ? b : a).instance === segment && (end === 'a' ? b : a).end === end,

@@ -1,4 +1,4 @@
-/** Contacts, seals, plugs, coverings, fixings and other parts, by their occurrences. */
+/** Reads contacts, seals, plugs, coverings, fixings and other mechanical parts from their occurrences. */
 import type { MechanicalKind } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
@@ -20,7 +20,7 @@ interface Fitted {
   readonly role: MechanicalKind;
 }
 
-/** The part of an occurrence; undefined where it is of another kind, or missing. `as` is what an accessory is used as. */
+/** The part of an occurrence. Undefined if it is missing or of another kind. `as` is the use of an accessory. */
 export function mechanicalStock(
   source: Source,
   stock: Stock,

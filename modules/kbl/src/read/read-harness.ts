@@ -1,4 +1,4 @@
-/** A KBL tree as a design, with the records of its parts that the catalog does not have. */
+/** Turns a KBL tree into a design and records for the parts that the catalog does not have. */
 import type { Library } from '@cablewright/engine';
 import { idFromLabel, isId, type Design } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
@@ -20,7 +20,7 @@ export interface ReadHarness {
   readonly design: Design;
   readonly records: readonly ImportedRecord[];
   readonly problems: Problems;
-  /** The ids of the file by the names that the writer has for things. */
+  /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
   readonly harness: Element;
 }
@@ -48,7 +48,7 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   return { design: named(source, draft), records: stock.records, problems, ids: source.ids, harness };
 }
 
-/** Where an element begins. */
+/** The position of an element in the file. */
 function positionOf({ line, column }: Element): TextPosition {
   return { line, column };
 }
@@ -145,7 +145,7 @@ function addAccessory(
   if (occurrence.name === 'Accessory_occurrence') source.note(keys.mechanical(id, 0), occurrence);
 }
 
-/** The units of the file that are mm and mm², so that values keep them. */
+/** Notes the mm and mm² units of the file, so that an export uses them again. */
 function noteUnits(source: Source): void {
   for (const unit of source.all('Unit')) {
     if (textOf(unit, 'Si_unit_name') !== 'metre' || textOf(unit, 'Si_prefix') !== 'milli') continue;

@@ -1,4 +1,4 @@
-/** A KBL file with its ids: what an id names, and values in mm and mm². */
+/** A KBL file whose elements can be found by id, with values converted to mm and mm². */
 import { ownScope } from '../basis/keys.ts';
 import type { Problems } from '../basis/problem.ts';
 import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';
@@ -8,7 +8,7 @@ interface Alias {
   /** The list or kind: `connectors`, `bundles`. */
   readonly list: string;
   readonly id: string;
-  /** What follows after a further slash. */
+  /** The text after a second slash. */
   readonly more: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export class Source {
   readonly harness: Element | undefined;
   readonly fileName: string;
   readonly problems: Problems;
-  /** The ids of the file by the names that the writer has for things. */
+  /** The ids of the file by the keys of the writer. */
   readonly ids: Record<string, string> = {};
   readonly #byId = new Map<string, Element>();
   readonly #units = new Map<string, number>();
@@ -40,7 +40,7 @@ export class Source {
     for (const child of element.children) this.#index(child);
   }
 
-  /** Notes the id that a thing has in this file. The first one counts, and an element is one thing. */
+  /** Notes the id of an object. The first id of an object counts, and an element represents one object only. */
   note(key: string, element: Element | undefined): void {
     if (element?.id === undefined || this.ids[key] !== undefined || this.#noted.has(element.id)) return;
     this.ids[key] = element.id;
@@ -59,7 +59,7 @@ export class Source {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** What a child names; an error where it names nothing that the file has. */
+  /** The element that a child refers to. A reference to a missing element is an error. */
   named(element: Element, name: string): Element | undefined {
     const child = childOf(element, name);
     const found = this.find(child?.text.trim());
@@ -72,13 +72,13 @@ export class Source {
     return undefined;
   }
 
-  /** The record or thing of a design that an element is, where Cablewright wrote it. */
+  /** The record or object that an element represents in a file written by Cablewright. */
   alias(element: Element | undefined): Alias | undefined {
     const own = childrenOf(element, 'Alias_id').find((alias) => textOf(alias, 'Scope') === ownScope);
     return aliasOf(own === undefined ? undefined : textOf(own, 'Alias_id'));
   }
 
-  /** A number in mm, or in mm² for an area. Undefined where there is none; an error where its unit is another. */
+  /** A value in mm, or in mm² for an area. Undefined if missing. A unit of another dimension is an error. */
   value(parent: Element | undefined, name: string, unit: 'mm' | 'mm2' = 'mm'): number | undefined {
     const element = childOf(parent, name);
     const text = textOf(element, 'Value_component');
@@ -148,7 +148,7 @@ export function aliasOf(text: string | undefined): Alias | undefined {
   return list === undefined || id === undefined || list === '' || id === '' ? undefined : { list, id, more: more[0] };
 }
 
-/** Free of what binary numbers add: 0.1 m is 100 mm. */
+/** Rounds off binary noise: 0.1 m is 100 mm. */
 function rounded(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }

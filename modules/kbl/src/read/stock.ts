@@ -1,4 +1,4 @@
-/** The parts of a file: records of the library where they fit, else new records that say that they are stubs. */
+/** Finds the parts of a file in the library, or makes new records for them, which are marked as stubs. */
 import { canonicalNumber } from '@cablewright/engine';
 import { idFromLabel, isId, isObject, type Json } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
@@ -10,15 +10,15 @@ type Draft = Readonly<Record<string, unknown>>;
 interface Wanted {
   readonly kind: 'connectors' | 'components' | 'wires' | 'mechanicals';
   readonly part: Element;
-  /** The fields that make the record what it is. */
+  /** The fields that identify the record. */
   readonly own: Draft;
-  /** True where a record of the library can be used for it. */
+  /** Whether a record of the library can be used for the part. */
   readonly fits: (record: Draft, id: string) => boolean;
 }
 
 const stubTag = 'stub';
 
-/** One line, no longer than the catalog takes. */
+/** The text on one line, no longer than the catalog allows. */
 export function shortText(text: string, most = 200): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
 }
@@ -48,7 +48,7 @@ export class Stock {
     });
   }
 
-  /** The record under an id, of the library or new. */
+  /** A record by id, from the library or new. */
   record(kind: string, id: string): Draft | undefined {
     return this.#made.get(`${kind} ${id}`)?.record ?? this.#db[kind]?.[id];
   }
@@ -61,7 +61,7 @@ export class Stock {
     return id;
   }
 
-  /** The record that the file names, where Cablewright wrote it. */
+  /** The record that a file written by Cablewright names. */
   #named({ kind, part, fits }: Wanted): string | undefined {
     const alias = this.#source.alias(part);
     if (alias === undefined || alias.list !== kind) return undefined;

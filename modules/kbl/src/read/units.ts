@@ -1,4 +1,4 @@
-/** Units of a file. */
+/** Converts the units of a file. */
 import { units } from '@cablewright/engine';
 import { textOf, type Element } from '../xml/element.ts';
 
@@ -15,7 +15,7 @@ const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {
   qmm: ['mm2', 1],
 };
 
-/** What one of a unit is in mm or mm². Version 2.3 writes areas as square metre; others name the dimension apart, or have a name alone. */
+/** The size of a unit in mm or mm². Version 2.3 writes areas as `square metre`. Others state the dimension separately, or only have a name. */
 export function unitFactor(unit: Element, wanted: 'mm' | 'mm2'): number | undefined {
   const name = textOf(unit, 'Si_unit_name');
   const square = textOf(unit, 'Si_dimension') === 'square' || name === 'square metre';
@@ -24,7 +24,7 @@ export function unitFactor(unit: Element, wanted: 'mm' | 'mm2'): number | undefi
     const mm = prefix === undefined ? 1000 : prefixes[prefix];
     const named = namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()];
     if (mm === undefined) return undefined;
-    // Files of 2.3 without a dimension say by the name alone that it is an area.
+    // In version 2.3 without a dimension, only the name of a unit shows that it is an area.
     if (square || (wanted === 'mm2' && named?.[0] === 'mm2')) return wanted === 'mm2' ? mm * mm : undefined;
     return wanted === 'mm' ? mm : undefined;
   }

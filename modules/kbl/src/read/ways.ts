@@ -1,18 +1,18 @@
-/** The ways of wires as a file states them, where they are not the shortest. */
+/** Reads the routes of wires that are not the shortest. */
 import { routedWires } from '@cablewright/engine';
 import type { Design, Layout } from '@cablewright/model';
 import type { Element } from '../xml/element.ts';
 import type { Draft } from './draft.ts';
 import type { Source } from './source.ts';
 
-/** The way that a file states for a wire. */
+/** The route that a file states for a wire. */
 export interface StatedWay {
   readonly element: Element;
   readonly segment: string;
   readonly bundles: readonly string[];
 }
 
-/** Names bundles in the routes of wires that do not take the shortest way, or that have several. */
+/** Names the bundles of a route if it is not the shortest one, or if there are several shortest ones. */
 export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Source): void {
   const design: Design = draft.design('cable', 'Cable');
   if (design.layout === undefined) return;
@@ -39,7 +39,7 @@ function setVia(draft: Draft, segment: string, via: string[]): void {
   else route.via = via;
 }
 
-/** The bundles in the order in which a walk from a node passes them; undefined where they are no way. */
+/** The bundles in the order in which a walk from a node passes them. Undefined if they do not form a path. */
 function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
   const known = new Map(layout.bundles.map((bundle) => [bundle.id, bundle]));
   const open = new Set(bundles);

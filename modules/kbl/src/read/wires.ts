@@ -1,4 +1,4 @@
-/** Wires and cables of a file, and what is connected with them. */
+/** Reads wires and cables with their connections. */
 import { composeConnector, elementsOf, type Library } from '@cablewright/engine';
 import type { ConnectorInstance, Segment, Wire } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
@@ -10,13 +10,13 @@ import type { Draft } from './draft.ts';
 import { shortText, type Stock } from './stock.ts';
 import { aliasOf, type Source } from './source.ts';
 
-/** A core of the design. */
+/** A core in the design. */
 interface CoreRef {
   readonly segment: string;
   readonly path: string;
 }
 
-/** A connection of the file, with the open ends it has. */
+/** A connection of the file with its open ends. */
 interface Connected {
   readonly element: Element;
   readonly core: CoreRef;
@@ -24,7 +24,7 @@ interface Connected {
 }
 
 export interface Wires {
-  /** The cores by the ids of their occurrences. */
+  /** Cores by the ids of their occurrences. */
   readonly cores: ReadonlyMap<string, CoreRef>;
   readonly connected: readonly Connected[];
 }
@@ -87,7 +87,7 @@ export class WireReader {
     }
   }
 
-  /** The id that Cablewright wrote with a wire. */
+  /** The id that Cablewright stored with a wire. */
   #ownId(occurrence: Element): string | undefined {
     const own = childrenOf(occurrence, 'Installation_information').find(
       (one) => textOf(one, 'Instruction_type') === 'cablewright',
@@ -95,7 +95,7 @@ export class WireReader {
     return aliasOf(textOf(own, 'Instruction_value'))?.id;
   }
 
-  /** The paths of the cores in a stock: their own ids where it has them, else in order. */
+  /** The paths of the cores in a stock: by their ids if the stock has them, else in order. */
   #pathsOf(def: string, own: readonly Element[]): string[] {
     const record = this.#stock.record('wires', def) as Wire | undefined;
     const paths = record === undefined ? [] : elementsOf(record).copper.map(({ path }) => path);
@@ -151,7 +151,7 @@ export class WireReader {
     };
   }
 
-  /** The cut length; without one the wire follows its route. */
+  /** The cut length. A wire without one takes the length of its route. */
   #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
     const stated = childrenOf(occurrence, 'Length_information').flatMap((one) => {
       const mm = this.#source.value(one, 'Length_value');
@@ -188,7 +188,7 @@ export class WireReader {
     return { element, core, openEnds };
   }
 
-  /** The ends of a connection: 0 is end a, 1 is end b. What is tapped in between has no place in a design. */
+  /** The ends of a connection: 0 is end a, 1 is end b. A design cannot hold a tap between them. */
   #ends(element: Element, contacts: ReadonlyMap<string, Contact>): { end: 'a' | 'b'; contact: Contact }[] {
     const extremities = childrenOf(element, 'Extremities');
     const positions = extremities.map((one) => this.#source.number(one, 'Position_on_wire'));
@@ -207,7 +207,7 @@ export class WireReader {
   }
 
   #contactAt(extremity: Element, contacts: ReadonlyMap<string, Contact>): Contact | undefined {
-    // Version 2.3 before SR-1 has the contact point in the connection, with the cavity that it is in.
+    // Version 2.3 before SR-1 puts the contact point, with its cavity, into the connection.
     const inner =
       extremity.children.find(({ name }) => name === 'Contacted_cavity') === undefined ? undefined : extremity;
     const id = inner === undefined ? textOf(extremity, 'Contact_point') : idsIn(inner, 'Contacted_cavity')[0];
@@ -227,7 +227,7 @@ export class WireReader {
     this.#draft.joints.push(end === 'a' ? { a: at, b: wire } : { a: wire, b: at });
   }
 
-  /** A signal of the vocabulary goes to the pins; another name is marked on the core. */
+  /** Puts a signal of the vocabulary on the pins, and any other name on the core. */
   #signal(element: Element, core: CoreRef, pins: readonly { instance: string; pin: string }[]): void {
     const name = textOf(element, 'Signal_name');
     if (name === undefined) return;

@@ -1,13 +1,13 @@
 /**
- * The connections of a design in the words of KBL: every core that is connected ends in cavities of connectors. Wires that are joined with each other
- * directly meet in a splice, and the open end of a wire is in a connector with the usage "no end".
+ * The connections of a design as KBL has them: every connected core ends in cavities of connectors. Wires that are joined directly
+ * meet in a splice, and an open wire end is in a connector with the usage "no end".
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf } from '@cablewright/model';
 import { coresOf, type OpenCore, type Pin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** What is written as a connector. `kind` is that of its record; none for a splice without a part and an open end. */
+/** An object that is written as a connector. `kind` is the kind of its record; an open end and a splice without a part have none. */
 export interface Placed {
   readonly id: string;
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface Placed {
   readonly usage: 'splice' | 'no end' | undefined;
 }
 
-/** A core with what its ends are in. */
+/** A core with the pins at its ends. */
 export interface CoreRun {
   readonly segment: string;
   readonly path: string;
@@ -46,7 +46,7 @@ export class Circuit {
     this.#notePins();
   }
 
-  /** The pins of a record: its own, and others that the design uses of it. */
+  /** The pins of a record: its own, and others that the design refers to. */
   pinsOf(kind: string, id: string): readonly string[] {
     const { library } = this.#context;
     const used = [...(this.#pins.get(`${kind}/${id}`) ?? [])];
@@ -64,19 +64,19 @@ export class Circuit {
     return component === undefined ? [] : componentTerminals(component).map((terminal) => terminal.id);
   }
 
-  /** True where a wire ends in this pin. */
+  /** Whether a wire ends in this pin. */
   isWired(instance: string, pin: string): boolean {
     return this.#wired.has(`${instance} ${pin}`);
   }
 
-  /** The copper of a stock: that of its record, and other that the design uses of it. */
+  /** The conductors of a stock: those of its record, and others that the design refers to. */
   pathsOf(id: string): readonly string[] {
     const wire = this.#context.library.get('wires', id);
     const own = wire === undefined ? [] : elementsOf(wire).copper.map(({ path }) => path);
     return [...new Set([...own, ...(this.#paths.get(id) ?? [])])];
   }
 
-  /** A single wire, which has no cores of its own in KBL. */
+  /** Whether a stock is a single wire, which has no separate cores in KBL. */
   isSingle(id: string): boolean {
     const wire = this.#context.library.get('wires', id);
     const paths = this.pathsOf(id);
@@ -96,7 +96,7 @@ export class Circuit {
       for (const { cavity } of cavities) note(id, cavity);
   }
 
-  /** The element that a joint lands on: of a pigtail its first screen. */
+  /** The element that a joint refers to. For a pigtail this is its first screen. */
   #pathOf({ instance, terminal }: TerminalRef): string {
     const segment = this.#context.design.instances.segments?.find(({ id }) => id === instance);
     if (pigtailOf(terminal) === undefined) return this.#usePath(segment?.def, terminal);
@@ -127,7 +127,7 @@ export class Circuit {
   }
 }
 
-/** Connectors, components, boards and sub-assemblies, in this order. */
+/** All connectors, components, boards and sub-assemblies, in this order. */
 function placedThings({ design, library }: WriteContext): Placed[] {
   const { connectors = [], components = [], pcbas = [], subassemblies = [] } = design.instances;
   const isSplice = (def: string) => library.get('components', def)?.splice !== undefined;

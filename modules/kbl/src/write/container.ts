@@ -1,4 +1,4 @@
-/** A design as a KBL tree, without what is kept of the file that it came from. */
+/** Turns a design into a KBL tree, without the retained parts of the file that it came from. */
 import type { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { IdBook } from '../basis/id-book.ts';
@@ -11,7 +11,7 @@ import { topology } from './topology.ts';
 import { ownInstructionType } from '../kept/own-text.ts';
 import { noText, WriteContext } from './write-context.ts';
 
-/** `own`: what Cablewright adds for itself, as text of a processing instruction. */
+/** `own` is the data that Cablewright adds for itself, as the text of a processing instruction. */
 export function container(design: Design, library: Library, ids: IdBook, own?: string): Element {
   const context = new WriteContext(design, library, ids);
   const parts = new Parts(context);

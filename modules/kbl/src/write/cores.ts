@@ -1,8 +1,8 @@
-/** The cores of a design with what their ends are joined to. */
+/** Finds the cores of a design and the objects at their ends. */
 import { Groups } from '@cablewright/engine';
 import type { Design, End, Joint, TerminalRef } from '@cablewright/model';
 
-/** A terminal of a thing that is written as a connector. */
+/** A terminal of an object that is written as a connector. */
 export interface Pin {
   readonly instance: string;
   readonly pin: string;
@@ -12,11 +12,11 @@ export interface OpenCore {
   readonly segment: string;
   readonly path: string;
   readonly ends: Record<End, Pin[]>;
-  /** The splices of wires that are joined directly, by the name of the group. */
+  /** The splices of directly joined wires, by the name of their group. */
   readonly splices: Record<End, string[]>;
 }
 
-/** The cores that joints or breakouts name, in the order of the wires. */
+/** All cores that joints or breakouts refer to, in the order of the wires. */
 export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): ReadonlyMap<string, OpenCore> {
   const cores = new Map<string, OpenCore>();
   const coreAt = (segment: string, path: string): OpenCore => {
@@ -45,7 +45,7 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
   return new Map(placed.toSorted(([, x], [, y]) => order.get(x.segment)! - order.get(y.segment)!));
 }
 
-/** The copper that goes on through a breakout, as joints of its wires. */
+/** The conductors that continue through a breakout, as joints of their wires. */
 function throughJoints({ instances }: Design): Joint[] {
   return (instances.breakouts ?? []).flatMap(({ trunk, legs, conductors }) =>
     conductors.flatMap(({ segment, path, fate, leg, legPath }) => {

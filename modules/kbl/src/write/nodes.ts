@@ -1,4 +1,4 @@
-/** Nodes with their points, and what is at them. */
+/** Writes nodes with their points and the occurrences at them. */
 import { nodePlaces, routedWires } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
@@ -63,7 +63,7 @@ function nodeElement(
 
 type Point = readonly [number, number];
 
-/** Where nodes are drawn, in mm with y upwards; splices on the line between the nodes of their bundle. */
+/** The drawn positions of nodes, in mm with y upwards. A splice in a bundle is on the line between the nodes of the bundle. */
 function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, Point> {
   const { nodes } = nodePlaces(layout, {});
   const points = new Map([...nodes].map(([id, { x, y }]): [string, Point] => [id, [Math.round(x), Math.round(-y)]]));
@@ -77,7 +77,7 @@ function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string,
   return points;
 }
 
-/** The ids of the connectors of open ends, and of splices without a part, by the node where they are. */
+/** The ids of connectors for open ends and of splices without a part, by their node. */
 function openEndsByPlace(context: WriteContext, circuit: Circuit): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   const made = new Set(circuit.placed.filter(({ kind }) => kind === '').map(({ id }) => id));

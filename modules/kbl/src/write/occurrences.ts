@@ -1,4 +1,4 @@
-/** What a harness is made of: connectors with their cavities and contacts, wires, accessories, and the connections between them. */
+/** Writes the contents of a harness: connectors with their cavities and contacts, wires, accessories, and the connections between them. */
 import type { CavityAssignment, Design } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
@@ -8,7 +8,7 @@ import { connection, wireElement } from './wire-elements.ts';
 import type { Parts } from './parts.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** Everything below `Harness` that is a thing or a connection of the design. */
+/** All children of `Harness` that represent an object or a connection of the design. */
 export function occurrences(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
   return [
     ...circuit.placed.flatMap((placed) => connectorElements(context, circuit, parts, placed)),
@@ -21,7 +21,7 @@ export function occurrences(context: WriteContext, circuit: Circuit, parts: Part
 const cavitiesOf = ({ instances }: Design, id: string): readonly CavityAssignment[] =>
   instances.connectors?.find((one) => one.id === id)?.cavities ?? [];
 
-/** A connector, and the contacts, seals and plugs in it. */
+/** Writes a connector with its contacts, seals and plugs. */
 function connectorElements(context: WriteContext, circuit: Circuit, parts: Parts, placed: Placed): Element[] {
   const { id, label, usage } = placed;
   const own = placed.kind !== '';
@@ -44,7 +44,7 @@ function connectorElements(context: WriteContext, circuit: Circuit, parts: Parts
   return [connector, ...pins.flatMap((pin) => fittings(context, parts, id, pin, assigned.get(pin)))];
 }
 
-/** The list of a design that instances of a record are in. */
+/** The list of a design that holds instances of a kind of record. */
 function listOf(kind: string): string {
   return kind === 'designs' ? 'subassemblies' : kind;
 }
@@ -101,7 +101,7 @@ function fittings(
   ];
 }
 
-/** Shells, fasteners and other parts: one for each piece. */
+/** Writes shells, fasteners and other parts, one element for each piece. */
 function accessories(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
   const placed = new Set(circuit.placed.map(({ id }) => id));
   return (context.design.instances.mechanical ?? []).flatMap(({ id, def, label, qty = 1, attachedTo }) =>
@@ -119,12 +119,12 @@ function accessories(context: WriteContext, circuit: Circuit, parts: Parts): Ele
   );
 }
 
-/** Pieces of a part; a length is one. */
+/** The number of pieces. A part measured by length counts as one. */
 function pieces(qty: number): number {
   return Number.isInteger(qty) && qty >= 1 && qty <= 1000 ? qty : 1;
 }
 
-/** The housings of splices without a part and of open ends, where there are any. */
+/** Writes the housings of splices without a part and of open ends, if any. */
 export function madeHousings(context: WriteContext, circuit: Circuit): Element[] {
   return [bareSplice, openEnd]
     .filter((def) => circuit.placed.some((one) => one.def === def && one.kind === ''))

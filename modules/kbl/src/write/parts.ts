@@ -1,4 +1,4 @@
-/** The parts of a harness: housings with their cavities, contacts, seals, plugs, wires with their cores, coverings, fixings. */
+/** Writes the parts of a harness: housings with cavities, contacts, seals, plugs, wires with cores, coverings and fixings. */
 import { elementsOf, type CopperAt } from '@cablewright/engine';
 import type { Mechanical, Wire } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
@@ -7,14 +7,14 @@ import { leaf, leafIf, make } from '../xml/make.ts';
 import type { Circuit } from './circuit.ts';
 import { noText, type WriteContext } from './write-context.ts';
 
-/** A record in the part that it plays: a contact is a General_terminal. */
+/** A record and the type of part that represents it: a contact is a `General_terminal`. */
 interface PartUse {
   readonly element: string;
   readonly kind: string;
   readonly id: string;
 }
 
-/** Notes each part the first time it is used, and writes them all in the end. */
+/** Collects each part at its first use, and writes them all at the end. */
 export class Parts {
   readonly #context: WriteContext;
   readonly #used = new Map<string, PartUse>();
@@ -23,7 +23,7 @@ export class Parts {
     this.#context = context;
   }
 
-  /** The id of the part in the file. */
+  /** Notes the use of a part and returns its id in the file. */
   use(element: string, kind: string, id: string): string {
     const key = keys.part(element, `${kind}/${id}`);
     this.#used.set(key, { element, kind, id });
@@ -54,7 +54,7 @@ export class Parts {
   }
 }
 
-/** The texts that every part has. */
+/** The text elements that every part has. */
 export function partTexts(context: WriteContext, key: string, kind: string, id: string): (Element | undefined)[] {
   const record = context.record(kind, id);
   const text = (field: string): string | undefined => {
@@ -125,7 +125,7 @@ function jacketColour({ structure }: Partial<Wire>): string | undefined {
 
 const colourTypes = ['base colour', 'identification colour 1', 'identification colour 2'];
 
-/** A colour with its stripes: letters of IEC 60757 where the vocabulary has them. */
+/** A colour with its stripes, in letters of IEC 60757 if the vocabulary has them. */
 function colours(context: WriteContext, name: string, owner: string, color: string | undefined): Element[] {
   return (color ?? '').split('/').map((id, at) => {
     const value = id === '' ? noText : (context.library.colour(id)?.code ?? id);
@@ -137,7 +137,7 @@ function colours(context: WriteContext, name: string, owner: string, color: stri
   });
 }
 
-/** Units that the writer uses. */
+/** The units that the writer uses. */
 export function unitElements({ ids }: WriteContext): Element[] {
   const metre = [leaf('Si_unit_name', 'metre'), leaf('Si_prefix', 'milli')];
   return [

@@ -1,10 +1,10 @@
-/** Bundles in pieces: KBL has splices at nodes only, so that a splice in a bundle makes two segments of it. */
+/** Divides bundles into pieces. KBL allows splices at nodes only, so a splice in a bundle divides it into two segments. */
 import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 
 export type Bundle = Layout['bundles'][number];
 
-/** A piece of a bundle between its ends and the splices in it. */
+/** A piece of a bundle, between its nodes and splices. */
 export interface Piece {
   readonly bundle: Bundle;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Piece {
   readonly toMm: number;
 }
 
-/** The pieces of all bundles whose nodes exist. The node of a splice in a bundle is named as `b1@250`. */
+/** The pieces of all bundles whose nodes exist. A splice in a bundle gets a node named like `b1@250`. */
 export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
   const known = new Set(nodes.map(({ id }) => id));
   return bundles
@@ -36,7 +36,7 @@ export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
 export const pieceKey = ({ bundle, at, count }: Piece): string =>
   keys.bundle(count === 1 ? bundle.id : `${bundle.id}.${at + 1}`);
 
-/** True for a place in a piece; the end of a bundle belongs to its last one. */
+/** Whether a position is in a piece. The end of a bundle belongs to its last piece. */
 export function isIn({ at, count, fromMm, toMm }: Piece, mm: number): boolean {
   return (mm >= fromMm || at === 0) && (mm < toMm || at === count - 1);
 }

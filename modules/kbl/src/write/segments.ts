@@ -1,4 +1,4 @@
-/** Segments with what is on them. */
+/** Writes segments with the coverings and fixings on them. */
 import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';

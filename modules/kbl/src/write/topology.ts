@@ -1,4 +1,4 @@
-/** The layout of a harness: nodes, segments with what is on them, and the way of each connection. */
+/** Writes the layout of a harness: nodes, segments with their fittings, and the route of each connection. */
 import { routedWires } from '@cablewright/engine';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
@@ -11,9 +11,9 @@ import { fittedElements, segmentElement } from './segments.ts';
 import type { WriteContext } from './write-context.ts';
 
 interface Topology {
-  /** Below the root: points, nodes, segments and routings. */
+  /** Children of the root: points, nodes, segments and routings. */
   readonly root: readonly Element[];
-  /** Below the harness: the occurrences of coverings and fixings, and sets of wires. */
+  /** Children of the harness: occurrences of coverings and fixings, and sets of wires. */
   readonly harness: readonly Element[];
 }
 

@@ -1,4 +1,4 @@
-/** Wires with their cores, and the connections that they make. */
+/** Writes wires with their cores, and the connections that they make. */
 import { composeConnector } from '@cablewright/engine';
 import type { Segment } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
@@ -64,7 +64,7 @@ export function connection(context: WriteContext, circuit: Circuit, run: CoreRun
   ]);
 }
 
-/** What is written on the core, else the signal of a pin that it is in. */
+/** The label of the core, else the signal of a pin at its end. */
 function signalName({ design, library }: WriteContext, { segment, path, ends }: CoreRun): string | undefined {
   const label = design.instances.segments?.find(({ id }) => id === segment)?.coreLabels?.[path];
   if (label !== undefined) return label;

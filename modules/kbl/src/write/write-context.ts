@@ -1,4 +1,4 @@
-/** What every part of the writer needs: the design, the library, the ids of the file, and the values in its units. */
+/** The common data of the writer: the design, the library, the ids of the file, and values with units. */
 import type { Library } from '@cablewright/engine';
 import { isObject, type Design } from '@cablewright/model';
 import { keys, ownScope } from '../basis/keys.ts';
@@ -6,7 +6,7 @@ import type { IdBook } from '../basis/id-book.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 
-/** How KBL writes that a text is not managed. */
+/** How KBL marks a text as not provided. */
 export const noText = '/NULL';
 
 export class WriteContext {
@@ -20,7 +20,7 @@ export class WriteContext {
     this.ids = ids;
   }
 
-  /** A number with its unit; none where it is not known. */
+  /** A number with its unit. Undefined if the number is not known. */
   value(name: string, amount: number | undefined, owner: string, unit: 'mm' | 'mm2' = 'mm'): Element | undefined {
     if (amount === undefined) return undefined;
     const id = this.ids.of(`${owner}.${name}`);
@@ -39,19 +39,19 @@ export class WriteContext {
     ]);
   }
 
-  /** Which record or thing of the design this is, for Cablewright. */
+  /** An alias that tells Cablewright which record or object the element represents. */
   alias(owner: string, names: string): Element {
     return make('Alias_id', { id: this.ids.of(`${owner}.alias`) }, [leaf('Alias_id', names), leaf('Scope', ownScope)]);
   }
 
-  /** The record of a part as it is in the library; nothing where it is missing. */
+  /** The record of a part in the library, or an empty one if it is missing. */
   record(kind: string, id: string): Readonly<Record<string, unknown>> {
     const known = kind === 'designs' ? undefined : this.library.get(kind as 'wires', id);
     return isObject(known) ? known : {};
   }
 }
 
-/** At most six decimals: a nanometre. */
+/** Formats a number with at most six decimals, which is a nanometre. */
 export function number(amount: number): string {
   return String(Math.round(amount * 1e6) / 1e6);
 }

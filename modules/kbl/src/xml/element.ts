@@ -1,10 +1,10 @@
-/** An XML file in memory. */
+/** An element of an XML file. */
 export interface Element {
   readonly name: string;
   /** The type stated in `xsi:type`, without its prefix. */
   readonly type?: string;
   readonly id?: string;
-  /** Attributes besides `id` and `xsi:type`. */
+  /** Attributes other than `id` and `xsi:type`. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children: Element[];
   readonly text: string;
@@ -20,13 +20,13 @@ export function childOf(element: Element | undefined, name: string): Element | u
   return element?.children.find((child) => child.name === name);
 }
 
-/** A text of a child; undefined where KBL says that there is none: `/NULL`, or nothing. */
+/** The text of a child. Undefined if it is missing, empty or `/NULL`. */
 export function textOf(element: Element | undefined, name: string): string | undefined {
   const text = childOf(element, name)?.text.trim();
   return text === undefined || text === '' || text === '/NULL' ? undefined : text;
 }
 
-/** The ids that a child names. */
+/** The ids in the text of a child. */
 export function idsIn(element: Element | undefined, name: string): string[] {
   return childrenOf(element, name).flatMap(({ text }) => text.split(/\s+/).filter((id) => id !== ''));
 }

@@ -1,4 +1,4 @@
-/** Elements as they are written. */
+/** Makes elements to write. */
 import type { Element } from './element.ts';
 
 const nowhere = { line: 1, column: 1 } as const;
@@ -19,12 +19,12 @@ export function leaf(name: string, value: string | number): Element {
   return { name, children: [], text: String(value), ...nowhere };
 }
 
-/** A leaf, or none where there is no value. */
+/** A leaf, or undefined if there is no value. */
 export function leafIf(name: string, value: string | number | undefined): Element | undefined {
   return value === undefined || value === '' ? undefined : leaf(name, value);
 }
 
-/** A leaf that names ids; none where it would name nothing. */
+/** A leaf that lists ids, or undefined if there are none. */
 export function references(name: string, ids: readonly string[]): Element | undefined {
   return ids.length === 0 ? undefined : leaf(name, ids.join(' '));
 }

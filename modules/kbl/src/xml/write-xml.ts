@@ -1,4 +1,4 @@
-/** A KBL tree as text, two spaces for each level. */
+/** Writes a KBL tree as text, indented by two spaces for each level. */
 import { escapeText } from '@cablewright/model';
 import type { Element } from './element.ts';
 
@@ -35,7 +35,7 @@ function attributesOf({ id, type, attributes = {} }: Element): string {
   return own.map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`).join('');
 }
 
-/** Letters that XML 1.0 does not allow are left out. */
+/** Escapes a text and removes the characters that XML 1.0 does not allow. */
 function escaped(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
   return escapeText(allowed).replaceAll('\r', '&#13;');

@@ -1,9 +1,10 @@
-/** The names of buses: `D[0..7]`, `USB{DP DM}`, and groups that name an alias of the schematic. */
+/** Parses bus names: `D[0..7]`, `USB{DP DM}`, and groups that refer to an alias of the schematic. */
 
 export interface BusMember {
   /**
-   * What buses of another name are matched by: the place in a vector, the own name in a group. Undefined for a member of a group that has a bar, such as
-   * `~{CS}`: KiCad 6 to 9 do not carry it from one name of the bus to another, unless an alias has it.
+   * Matches members of buses with different names: the position in a vector, or the member's name in a group. Undefined for a
+   * group member with an overbar, such as `~{CS}`: KiCad 6 to 9 do not carry it over to another bus name, unless an alias defines
+   * it.
    */
   readonly key: string | undefined;
   /** The net as labels name it: `D3`, `USB.DP`. */
@@ -13,10 +14,10 @@ export interface BusMember {
 /** The members of each bus alias of a schematic. */
 export type Aliases = ReadonlyMap<string, readonly string[]>;
 
-/** A bus of more wires is read as far as this. */
+/** Further members of a bus are ignored. */
 const maxMembers = 2_000;
 
-/** The members of the bus that a label names; undefined where it names a net. */
+/** The members of the bus that a label names. Undefined if it names a net. */
 export function busMembers(label: string, aliases: Aliases): readonly BusMember[] | undefined {
   const vector = vectorOf(label);
   if (vector !== undefined) return vector.map((name, i) => ({ key: `#${i}`, name }));
@@ -56,7 +57,7 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** Words in braces that stand for one character of a net: `I{slash}O`. */
+/** Words in braces that represent one character of a net: `I{slash}O`. */
 const escapes = new Set([
   'slash',
   'backslash',

@@ -1,15 +1,15 @@
 /**
- * Buses of a schematic: lines, the labels on them, and the pins of sheets that they go to. Wires are on a bus by their names; between sheets, and
- * between the names of one bus, the members of a vector go by their place and those of a group by their name.
+ * Buses of a schematic: their lines, labels and sheet pins. Wires belong to a bus by name. Between sheets, and between different
+ * names of one bus, members of a vector are matched by position and members of a group by name.
  */
 import type { Groups } from '@cablewright/engine';
 import { formIn, formsIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { busMembers, type Aliases, type BusMember } from './bus-names.ts';
 
-/** A name of a bus, with the nets that its members are. */
+/** A name of a bus and the nets of its members. */
 interface NamedBus {
-  /** What the bus is known as among the things that are joined. */
+  /** The node of the bus in the groups of joined items. */
   readonly node: string;
   readonly members: readonly { readonly key: string | undefined; readonly net: string }[];
 }
@@ -24,17 +24,17 @@ export class Buses {
     this.#aliases = new Map(roots.flatMap((root) => formsIn(root, 'bus_alias').map(aliasOf)));
   }
 
-  /** The members of the bus that a label names; undefined where it names a net. */
+  /** The members of the bus that a label names. Undefined if it names a net. */
   members(label: string): readonly BusMember[] | undefined {
     return busMembers(label, this.#aliases);
   }
 
-  /** A bus has a name, and the net of each member under it. */
+  /** Gives a bus a name, with a net for each member. */
   name(node: string, members: readonly BusMember[], net: (name: string) => string): void {
     this.#named.push({ node, members: members.map(({ key, name }) => ({ key, net: net(name) })) });
   }
 
-  /** Joins the nets that are one member of one bus, once all sheets are read. */
+  /** Joins the nets that are the same member of one bus. Call it after all sheets have been read. */
   joinMembers(): void {
     for (const { node, members } of this.#named) {
       const bus = this.#joined.makeGroup(node);

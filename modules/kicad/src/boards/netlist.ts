@@ -1,4 +1,4 @@
-/** Netlists that a schematic is exported as: components, and nets with the pins on them. */
+/** Reads netlists that were exported from a schematic: components, and nets with their pins. */
 import { formIn, formsIn, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { titleOf } from './title.ts';
@@ -40,7 +40,7 @@ function fieldsOf(comp: Form): Map<string, string> {
   return new Map(fields);
 }
 
-/** The pins on nets, by the part that has them. */
+/** The connected pins of each part. */
 function nodesByPart(root: Form): Map<string, Map<string, Pin>> {
   const parts = new Map<string, Map<string, Pin>>();
   for (const net of formsIn(formIn(root, 'nets'), 'net')) {
@@ -56,7 +56,7 @@ function nodesByPart(root: Form): Map<string, Map<string, Pin>> {
   return parts;
 }
 
-/** The pins that each part of the libraries has, connected or not. */
+/** All pins of each library part, connected or not. */
 function declaredPins(root: Form): Map<string, Pin[]> {
   const parts = formsIn(formIn(root, 'libparts'), 'libpart').map((part) => {
     const pins = formsIn(formIn(part, 'pins'), 'pin').map((pin): Pin => ({

@@ -1,4 +1,4 @@
-/** Boards: `.kicad_pcb`. Each footprint has its pads, and each pad its net. */
+/** Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad. */
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { titleIn } from './title.ts';
@@ -27,7 +27,7 @@ function partOf(footprint: Form): Part {
   };
 }
 
-/** The pads by their numbers: several pads of one number are one pin. */
+/** The pads by number. Pads with the same number are one pin. */
 function pinsOf(pads: readonly Form[]): Pin[] {
   const pins = new Map<string, Pin>();
   for (const pad of pads) {

@@ -1,7 +1,7 @@
 /**
- * Schematics: `.kicad_sch`, with the sheets in them. What is joined is worked out from where wires, pins and labels are, as KiCad does:
- * wires join at their ends and where a dot is, pins at the ends of wires, labels anywhere on a wire. On one sheet the same name is the same net, whatever
- * kind of label has it. Coordinates are in mm, y pointing down.
+ * Reads schematics (`.kicad_sch`) with their sheets. Connections follow from positions, as in KiCad: wires join at their ends and
+ * at junctions, pins join at the ends of wires, labels anywhere on a wire. On one sheet the same name is the same net, whatever
+ * kind of label has it. Coordinates are in mm, with y pointing down.
  */
 import { Groups } from '@cablewright/engine';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -19,17 +19,17 @@ interface SheetFile {
   readonly root: Form;
 }
 
-/** A sheet as it is used: the same file may be used several times. */
+/** One use of a sheet: the same file may be used several times. */
 interface Sheet extends SheetFile {
-  /** The ids of the sheets it is in, as instances name them: `/root/sheet`. */
+  /** The ids of the parent sheets, as symbol instances name them: `/root/sheet`. */
   readonly path: string;
-  /** As nets are named after it: `/Power/`. */
+  /** The prefix of its net names: `/Power/`. */
   readonly names: string;
   /** 0 for the root. */
   readonly depth: number;
 }
 
-/** The schematics among the files that are no sheet of another one. */
+/** The schematics that are not a sheet of another file. */
 export function rootSheets(files: readonly SheetFile[]): SheetFile[] {
   const used = new Set(files.flatMap(({ root }) => formsIn(root, 'sheet').map((sheet) => baseName(sheetFile(sheet)))));
   const roots = files.filter(({ file }) => !used.has(baseName(file)));
@@ -40,7 +40,7 @@ export function readSchematic(root: SheetFile, files: readonly SheetFile[]): Boa
   return new SchematicReader(files).read(root);
 }
 
-/** `Sheetfile` from version 7 on, `Sheet file` in 6; a KiCad 6 in another language wrote the word in that language. */
+/** `Sheetfile` since version 7, `Sheet file` in 6. A localized KiCad 6 wrote the property name in its language. */
 function sheetFile(sheet: Form): string {
   const properties = propertiesOf(sheet);
   return properties.get('Sheetfile') ?? properties.get('Sheet file') ?? propertyOfId(sheet, '1');
@@ -64,7 +64,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The lines of a sheet that are wires, or those that are buses: the two never touch. */
+/** All wires of a sheet, or all its buses. Wires and buses never touch. */
 interface Lines {
   readonly all: readonly Wire[];
   readonly key: (point: Point) => string;
@@ -75,10 +75,10 @@ interface Drawn {
 }
 
 const labelRanks = { hierarchical_label: 1, label: 2, global_label: 4 } as const;
-/** From this rank on a name is that of the net on every sheet. */
+/** Names of this rank or higher apply on every sheet. */
 const globalRank = 3;
 
-/** A name for a net: of the kind of label with the rank, in a sheet this deep. */
+/** A name for a net, with the rank of its kind of label and the depth of its sheet. */
 interface Named {
   readonly name: string;
   readonly rank: number;
@@ -147,7 +147,10 @@ class SchematicReader {
     for (const { ends } of all) if (isOn(point, ends)) this.#joined.join(key(ends[0]), key(point));
   }
 
-  /** The slanted line between a wire and a bus. It joins the wire with no net of the bus: the name of the wire does. */
+  /**
+   * Joins the ends of a bus entry, the slanted line between a wire and a bus. It does not join the wire to a net of the bus: the
+   * wire's name does that.
+   */
   #entry(form: Form, { wires, buses }: Drawn): void {
     const from = pointOf(form);
     const [across = 0, down = 0] = (formIn(form, 'size')?.values ?? []).map(Number);
@@ -177,7 +180,7 @@ class SchematicReader {
     return net;
   }
 
-  /** A net of this name on every sheet; on the sheet itself it is that of local labels as well. */
+  /** The net of this name on all sheets. It is also the net of local labels of this name on its own sheet. */
   #global(name: string, rank: number, path: string): string {
     const net = `global ${name}`;
     this.#name(net, { name, rank, depth: 0 });
@@ -196,7 +199,7 @@ class SchematicReader {
     for (const pin of pins) {
       const node = `pin ${sheet.path} ${textIn(symbol, 'uuid') ?? reference} ${pin.number}`;
       this.#joined.join(key(pin.at), node);
-      // Power symbols, and supply pins that are hidden, are on the net of their name everywhere.
+      // Power symbols and hidden supply pins belong to the global net of their name.
       const global = pin.isNamedBySymbol ? value : pin.isHiddenSupply ? pin.name : undefined;
       if (global !== undefined) this.#joined.join(this.#global(global, globalRank, sheet.path), node);
       if (!isPower && !reference.startsWith('#')) this.#keep(reference, symbol, pin, node);
@@ -209,11 +212,11 @@ class SchematicReader {
     if (!part.pins.has(pin.number)) part.pins.set(pin.number, { pin, node });
   }
 
-  /** The reference of a symbol in a sheet that may be used several times. */
+  /** The reference of a symbol in one use of a sheet. */
   #reference(symbol: Form, path: string): string {
     const own = formsIn(formIn(symbol, 'instances'), 'project').flatMap((project) => formsIn(project, 'path'));
     const id = textIn(symbol, 'uuid') ?? '';
-    // KiCad 6 lists all of them in the root, by the path below the root.
+    // KiCad 6 lists all references in the root, by the path below the root.
     const listed = formsIn(formIn(this.#root.root, 'symbol_instances'), 'path');
     const below = path.split('/').slice(2);
     const wanted = `/${[...below, id].join('/')}`;
@@ -236,7 +239,7 @@ class SchematicReader {
     this.#sheet(inner);
   }
 
-  /** A pin of a sheet is joined with the hierarchical label of its name in the sheet, a bus with a bus. */
+  /** Joins a pin of a sheet with the hierarchical label of the same name in that sheet, a bus with a bus. */
   #sheetPin(pin: Form, { path, names, depth }: Sheet, { wires, buses }: Drawn): void {
     const text = labelIn(pin);
     const members = this.#buses.members(text);
@@ -251,7 +254,7 @@ class SchematicReader {
     else this.#buses.name(port, members, net);
   }
 
-  /** The name of each group of joined things. */
+  /** The name of each group of joined items. */
   #nets(): ReadonlyMap<number, string> {
     const best = new Map<number, Named>();
     for (const [node, names] of this.#names)
@@ -280,7 +283,7 @@ class SchematicReader {
   }
 }
 
-/** A name for every sheet, then that of the sheet nearest to the root, then by rank, then the first in the alphabet. */
+/** Orders names: global ones first, then by depth of the sheet, then by rank, then alphabetically. */
 function goesBefore(one: Named, other: Named): boolean {
   const rankOnEverySheet = ({ rank }: Named) => (rank >= globalRank ? rank : 0);
   const order =
@@ -291,13 +294,13 @@ function goesBefore(one: Named, other: Named): boolean {
   return order < 0;
 }
 
-/** The text of a label. Slashes that older versions wrote as they are would be taken for the path of a sheet. */
+/** The text of a label. Older versions wrote slashes as they are, which would be read as the path of a sheet. */
 const labelIn = ({ values }: Form) => (values[0] ?? '').replaceAll('/', '{slash}');
 
-/** Where a sheet of this path goes on in the one it is in. */
+/** The node that connects a sheet with the pin of its parent. */
 const portOf = (path: string, name: string) => `port ${path} ${name}`;
 
-/** 0.1 µm: finer than KiCad stores. */
+/** Rounds to 0.1 µm, which is finer than KiCad stores. */
 const keyOf = ({ x, y }: Point) => `${Math.round(x * 10_000)},${Math.round(y * 10_000)}`;
 
 function pointOf(form: Form): Point {
@@ -314,7 +317,7 @@ function wireOf(form: Form): Wire {
   return { ends: [a, b] };
 }
 
-/** Whether a point is on a straight line, its ends included. */
+/** Whether a point is on a line or at one of its ends. */
 function isOn({ x, y }: Point, [a, b]: Wire['ends']): boolean {
   const within = (value: number, one: number, other: number) =>
     value >= Math.min(one, other) - 1e-4 && value <= Math.max(one, other) + 1e-4;

@@ -1,4 +1,4 @@
-/** The boards of an import: one file, an archive of several, or texts sent as JSON. */
+/** Reads the boards of an import: one file, an archive of several, or texts sent as JSON. */
 import type { ImportFile, ImportInput } from '@cablewright/modules';
 import {
   type ArchiveFiles,
@@ -17,7 +17,7 @@ import { readSchematic, rootSheets } from './schematic.ts';
 import { baseName } from './title.ts';
 import type { Board } from './types.ts';
 
-/** The boards, in the order of their names. Of a board that is there in several forms the layout is taken, else the netlist. */
+/** The boards in the order of their names. If a board is present in several formats, the layout is used, else the netlist. */
 export function boardsOf(input: ImportInput): Board[] {
   const files = textsOf(input).map(({ file, text }) => ({ file, root: readForms(file, text) }));
   const [pcbs, netlists, sheets] = ['kicad_pcb', 'export', 'kicad_sch'].map((name) =>

@@ -1,4 +1,4 @@
-/** Where the pins of a placed symbol are. */
+/** Calculates the positions of the pins of a placed symbol. */
 import { formIn, formsIn, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 
@@ -6,13 +6,13 @@ export interface PlacedPin {
   readonly number: string;
   readonly name: string | undefined;
   readonly at: { readonly x: number; readonly y: number };
-  /** A supply pin that is not drawn: it is on the net of its name. */
+  /** A hidden supply pin. It belongs to the net of its name. */
   readonly isHiddenSupply: boolean;
-  /** The pin of a power symbol that is on the net the symbol names. That of a flag (`PWR_FLAG`) gives power and names nothing. */
+  /** The pin of a power symbol, which belongs to the net that the symbol names. A power flag (`PWR_FLAG`) names no net. */
   readonly isNamedBySymbol: boolean;
 }
 
-/** The pins of the unit that is placed, with the symbol turned and mirrored as it is. */
+/** The pins of the placed unit, rotated and mirrored like the symbol. */
 export function pinsOfSymbol(
   symbol: Form,
   library: Form | undefined,
@@ -35,7 +35,7 @@ export function pinsOfSymbol(
   return { pins, isPower };
 }
 
-/** Parts of a symbol end in `_unit_style`; 0 is common to all. */
+/** Symbol parts have names that end in `_unit_style`; 0 means all. */
 function isDrawn(name: string, unit: string, style: string): boolean {
   const [, ofUnit, ofStyle] = /_(\d+)_(\d+)$/.exec(name) ?? [];
   return (ofUnit === '0' || ofUnit === unit) && (ofStyle === '0' || ofStyle === style);
@@ -43,7 +43,7 @@ function isDrawn(name: string, unit: string, style: string): boolean {
 
 type Placing = (x: number, y: number) => { readonly x: number; readonly y: number };
 
-/** Symbols have y pointing up; they are turned counterclockwise, then mirrored, then moved. */
+/** In symbols y points up. They are rotated counterclockwise, then mirrored, then moved. */
 function placing(symbol: Form): Placing {
   const [left = 0, top = 0, angle = 0] = (formIn(symbol, 'at')?.values ?? []).map(Number);
   const mirror = textIn(symbol, 'mirror');
@@ -60,7 +60,7 @@ function placing(symbol: Form): Placing {
 function pinOf(pin: Form, place: Placing, isPower: boolean): PlacedPin {
   const [x = 0, y = 0] = (formIn(pin, 'at')?.values ?? []).map(Number);
   const name = textIn(pin, 'name');
-  // `hide` is a word in 6 and 7, `(hide yes)` from 8 on.
+  // `hide` is a word in versions 6 and 7, `(hide yes)` since 8.
   const takesPower = pin.values[0] === 'power_in';
   const isHidden = pin.values.includes('hide') || textIn(pin, 'hide') === 'yes';
   return {

@@ -1,7 +1,7 @@
 import { formIn, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 
-/** The title and the revision of a title block; the title is the name of the file where it has none. */
+/** The title and revision of a title block. Without a title, the name of the file is used. */
 export function titleOf(block: Form | undefined, file: string) {
   return {
     title: (textIn(block, 'title') ?? baseName(file)).slice(0, 200),

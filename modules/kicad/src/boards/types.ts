@@ -1,23 +1,23 @@
-/** A board as its file states it, whichever kind of file it is. */
+/** A board as stated in its file, regardless of the format. */
 import type { FilePlace } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
 
 export interface Pin {
   readonly number: string;
-  /** What the symbol calls it. */
+  /** The name of the pin in the symbol. */
   readonly name: string | undefined;
-  /** The net as KiCad names it; undefined where it is not connected or has no name of its own. */
+  /** The net name of KiCad. Undefined if the pin is not connected or its net has no given name. */
   readonly net: string | undefined;
 }
 
 export interface Part {
   readonly reference: string;
   readonly value: string;
-  /** With its library: `Connector_Dsub:DSUB-9_Male_Vertical`. */
+  /** The footprint with its library: `Connector_Dsub:DSUB-9_Male_Vertical`. */
   readonly footprint: string;
   readonly fields: ReadonlyMap<string, string>;
   readonly pins: readonly Pin[];
-  /** Not fitted, or no part of the bill of materials. */
+  /** False for a part that is not populated or not in the bill of materials. */
   readonly fitted: boolean;
   readonly at: FilePosition;
 }
@@ -32,10 +32,10 @@ export interface Board {
   readonly notes: readonly string[];
 }
 
-/** Nets that KiCad names by itself, after a pin: they say nothing to a person. */
+/** Net names that KiCad generates from a pin. They mean nothing to people. */
 const ownNames = /^(?:Net-\(|unconnected-\(|N\$\d|no[_ ]connect)/i;
 
-/** The name of a net; undefined for none and for one that KiCad made up. */
+/** The name of a net. Undefined if it has none or a generated one. */
 export function netName(text: string | undefined): string | undefined {
   const last = text?.slice(text.lastIndexOf('/') + 1) ?? '';
   return last === '' || ownNames.test(last) ? undefined : text;
@@ -55,7 +55,7 @@ const escapes: Readonly<Record<string, string>> = {
   return: ' ',
 };
 
-/** A net as people read it: without the path of its sheet, without KiCad’s marks for bars, subscripts and signs. */
+/** A net name for people: without the path of its sheet and without markup for overbars, subscripts and special characters. */
 export function plainNet(net: string): string {
   return net
     .slice(net.lastIndexOf('/') + 1)
@@ -64,5 +64,5 @@ export function plainNet(net: string): string {
     .trim();
 }
 
-/** The position of a part for a record, which belongs to one file. */
+/** The position of a part without its file. */
 export const lineAndColumn = ({ line, column }: FilePosition): FilePlace => ({ line, column });

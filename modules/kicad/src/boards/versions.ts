@@ -1,14 +1,14 @@
-/** The versions of KiCad's files: the date on which the form last changed. */
+/** The versions of KiCad's file formats, which are dates. */
 import { Unreadable } from '@cablewright/modules/reading';
 import { textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 
-/** Boards and schematics of KiCad 6 have dates from 2020 on; those of 5 are older, or have another form altogether. */
+/** Boards and schematics of KiCad 6 have dates from 2020 on. Those of KiCad 5 have older dates or another format. */
 const firstDate = 20_200_000;
-/** KiCad 9 wrote dates up to this one; what is newer is read as far as it is alike. */
+/** The latest date of KiCad 9. Newer files are read as far as they follow the same format. */
 const lastDate = 20_251_231;
 
-/** Refuses a file of KiCad 5 or older; notes one that is newer than what is known. */
+/** Refuses a file of KiCad 5 or older. Notes a file that is newer than the known versions. */
 export function notesOnVersion(root: Form): string[] {
   const text = textIn(root, 'version') ?? '';
   const date = Number(text);

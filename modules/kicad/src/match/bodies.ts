@@ -1,4 +1,4 @@
-/** Which connector body of the library a part of a board is: by the maker's number, else by its footprint. */
+/** Finds the connector body of a part in the library, by the manufacturer's part number, else by the footprint. */
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import footprints from '../../data/footprints.json' with { type: 'json' };
@@ -7,13 +7,13 @@ import type { Part } from '../boards/types.ts';
 
 export interface BodyMatch {
   readonly body: string;
-  /** The connector of the library that it is, where its number says so. */
+  /** The connector of the library, if the part number identifies one. */
   readonly connector?: string;
-  /** Why, in a few words. */
+  /** The reason for the match, in a few words. */
   readonly by: string;
 }
 
-/** The shortest number that a footprint's name is searched for: shorter ones are in it by chance. */
+/** The shortest part number to search for in the name of a footprint. Shorter ones would match by chance. */
 const shortestNumber = 5;
 
 const forms = footprints.footprints.map(({ form, body }) => ({ form: new RegExp(form, 'i'), body }));
@@ -63,7 +63,7 @@ export class Bodies {
     return found === undefined ? undefined : { body: found.body, by: 'footprint' };
   }
 
-  /** The body that plugs into one. */
+  /** The body that mates with a body. */
   mateOf(body: string): string | undefined {
     const mate = this.#known[body]?.['mates'];
     return typeof mate === 'string' ? mate : undefined;

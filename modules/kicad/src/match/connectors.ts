@@ -1,4 +1,4 @@
-/** The connectors of a board: which parts they are, what the library knows of them, and the signals of their pins. */
+/** Finds the connectors of a board, their parts and pinouts in the library, and the signals of their pins. */
 import { idFromLabel, isObject, type Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import data from '../../data/parts.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import type { Bodies, BodyMatch } from './bodies.ts';
 import type { Signals } from './signals.ts';
 
 export interface BoardPin {
-  /** The position of the body, else the number of the pad. */
+  /** The position in the body, else the pad number. */
   readonly id: string;
   readonly name: string | undefined;
   readonly net: string | undefined;
@@ -17,14 +17,14 @@ export interface BoardPin {
 
 export interface BoardConnector {
   readonly part: Part;
-  /** In small letters: the prefix of its terminals and the id of its port. */
+  /** The reference in lower case. It is the prefix of the terminals and the id of the port. */
   readonly id: string;
   readonly pins: readonly BoardPin[];
   readonly match: BodyMatch | undefined;
   readonly interface: string | undefined;
-  /** All pinouts that fit as well as it. */
+  /** All pinouts that match equally well. */
   readonly pinouts: readonly string[];
-  /** Whether it is imported unless a person leaves it out. */
+  /** Whether it is preselected for import. */
   readonly suggested: boolean;
 }
 
@@ -32,7 +32,7 @@ const prefixOf = (reference: string) => /^[A-Za-z]+/.exec(reference)?.[0]?.toUpp
 
 const startsWithOne = (text: string, words: readonly string[]) => words.some((word) => text.startsWith(word));
 
-/** Whether a part may be a connector, by its reference, its footprint's library and its symbol's name. */
+/** Whether a part may be a connector, judging by its reference, its footprint library and its symbol name. */
 function isConnector({ reference, footprint, value, pins }: Part): boolean {
   const name = footprint.slice(footprint.indexOf(':') + 1);
   if (
@@ -52,7 +52,7 @@ export interface Library {
   readonly signals: Signals;
 }
 
-/** The pinout that a person chose for the connector with an id. */
+/** Returns the pinout that a person chose for a connector id. */
 type ChosenPinout = (connector: string) => string | undefined;
 
 /** The connectors of a board in the order of their references. */
@@ -89,7 +89,7 @@ function connectorOf(part: Part, id: string, library: Library, chosen: string | 
   };
 }
 
-/** A pin under the id of its position: pads of the shell are the shell, mounting pads are no pins. */
+/** Names a pin by its position. Shield pads are the shell; mounting pads are not pins. */
 function positionOf({ number, name, net }: Pin, positions: readonly string[]) {
   const position = positions.find((one) => one.toLowerCase() === number.toLowerCase());
   if (position !== undefined) return [{ id: position, name, net }];
@@ -105,7 +105,7 @@ interface Pinout {
   readonly pins: Meanings;
 }
 
-/** The pinouts that a connector may have: that of its record, else of those with its body the ones whose signals most nets are and none contradicts. */
+/** The candidate pinouts: that of the connector's record, else those for its body that match most nets and contradict none. */
 function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: Library): Pinout[] {
   const { db, signals } = library;
   const own = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];
@@ -121,10 +121,10 @@ function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], 
   return scored.filter(({ score }) => score === most).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Two nets at least must be the signals of their positions, all where there are fewer. */
+/** At least two nets must match the signals of their positions, or all nets if there are fewer. */
 const fewestNets = 2;
 
-/** How many nets are what the pinout has at their positions; undefined when one is another signal, or too few are. */
+/** The number of nets that match the pinout. Undefined if a net contradicts it or too few match. */
 function scoreOf(meanings: Meanings, pins: readonly Omit<BoardPin, 'signal'>[], signals: Signals): number | undefined {
   const named = pins.filter(({ net }) => net !== undefined);
   const agreeing = named.filter(({ id, net }) => agreed(meanings[id], net!, signals) !== undefined);
@@ -135,7 +135,7 @@ function scoreOf(meanings: Meanings, pins: readonly Omit<BoardPin, 'signal'>[], 
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** The signal of a position that a net is: by the signal, or by the name that the pinout gives the position. */
+/** Whether a net matches a position, and with which signal: by the signal itself, or by the name of the position in the pinout. */
 function agreed(meaning: Json | undefined, net: string, signals: Signals): string | undefined {
   if (!isObject(meaning)) return undefined;
   const one = meaning as Readonly<Record<string, Json>>;

@@ -1,4 +1,4 @@
-/** Which signal of the vocabulary a net is. */
+/** Finds the signal of the vocabulary that a net carries. */
 import type { Records } from '@cablewright/modules';
 import data from '../../data/nets.json' with { type: 'json' };
 import { plainNet } from '../boards/types.ts';
@@ -21,7 +21,7 @@ export class Signals {
           this.#named.set(canonical(name), (this.#named.get(canonical(name)) ?? new Set()).add(id));
   }
 
-  /** All signals that a net may be, the likeliest first: of its id, of its usual name, of its name or aliases. */
+  /** All signals that a net may carry, the most likely first: by id, by usual name, by name or alias. */
   candidates(net: string): readonly string[] {
     const plain = plainNet(net);
     const id = plain.toLowerCase().replaceAll('_', '-');
@@ -30,7 +30,7 @@ export class Signals {
     return [...new Set([id, ...usual, ...named])].filter((one) => this.#words[one] !== undefined);
   }
 
-  /** The signal of a net without anything else known of its pin; undefined where several have its name. */
+  /** The signal of a net if its name is the only information. Undefined if several signals have that name. */
   of(net: string): string | undefined {
     const plain = plainNet(net);
     const found = this.candidates(net);

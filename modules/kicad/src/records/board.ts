@@ -1,4 +1,4 @@
-/** A board with its chosen connectors as records: the board, its device profile, and signals that the vocabulary lacks. */
+/** Turns a board with its chosen connectors into records: the board, its device profile, and signals that the vocabulary lacks. */
 import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { lineAndColumn, plainNet, type Board } from '../boards/types.ts';
@@ -15,12 +15,12 @@ type Draft = Record<string, Json>;
 
 export const sourceOf = ({ file }: Board) => `KiCad file ${file.replace(/^.*[/\\]/, '')}`.slice(0, 300);
 
-/** The signal of a pin: of the vocabulary, or the one that is made of its net. */
+/** Returns the signal of a pin: from the vocabulary, or a new one made from its net. */
 export type SignalOf = (pin: BoardPin) => string | undefined;
 
 const terminalOf = (connector: BoardConnector, pin: BoardPin) => `${connector.id}.${pin.id}`.slice(0, 60);
 
-/** What the file says is taken from it; everything else of a record that is there stays. */
+/** The record of a board. Fields that the file states are replaced; all other fields of an existing record are retained. */
 export function boardRecord(
   { id, label, board, connectors }: ChosenBoard,
   db: Records,
@@ -54,7 +54,7 @@ function terminalRecord(connector: BoardConnector, pin: BoardPin, signalOf: Sign
   };
 }
 
-/** Connectors that are a record of the library. */
+/** The connectors that have a record in the library. */
 function carriedBy(connectors: readonly BoardConnector[]): Draft {
   const carried = connectors.flatMap(({ id, match }) =>
     match?.connector === undefined ? [] : [{ connectorDefId: match.connector, terminalPrefix: id }],
@@ -62,7 +62,7 @@ function carriedBy(connectors: readonly BoardConnector[]): Draft {
   return carried.length === 0 ? {} : { integratedConnectors: carried };
 }
 
-/** Pins of one net are joined on the board: the first with each of the others. */
+/** Joins pins of the same net on the board: the first pin with each of the others. */
 function linksBetween(connectors: readonly BoardConnector[]): Draft {
   const nets = new Map<string, string[]>();
   for (const connector of connectors)
@@ -87,7 +87,10 @@ export function deviceRecord(
   return { kind: 'devices', id, record, at: lineAndColumn(board.at) };
 }
 
-/** With a pinout, only what it leaves open or has otherwise is stated; a position without a net is not connected. */
+/**
+ * A port. If it has a pinout, only signals that the pinout leaves open or defines differently are stated. A position without a net
+ * is not connected.
+ */
 function portRecord(connector: BoardConnector, signalOf: SignalOf): Draft {
   const { id, part, match, pins } = connector;
   const facts = pins.map((pin): readonly [string, Json] => {
@@ -102,7 +105,7 @@ function portRecord(connector: BoardConnector, signalOf: SignalOf): Draft {
   };
 }
 
-/** Signals for the nets that the vocabulary lacks, each once over all boards. */
+/** New signals for nets that the vocabulary lacks, each once for all boards. */
 export class NewSignals {
   readonly #signals = new Map<string, ImportedRecord>();
   readonly #known: Records[string];

@@ -1,4 +1,4 @@
-/** The wires between boards: nets with the same name on two of them, as a cable to start from. */
+/** Proposes cables between boards: nets with the same name on two boards become wires. */
 import { emptyDesign, idFromLabel, type Json } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { lineAndColumn, plainNet } from '../boards/types.ts';
@@ -6,7 +6,7 @@ import type { BoardConnector, BoardPin } from '../match/connectors.ts';
 import type { Bodies } from '../match/bodies.ts';
 import { sourceOf, type ChosenBoard } from './board.ts';
 
-/** One connector of one board, and one of another, with the pins that share a net. */
+/** Two connectors of different boards, with the pins that share a net. */
 export interface Pair {
   readonly a: BoardEnd;
   readonly b: BoardEnd;
@@ -18,13 +18,13 @@ interface BoardEnd {
   readonly connector: BoardConnector;
 }
 
-/** The length of a wire until it is known, mm. */
+/** The default length of a wire, mm. */
 const unknownLengthMm = 1000;
 
-/** Nets that every board has do not say that two connectors belong together: one other is needed, or all must be shared. */
+/** Two connectors belong together if they share at least this many nets, or all their nets. Supply nets that every board has are not enough. */
 const fewestShared = 2;
 
-/** Pairs of connectors with most nets in common, each connector in one pair. */
+/** Pairs the connectors that share the most nets. Each connector is in one pair. */
 export function pairsOf(boards: readonly ChosenBoard[]): Pair[] {
   const ends = boards.flatMap((board) => board.connectors.map((connector): BoardEnd => ({ board, connector })));
   const candidates = ends.flatMap((a, i) =>
@@ -58,7 +58,7 @@ function pinsByNet({ pins }: BoardConnector): Map<string, BoardPin[]> {
   return nets;
 }
 
-/** Pins of one net are wired in their order; what one side has more of stays open. */
+/** Wires the pins of a net in order. Surplus pins of one side stay open. */
 function pairOf(a: BoardEnd, b: BoardEnd): Pair {
   const others = pinsByNet(b.connector);
   const wires = [...pinsByNet(a.connector)].flatMap(([net, pins]) => {
@@ -76,7 +76,7 @@ export function pairLabel({ a, b }: Pair): string {
 
 const wireStub = 'stub-wire-of-unknown-kind';
 
-/** A cable for each pair: connectors that plug into those of the boards, and a wire for each shared net. */
+/** A cable for each pair: mating connectors for those of the boards, and a wire for each shared net. */
 export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies): ImportedRecord[] {
   if (pairs.length === 0) return [];
   const made = new Map<string, ImportedRecord>();
@@ -124,7 +124,7 @@ function cableOf(pair: Pair, plug: (end: BoardEnd) => string): ImportedRecord {
   return { kind: 'designs', id, record: record as object as Record<string, Json>, at };
 }
 
-/** The connector of the library that plugs into a board's, with its pinout where there is one; else a stub that says so. */
+/** The library connector that mates with a board connector, with its pinout if it has one. If there is none, a stub. */
 function plugFor(
   { board, connector }: BoardEnd,
   db: Records,

@@ -1,8 +1,8 @@
-/** The s-expressions that KiCad writes: a word, then values and further expressions, in brackets. */
+/** Reads KiCad's s-expressions: a name, then values and child expressions, in parentheses. */
 import { type FilePosition, Unreadable } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 
-/** `(name value … (name …) …)`; the values are texts. */
+/** `(name value … (name …) …)`. Values are texts. */
 export interface Form {
   readonly name: string;
   readonly values: readonly string[];
@@ -17,7 +17,7 @@ interface OpenForm {
   readonly at: FilePosition;
 }
 
-/** Copper, drawings, pictures and marks of KiCad's own: most of a file, and of no use here. */
+/** Copper, drawings, pictures and internal data. They make up most of a file and are not needed. */
 const leftOut: ReadonlySet<string> = new Set(
   (
     'segment arc via zone group image embedded_files embedded_fonts setup layers plot teardrops dimension target model ' +
@@ -27,12 +27,12 @@ const leftOut: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Reads a file. Refuses brackets or quotes that do not close, and what is larger than the limits. */
+/** Reads a file. Refuses unbalanced parentheses or quotes, and files above the limits. */
 export function readForms(file: string, text: string): Form {
   return new Reader(file, text).read();
 }
 
-/** One list for all expressions that have no values, or no expressions in them: most of a file. */
+/** One empty list for all expressions without values or children, which are most of a file. */
 const none: readonly never[] = [];
 
 class Reader {
@@ -43,7 +43,7 @@ class Reader {
   #line = 1;
   #lineStart = 0;
   #forms = 0;
-  /** Depth of brackets inside an expression that is left out. */
+  /** Depth of parentheses inside a skipped expression. */
   #skipped = 0;
   #root: Form | undefined;
 
@@ -122,7 +122,7 @@ class Reader {
     return this.#checked(this.#text.slice(start, this.#at));
   }
 
-  /** A text in quotes; lines may end inside it. */
+  /** Reads a quoted text, which may contain line breaks. */
   #quoted(): string {
     const from = this.#place();
     let text = '';

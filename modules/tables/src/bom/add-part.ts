@@ -1,4 +1,4 @@
-/** An accessory that a bill lists and the cable lacks. */
+/** Adds an accessory that a bill lists and the cable lacks. */
 import type { Design, MechanicalInstance } from '@cablewright/model';
 import type { ChangedCell, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -25,11 +25,11 @@ const kindNames: Readonly<Partial<Record<RecordKind, string>>> = {
 interface WithPart {
   readonly design: Design;
   readonly cells: readonly ChangedCell[];
-  /** Cells of the row that say something else than the part. */
+  /** Cells of the row that do not agree with the part. */
   readonly unread: readonly Refusal[];
 }
 
-/** The cable with the part that a row adds, and the cells that do. Only accessories need no wires. */
+/** The cable with the part that a row adds, and the cells that changed it. Only accessories can be added, because they need no wires. */
 export function addPart(design: Design, { row, known, decimal }: Added): WithPart {
   const field = ['partNumber', 'id', 'mpn'].find((one) => row.text(one) !== undefined);
   const name = field === undefined ? undefined : row.text(field)!;
@@ -53,7 +53,7 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
   };
 }
 
-/** What the row of an added part may say: its number and quantity, and what the part is anyway. */
+/** Fields of an added row that are used, or that describe the part in any case. */
 const readFields: ReadonlySet<string> = new Set(['partNumber', 'id', 'quantity', 'section', 'position']);
 const namesOfPart: ReadonlySet<string> = new Set(['label', 'description', 'mpn', 'manufacturer']);
 

@@ -1,6 +1,6 @@
 import type { ImportField } from '@cablewright/modules';
 
-/** The columns of an exported bill of materials, also of one with chosen columns. */
+/** The columns of an exported bill of materials, including bills with chosen columns. */
 export const bomFields: ImportField[] = [
   { id: 'partNumber', label: 'Part number' },
   { id: 'id', label: 'Id of the part' },

@@ -1,6 +1,7 @@
 /**
- * An exported bill of materials that was edited outside. Parts, lengths of single runs, amounts of accessories and notes change the cable;
- * names, numbers, suppliers and prices change the parts. What follows from the cable is refused with where to change it.
+ * Reads a bill of materials that was exported and edited outside. Parts, lengths of single runs, amounts of accessories and notes
+ * change the cable. Names, numbers, suppliers and prices change the parts. Any other changed cell is refused, with the place where
+ * it can be changed.
  */
 import {
   billOfMaterials,
@@ -44,7 +45,7 @@ export async function readBom(input: EditedBill): Promise<ReadEdits> {
   return bill.result();
 }
 
-/** The working copies of the cables that are placed in a cable, and in those. */
+/** The working copies of all sub-assemblies of a cable, nested ones included. */
 async function placedDesigns({ design: read }: EditedBill, design: Design): Promise<Design[]> {
   const found = new Map<string, Design>();
   const open = [design];
@@ -58,7 +59,7 @@ async function placedDesigns({ design: read }: EditedBill, design: Design): Prom
   return [...found.values()];
 }
 
-/** Texts of the part itself. Another part in the row brings its own. */
+/** Fields that describe the part. They change with the part of the row. */
 const ofPart = ['label', 'description', 'manufacturer', 'mpn', 'supplier', 'supplierNumber'] as const;
 
 class BillEdits {
@@ -70,7 +71,7 @@ class BillEdits {
   readonly #before: Design;
   readonly #lines: readonly PrintedLine[];
   readonly #parts: PartChanges;
-  /** How many cables the list is for. */
+  /** The number of cables that the list is for. */
   readonly #build: number;
   readonly #cells: ChangedCell[] = [];
   readonly #refused: Refusal[] = [];
@@ -117,7 +118,7 @@ class BillEdits {
     this.#closing(rows.filter(isClosing));
   }
 
-  /** Labour and totals follow from the rows: where a row has changed they may have, and are not looked at. */
+  /** Checks labour and totals. They are skipped if any row was changed, because they depend on the rows. */
   #closing(rows: readonly TableRow[]): void {
     if (
       this.#input.leave.size > 0 ||
@@ -172,14 +173,14 @@ class BillEdits {
     this.#cell(row, field, before, same, change);
   }
 
-  /** Runs a change for a cell that differs and is not left as it is; what cannot be taken is refused at the cell. */
+  /** Runs a change for a cell that differs, unless a person left the cell out. A refused change is reported at the cell. */
   #cell(row: TableRow, field: string, before: string, same: boolean, change: (cell: ChangedCell) => void): void {
     const at = row.placeOf(field);
     if (!row.has(field) || same || this.#input.leave.has(cellName(at) ?? '')) return;
     this.#attempt(row, () => change({ at, before, after: row.text(field) ?? '' }), at);
   }
 
-  /** The part of the row after its number was read: the same, another of the library, or undefined where it is refused. */
+  /** The part of the row after reading its part number: the same part or another one of the library. Undefined if the number is refused. */
   #swap(row: TableRow, line: PrintedLine): PrintedLine | undefined {
     let target: PrintedLine | undefined = line;
     const fields = ['partNumber', 'id', ...(row.has('partNumber') ? [] : ['mpn'])];
@@ -212,7 +213,7 @@ class BillEdits {
     return new PrintedLine({ ...swapped, description: printedName(other.record) }, line.position, this.#input.db);
   }
 
-  /** A number for a part that has none. */
+  /** Gives a part number to a part that has none. */
   #renumbered(line: PrintedLine, field: string, cell: ChangedCell): PrintedLine {
     const { kind, def } = line.line;
     if (field === 'id' || (line.text(field) ?? '') !== '')
@@ -224,7 +225,7 @@ class BillEdits {
     return line;
   }
 
-  /** A text of the part: as it was, or that of the part that the row has now, is no change. */
+  /** Changes a text of the part. The previous text, or the text of the part that the row now has, is not a change. */
   #text(row: TableRow, line: PrintedLine, target: PrintedLine, field: (typeof ofPart)[number]): void {
     const now = row.text(field) ?? '';
     const was = target.text(field) ?? '';
@@ -249,7 +250,7 @@ class BillEdits {
     });
   }
 
-  /** A note that a person added becomes a note of the cable; those that are worked out stay. */
+  /** Adds notes that a person wrote to the cable. Generated notes stay. */
   #notes(row: TableRow, line: PrintedLine): void {
     const now = row.text('notes') ?? '';
     const printed = [line.line, ...this.#inLanguages(line)].map(({ notes }) => notes);
@@ -273,13 +274,13 @@ class BillEdits {
     });
   }
 
-  /** Whether a cell is what the line has in another language or other units. */
+  /** Whether a cell has the value of the line in another language or in other units. */
   #isPrinted(row: TableRow, line: PrintedLine, field: string): boolean {
     if (field !== 'location' && field !== 'description') return false;
     return this.#inLanguages(line).some((one) => isAlike(one[field], row.text(field) ?? ''));
   }
 
-  /** A line in every language and the units that lists are printed in. */
+  /** The line in all languages and units in which lists are printed. */
   #inLanguages(line: PrintedLine): Bill['lines'] {
     this.#languages ??= printStyles.map((print) => this.#bill(wording.inPrintWords(this.#catalog, print)));
     const at = this.#lines.indexOf(line);
@@ -311,12 +312,12 @@ const offers = sheetStyles.language.map((language) =>
   printFormatOf({ print: { language, units: 'metric' } }).text('bom.offer', { number: '' }),
 );
 
-/** The number that a scheme would give to a part. */
+/** Whether a note offers a number that a scheme would assign to a part. */
 function isOffer(note: string): boolean {
   return offers.some((offer) => note.startsWith(offer));
 }
 
-/** Labour and totals under the list: they name no part. */
+/** Whether a row holds labour or a total, which names no part. */
 function isClosing(row: TableRow): boolean {
   return ['partNumber', 'id', 'description', 'label', 'instances', 'quantity', 'mpn'].every(
     (field) => row.text(field) === undefined,
@@ -331,7 +332,7 @@ function missing(line: PrintedLine): Refusal {
   };
 }
 
-/** The unit that a row counts in: wire in feet or metres, everything else in pieces. */
+/** The unit in which a row counts: feet or metres for wire, pieces for everything else. */
 function unitOf(row: TableRow, line: PrintedLine): string {
   if (!line.isByLength) return 'ea';
   const text = row.text('unit')?.toLowerCase();
@@ -345,7 +346,7 @@ function noUnit(): Unreadable {
   );
 }
 
-/** Columns that say the same in every row: which cable the list is of. */
+/** Columns with the same value in every row, which name the cable of the list. */
 const ofCable = ['assemblyNumber', 'assemblyName', 'assemblyRevision'] as const;
 
 function sameInAllRows(rows: readonly TableRow[]): Refusal[] {
@@ -365,7 +366,7 @@ function sameInAllRows(rows: readonly TableRow[]): Refusal[] {
   });
 }
 
-/** As a bill prints it. */
+/** The name of a part as printed in a bill. */
 function printedName(record: Readonly<Record<string, unknown>>): string {
   const found = ['label', 'description', 'value', 'id']
     .map((field) => record[field])

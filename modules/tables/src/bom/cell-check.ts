@@ -2,12 +2,12 @@ import type { ChangedCell } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, type DecimalSign } from '../values/number.ts';
 
-/** A cell of an edited bill: what it was, whether it is that still, and what becomes of another text in it. */
+/** A cell of an edited bill: its previous value, whether it still has that value, and how another value is applied. */
 export interface CellCheck {
   readonly field: string;
   readonly before: string;
   readonly same: boolean;
-  /** Takes the cell, or refuses it. */
+  /** Applies the cell, or refuses it. */
   readonly change: (cell: ChangedCell) => void;
 }
 
@@ -17,12 +17,12 @@ export function refused(message: string, remedy: string): () => never {
   };
 }
 
-/** Texts that differ in spaces alone are the same. */
+/** Whether two texts differ in spaces only. */
 export function isAlike(was: string, now: string): boolean {
   return was.replaceAll(/\s+/g, ' ').trim() === now.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Numbers are in files with six decimals. */
+/** Whether a cell has the number. Files have six decimals. */
 export function isNumber(text: string, was: number | undefined, decimal: DecimalSign, near = 0): boolean {
   const now = numberOf(text, decimal);
   return now !== undefined && was !== undefined && Math.abs(now - was) <= Math.max(0.000_001, near);

@@ -1,4 +1,4 @@
-/** Another amount in a line of a bill: the length of a run, or how many of an accessory there are. */
+/** Changes the amount in a line of a bill: the length of a run, or the quantity of an accessory. */
 import type { Design } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
 import { positive, type DecimalSign } from '../values/number.ts';
@@ -7,7 +7,7 @@ import { PrintedLine } from './printed-line.ts';
 
 interface Amount {
   readonly line: PrintedLine;
-  /** `m` or `ft` of wire, else `ea`. */
+  /** `m` or `ft` for wire, else `ea`. */
   readonly unit: string;
   readonly text: string;
   readonly decimal: DecimalSign;
@@ -54,14 +54,14 @@ function changedLength(design: Design, { line: printed, unit, text, decimal }: A
         `${id.toUpperCase()} would have no length.`,
         'Write a longer length, or change it on the page of the cable.',
       );
-    // A length that is written by hand does not follow the route any more.
+    // A length that a person wrote no longer follows the route.
     const { lengthFrom: _, ...rest } = one;
     return { ...rest, lengthMm };
   });
   return { ...design, instances: { ...design.instances, segments } };
 }
 
-/** How many of an accessory there are: 0 removes it. */
+/** Changes the quantity of an accessory. 0 removes it. */
 function changedCount(design: Design, { line: printed, text, decimal }: Amount, ids: readonly string[]): Design {
   const count = amountIn(text, decimal);
   const placed = design.instances.mechanical ?? [];

@@ -1,4 +1,7 @@
-/** Cells of a bill that follow from the cable or the part: they are compared, and refused with where to change what they follow from. */
+/**
+ * Cells of a bill that are calculated from the cable or the part. They are compared, and a changed cell is refused with the place
+ * where its source can be changed.
+ */
 import { designator, printFormatOf, runNames, type PrintFormat } from '@cablewright/engine';
 import { sheetStyles, type Design, parseWireEnd } from '@cablewright/model';
 import type { TableRow } from '../table/table.ts';
@@ -10,7 +13,7 @@ const prints: readonly PrintFormat[] = sheetStyles.language.map((language) =>
   printFormatOf({ print: { language, units: 'metric' } }),
 );
 
-/** A word of lists in every language they are printed in. */
+/** A word of lists in every language in which they are printed. */
 export function inEveryLanguage(word: 'section' | 'unit', name: string): readonly string[] {
   const texts = {
     section: (print: PrintFormat) => print.known(`section.${name}`),
@@ -19,7 +22,7 @@ export function inEveryLanguage(word: 'section' | 'unit', name: string): readonl
   return [...new Set([name, ...prints.flatMap((print) => texts[word](print) ?? [])])];
 }
 
-/** How many cables the totals of a list are for: the number in `Total × 10`. 1 where none of them says so. */
+/** The number of cables that the totals of a list are for: the number in `Total × 10`, or 1 if no total states it. */
 export function buildQuantity(sections: readonly string[]): number {
   for (const section of sections) {
     const count = Number(/\d+/.exec(section)?.[0] ?? 0);
@@ -34,7 +37,7 @@ function isTotal(section: string, count: number): boolean {
   );
 }
 
-/** `J1,W2` whatever the order and the case. */
+/** Normalizes `J1,W2` regardless of order and case. */
 function listed(text: string): string {
   return text
     .toLowerCase()
@@ -49,7 +52,7 @@ interface Following {
   readonly line: PrintedLine;
   readonly design: Design;
   readonly decimal: DecimalSign;
-  /** Whether a cell is what the line has in another language. */
+  /** Whether a cell has the value of the line in another language. */
   readonly isPrinted: (field: string) => boolean;
 }
 
@@ -109,7 +112,7 @@ function unitCheck(row: TableRow, line: PrintedLine): CellCheck {
   };
 }
 
-/** As lists name it: `J1`, the label of a run, `W1-A` for its end. */
+/** The short name in lists: `J1`, the label of a run, `W1-A` for its end. */
 function shortName(id: string, design: Design): string {
   const runs = runNames(design);
   const { wire: run = '', end = '' } = parseWireEnd(id) ?? {};

@@ -1,4 +1,4 @@
-/** The cells of a bill with money in them: the price changes the part, the cost of the line follows. */
+/** Reads the cells of a bill with amounts of money. A price changes the part; the cost of the line is calculated from it. */
 import type { TableRow } from '../table/table.ts';
 import { numberOf, type DecimalSign } from '../values/number.ts';
 import { isAlike, isNumber, numberText, refused, type CellCheck } from './cell-check.ts';
@@ -8,17 +8,17 @@ import type { PrintedLine } from './printed-line.ts';
 interface Priced {
   readonly row: TableRow;
   readonly line: PrintedLine;
-  /** The part that the row has now. */
+  /** The part that the row now has. */
   readonly target: PrintedLine;
-  /** `m`, `ft` or `ea`; `unknown` for wire whose row does not say. */
+  /** `m`, `ft` or `ea`. `unknown` for wire whose row does not state it. */
   readonly unit: string;
   readonly decimal: DecimalSign;
   readonly parts: PartChanges;
-  /** How many cables the list is for. */
+  /** The number of cables that the list is for. */
   readonly build: number;
 }
 
-/** Cents that spreadsheets and lists round away. */
+/** The tolerance for amounts that spreadsheets and lists round to cents. */
 const cent = 0.011;
 
 export function costChecks(priced: Priced): CellCheck[] {
@@ -66,7 +66,7 @@ export function costChecks(priced: Priced): CellCheck[] {
   ];
 }
 
-/** Whether the cost of a line is the one it had, or the one that its edited quantity and price come to. */
+/** Whether the cost of a line is unchanged, or agrees with its edited quantity and price. */
 function isWorkedOut({ row, line, unit, decimal }: Priced): boolean {
   const text = row.text('extendedCost') ?? '';
   const cost = line.line.cost?.extended;
@@ -85,7 +85,7 @@ function isNear(text: string, quantity: number | undefined, price: number | unde
   return isNumber(text, quantity * price, decimal, Math.max(cent, quantity * price * 0.001));
 }
 
-/** The number of a price that may have its currency with it. */
+/** The number in a price, which may include a currency. */
 function priceIn(text: string, decimal: DecimalSign): number | undefined {
   return numberOf(text.replaceAll(/[^\d.,'’+-]/g, ''), decimal);
 }

@@ -1,4 +1,4 @@
-/** Which line of a bill each row of a list is about, whatever was edited in it and however it was sorted. */
+/** Finds the line of a bill for each row of a list, regardless of edits and of the order of rows. */
 import type { TableRow } from '../table/table.ts';
 import type { PrintedLine } from './printed-line.ts';
 
@@ -11,7 +11,7 @@ const fieldKey = (row: TableRow, ...fields: readonly string[]): readonly string[
 const key = (...texts: readonly (string | undefined)[]): readonly string[] =>
   texts.some((text) => text === undefined || text === '') ? [] : [texts.join('|')];
 
-/** `J1,W2` and `j1 w2` name the same things. */
+/** Normalizes names: `J1,W2` and `j1 w2` are equal. */
 const names = (text: string): string =>
   text
     .toLowerCase()
@@ -19,7 +19,7 @@ const names = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** From the surest to the weakest: what is placed, then the part, then its name, then the place in the list. */
+/** Keys from the most to the least reliable: the placed instances, the part, its name, the position in the list. */
 const keys: readonly Keys[] = [
   [
     (row) => fieldKey(row, 'instances', 'partNumber', 'lengthNumber'),
@@ -38,7 +38,7 @@ const keys: readonly Keys[] = [
   [(row) => fieldKey(row, 'position'), (l) => key(l.position)],
 ];
 
-/** Each row with its line; rows that are about none are not in it. A line has one row. */
+/** The line of each row. Rows without a line are left out, and no two rows have the same line. */
 export function matchRows(
   rows: readonly TableRow[],
   lines: readonly PrintedLine[],

@@ -1,4 +1,4 @@
-/** Changes of parts in the library that an edited bill of materials states: names, numbers, suppliers, prices. */
+/** Collects the changes that an edited bill makes to parts of the library: names, numbers, suppliers and prices. */
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
@@ -11,7 +11,7 @@ import { PrintedLine } from './printed-line.ts';
 interface Changed {
   readonly draft: Draft;
   readonly cells: ChangedCell[];
-  /** The first cell that changes a field: several rows may be of one part. */
+  /** The first cell that changes each field. Several rows may describe the same part. */
   readonly first: Map<string, ChangedCell>;
 }
 
@@ -21,15 +21,15 @@ interface PartName {
 }
 
 interface PriceOfLine {
-  /** What the list counts in: `m`, `ft` or `ea`. */
+  /** The unit of the list: `m`, `ft` or `ea`. */
   readonly unit: string;
-  /** The column of currencies. */
+  /** The cell of the currency column. */
   readonly currency: string | undefined;
-  /** Pieces, or metres of wire, of all the cables that the list is for. */
+  /** Pieces, or metres of wire, for all cables that the list is for. */
   readonly bought: number;
 }
 
-/** Fields of parts that texts of a bill are, by the field of the bill. */
+/** The field of a part for each text field of a bill. */
 const partFieldOf: Readonly<Record<string, string>> = {
   partNumber: 'partNumber',
   label: 'label',
@@ -52,7 +52,7 @@ export class PartChanges {
     this.#source = source;
   }
 
-  /** Puts a text into a field of a part. Refuses what the field cannot have, and a second text for the same field. */
+  /** Sets a text field of a part. Refuses an invalid text, and a second text for the same field. */
   setText(part: PartName, field: string, cell: ChangedCell): void {
     if (cell.after === '')
       throw new Unreadable('An empty cell removes nothing.', 'Remove the value on the page of the part.');
@@ -73,7 +73,7 @@ export class PartChanges {
     });
   }
 
-  /** Sets the price of a part at the quantity that is bought: where it has prices by quantity, the one that counts there. */
+  /** Sets the price of a part. If the part has quantity breaks, the break for the quantity bought is changed. */
   setCost(part: PartName, cell: ChangedCell, { unit, currency, bought }: PriceOfLine): void {
     const read = priceOf(cell.after, this.#decimal);
     this.#change(part, 'unitCost', cell, (draft) => {
@@ -94,7 +94,7 @@ export class PartChanges {
     });
   }
 
-  /** The price that counts for a quantity: the base price, or the highest break that is reached. */
+  /** The price for a quantity: the base price, or that of the highest break that the quantity reaches. */
   #priced({ kind, id }: PartName, before: Draft, price: number, bought: number): Draft {
     const breaks = listIn(before, 'breaks');
     if (breaks.length === 0) return { unit: price };
@@ -107,7 +107,7 @@ export class PartChanges {
     return { breaks: breaks.map((step) => (step === reached ? { ...step, unit: price } : step)) };
   }
 
-  /** What to know of the changes. */
+  /** Notes about the changes. */
   get notes(): readonly string[] {
     return this.#notes;
   }
@@ -159,7 +159,7 @@ function describedBy(draft: Draft): string {
   return ['label', 'description', 'value'].find((field) => typeof draft[field] === 'string') ?? 'label';
 }
 
-/** A number of zero or more; refuses anything else in words. */
+/** Reads a number of 0 or more and refuses any other text. */
 export function amountIn(text: string, decimal: DecimalSign): number {
   const number = numberOf(text, decimal);
   if (number !== undefined && number >= 0) return number;

@@ -1,11 +1,11 @@
-/** A line of the bill as its exported row has it. */
+/** A line of the bill as its exported row shows it. */
 import { type BomLine, units } from '@cablewright/engine';
 import type { Records } from '@cablewright/modules';
 import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
 
 export class PrintedLine {
   readonly line: BomLine;
-  /** Its place among the lines that are counted, from 1; empty for the other orderable lengths. */
+  /** The position of the line, from 1. Empty for additional orderable lengths, which are not numbered. */
   readonly position: string;
   readonly record: Draft;
 
@@ -19,7 +19,7 @@ export class PrintedLine {
     return this.line.partNumber;
   }
 
-  /** What the row may call it: the part's number, or in lists with chosen columns that of the orderable length. */
+  /** The numbers that a row may show: that of the orderable length, in lists with chosen columns, and that of the part. */
   get numbers(): readonly string[] {
     return [this.line.variationPn, this.line.partNumber].filter((one) => one !== undefined && one !== '') as string[];
   }
@@ -28,7 +28,7 @@ export class PrintedLine {
     return this.line.metres !== undefined;
   }
 
-  /** The text of a cell; undefined for fields that are no texts of the line. */
+  /** The text of a cell. Undefined for fields that are not texts of the line. */
   text(field: string): string | undefined {
     const { line, record } = this;
     const [first] = listIn(record, 'suppliers');
@@ -49,20 +49,20 @@ export class PrintedLine {
     return texts[field];
   }
 
-  /** The amount in a unit: `m`, `ft`, or pieces. */
+  /** The amount in metres, feet or pieces. */
   amount(unit: string): number {
     const { metres, quantity } = this.line;
     return unit === 'm' && metres !== undefined ? metres : quantity;
   }
 
-  /** The price of one such unit; undefined without a price. */
+  /** The price of one such unit. Undefined if there is no price. */
   unitCost(unit: string): number | undefined {
     const { cost, metres } = this.line;
     if (cost === undefined || unit !== 'm' || metres === undefined || metres === 0) return cost?.unit;
     return cost.extended / metres;
   }
 
-  /** Every price that a row may have of the part unedited: in metres and feet, and at each quantity. */
+  /** All prices that an unedited row may show: per metre, per foot, and at each quantity break. */
   unitCosts(): readonly number[] {
     const { breaks } = objectIn(this.record, 'cost');
     const steps = Array.isArray(breaks) ? (breaks as readonly { readonly unit: number }[]).map(({ unit }) => unit) : [];
@@ -71,12 +71,12 @@ export class PrintedLine {
     return [...own, ...steps, ...inFeet];
   }
 
-  /** Millimetres of an amount of wire. */
+  /** Converts an amount of wire to millimetres. */
   static mm(amount: number, unit: string): number {
     return amount * (unit === 'm' ? 1000 : units.mmPerFoot);
   }
 
-  /** The price of a metre, or of a piece, as records hold it. */
+  /** Converts a price to one per metre or piece, as records store it. */
   static storedCost(cost: number, unit: string): number {
     return unit === 'ft' ? Math.round((cost / units.mmPerFoot) * 1000 * 1e6) / 1e6 : cost;
   }

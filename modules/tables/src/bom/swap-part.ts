@@ -1,4 +1,4 @@
-/** Another part in a cable, in the places that one line of its bill counts. */
+/** Replaces a part of a cable in all places that a line of its bill counts. */
 import { componentTerminals, composeConnector, elementsOf, type BomLine, type Library } from '@cablewright/engine';
 import { type Design, pigtailOf } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -7,13 +7,13 @@ import type { Draft } from '../parts/draft.ts';
 interface Swap {
   readonly library: Library;
   readonly line: BomLine;
-  /** The part that goes there. */
+  /** The id of the new part. */
   readonly to: string;
-  /** What people call it. */
+  /** The name of the new part for messages. */
   readonly name: string;
 }
 
-/** The cable with the other part. Refuses one that lacks pins or cores that are wired. */
+/** The cable with the new part. Refuses a part that lacks pins or cores that are wired. */
 export function swapPart(design: Design, swap: Swap): Design {
   const { line } = swap;
   const lists = { connectors: 'connectors', wires: 'segments', components: 'components', mechanicals: 'mechanical' };
@@ -30,7 +30,7 @@ export function swapPart(design: Design, swap: Swap): Design {
   return line.kind === 'mechanicals' ? inLayout(inCavities(swapped, swap), swap) : swapped;
 }
 
-/** What is wired must be there in the other part. */
+/** Requires that the new part has all pins and cores that are wired. */
 function requireTerminals(design: Design, { library, line, to, name }: Swap): void {
   const known = terminalsOf(library, line.kind, to);
   if (known === undefined) return;
@@ -57,7 +57,7 @@ function terminalsOf(library: Library, kind: string, id: string): ReadonlySet<st
   return part === undefined ? undefined : new Set(componentTerminals(part).map((one) => one.id));
 }
 
-/** Contacts, seals and plugs of cavities: `j1.3` names the cavity. */
+/** Replaces contacts, seals and plugs in cavities. `j1.3` names a cavity. */
 function inCavities(design: Design, { line, to }: Swap): Design {
   const ids = new Set(line.instances);
   const replaced = (def: string | undefined) => (def === line.def ? to : def);
@@ -78,7 +78,7 @@ function inCavities(design: Design, { line, to }: Swap): Design {
   return connectors === undefined ? design : { ...design, instances: { ...design.instances, connectors } };
 }
 
-/** Coverings and fixings on bundles. */
+/** Replaces coverings and fixings on bundles. */
 function inLayout(design: Design, { line, to }: Swap): Design {
   const { layout } = design;
   if (layout === undefined) return design;

@@ -1,7 +1,7 @@
 import type { ImportField } from '@cablewright/modules';
 import { lengthUnits } from '../values/quantity.ts';
 
-/** The columns of a bundle table. Those after the coverings are worked out, and compared only. */
+/** The columns of a bundle table. The columns after the coverings are calculated and only compared. */
 export const bundleFields: ImportField[] = [
   { id: 'bundle', label: 'Bundle' },
   { id: 'from', label: 'From', required: true },

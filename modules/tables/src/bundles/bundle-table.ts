@@ -1,4 +1,4 @@
-/** A bundle table: the first layout of a cable, or what its cells say differently of the layout it has. */
+/** Reads a bundle table: the first layout of a cable, or changes to its layout. */
 import { catalogOf, harnessReport } from '@cablewright/engine';
 import type { Design, Json, Layout } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
@@ -37,7 +37,7 @@ class BundleTable {
     this.#sections = design.layout === undefined ? [] : harnessReport(catalogOf(libraryOf(input.db)), design).sections;
   }
 
-  /** Takes a row, or refuses it: nothing of a refused row is kept. */
+  /** Applies a row or refuses it as a whole. */
   take(row: TableRow): void {
     const before = [this.#layout, this.#cells.length] as const;
     try {
@@ -52,7 +52,7 @@ class BundleTable {
     }
   }
 
-  /** The section that a row is about: of a bundle with splices the one that begins where the row says. */
+  /** The section of a row. If splices divide the bundle, it is the section that starts at the node of the row. */
   #sectionOf(row: TableRow): Section | undefined {
     const name = row.text('bundle');
     const bundle = name === undefined ? undefined : bundleNamed(this.#layout.bundles, name);
@@ -147,7 +147,7 @@ class BundleTable {
     });
   }
 
-  /** A bundle that the layout does not have. */
+  /** Adds a bundle to the layout. */
   #add(row: TableRow): void {
     const [from, to] = [row.text('from'), row.text('to')];
     if (from === undefined || to === undefined)
@@ -188,7 +188,7 @@ class BundleTable {
   }
 }
 
-/** An id that people read as a bundle. */
+/** A new id that people recognize as a bundle. */
 function newBundleId(bundles: readonly Bundle[], name: string | undefined): string {
   const taken = (id: string): boolean => bundles.some((one) => one.id === id);
   const plain = (name ?? '')

@@ -1,4 +1,4 @@
-/** Changes of a bundle that a table states. */
+/** Changes bundles as a table states. */
 import type { Layout } from '@cablewright/model';
 import type { Bundle } from '../routes/layout-names.ts';
 
@@ -8,7 +8,7 @@ interface SectionPlace {
   readonly lengthMm: number;
 }
 
-/** The layout with another length of a section: what is on its bundle at the end of the section or after it moves along. */
+/** The layout with another length of a section. Everything at or beyond the end of the section moves with it. */
 export function changedLength(layout: Layout, { bundle, toMm, lengthMm }: SectionPlace, nowMm: number): Layout {
   const by = nowMm - lengthMm;
   const moved = (mm: number): number =>
@@ -30,7 +30,7 @@ export function changedLength(layout: Layout, { bundle, toMm, lengthMm }: Sectio
   };
 }
 
-/** The layout with these coverings on a bundle: those that are there already stay where they are, new ones cover all of it. */
+/** The layout with these coverings on a bundle. Existing coverings keep their positions; new ones cover the whole bundle. */
 export function changedCoverings(layout: Layout, bundle: string, defs: readonly string[]): Layout {
   const changed = (one: Bundle): Bundle => {
     const left = [...(one.coverings ?? [])];

@@ -1,11 +1,11 @@
-/** Whether wires follow their routes once a cable has its first layout. */
+/** Asks whether wires take the length of their route when a cable gets its first layout. */
 import { type Design, counted } from '@cablewright/model';
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 
 const questionId = 'lengths';
 
-/** Asked with every bundle table; a first layout is made for the lengths that follow from it. */
+/** The question is asked for every bundle table, because a first layout is usually made to calculate lengths. */
 export function lengthsQuestion({ mapping }: ImportFile): ImportQuestion {
   return {
     id: questionId,

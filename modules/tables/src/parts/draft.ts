@@ -1,10 +1,10 @@
-/** A record that is being put together, and what reading its cells needs. */
+/** A record under construction, and the context for reading its cells. */
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 
-/** The kinds of parts a table may hold; contacts, seals, shells and tools are mechanical parts of a kind. */
+/** The kinds of parts in a table. Contacts, seals, shells and tools are mechanical parts. */
 export const partKinds = [
   'connectors',
   'bodies',
@@ -30,7 +30,7 @@ export const partKindNames: Readonly<Record<PartKind, string>> = {
   tools: 'Tools',
 };
 
-/** The kind of record that a part is in the catalog. */
+/** The kind of record for a part in the catalog. */
 export type RecordKind = 'connectors' | 'bodies' | 'wires' | 'components' | 'mechanicals';
 
 const mechanicalKinds: Readonly<Partial<Record<PartKind, string>>> = {
@@ -55,20 +55,20 @@ export interface CellContext {
   readonly kind: RecordKind;
   readonly isNew: boolean;
   readonly decimal: DecimalSign;
-  /** The unit of a number without one; of a price its currency. */
+  /** The unit of a number without one. For a price this is its currency. */
   readonly unit: string | undefined;
-  /** The supplier of a number or a price: by its header or by the row. */
+  /** The supplier of a number or price, from the header or from the row. */
   readonly supplier: string | undefined;
-  /** The column of a supplier's number and its price has a supplier in other rows. */
+  /** Set if the supplier is missing in this row: the header of the column that names it in other rows. */
   readonly supplierHeader?: string | undefined;
-  /** Another cell of the row has the field already: this is of a further supplier. */
+  /** Whether another cell of the row already has the field, so that this one belongs to a further supplier. */
   readonly isFurther?: boolean;
   readonly db: Records;
-  /** What letters that may be two colours are in this table. */
+  /** How ambiguous colour letters are read in this table. */
   readonly letters?: ColourLetters | undefined;
 }
 
-/** The text of a field; empty where it has none. */
+/** The text of a field, or an empty text. */
 export function textIn(draft: Draft, name: string): string {
   const value = draft[name];
   return typeof value === 'string' ? value : '';

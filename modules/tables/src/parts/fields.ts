@@ -1,4 +1,4 @@
-/** The fields of parts: how a cell becomes a value of the record, and how the value is written into a table. */
+/** The fields of parts: how a cell becomes a value of the record, and how a value is written into a table. */
 import type { Json } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, positive } from '../values/number.ts';
@@ -12,15 +12,15 @@ export interface PartField {
   readonly id: string;
   readonly label: string;
   readonly units?: readonly string[];
-  /** Several columns of a table may have it, each of another supplier. */
+  /** Whether several columns may have it, each for another supplier. */
   readonly several?: true;
-  /** The kinds of record that have it. Default: all. */
+  /** The kinds of record with this field. Default: all. */
   readonly kinds?: readonly RecordKind[];
-  /** JSON pointers of what it sets, for the places of problems and differences. */
+  /** JSON pointers of the values it sets, to locate problems and differences. */
   readonly sets: readonly string[];
-  /** Puts the value of a cell that is not empty into the record. Refuses in words what cannot be one. */
+  /** Puts a cell that is not empty into the record. Refuses an invalid text. */
   readonly put: (draft: Draft, text: string, context: CellContext) => void;
-  /** The text that `put` reads as the value there is; empty where there is none. */
+  /** The text that `put` would read as the current value. Empty if there is none. */
   readonly get: (record: Draft) => string;
 }
 
@@ -41,7 +41,7 @@ function plain(id: string, label: string, name: string, kinds?: readonly RecordK
   };
 }
 
-/** A field that names another record or a word of the catalog: by its id, its name or an alias. */
+/** A field that refers to another record or to a word of the vocabulary, by its id, name or alias. */
 function reference(id: string, label: string, name: string, of: string, kinds: readonly RecordKind[]): PartField {
   return {
     ...plain(id, label, name, kinds),
@@ -83,7 +83,7 @@ const mm =
   (text: string, { unit, decimal }: CellContext) =>
     lengthOf(text, unit ?? 'mm', decimal, label);
 
-/** A value of a mechanical part's termination. */
+/** A field of the termination of a mechanical part. */
 function termination(id: string, label: string, name: string): PartField {
   return {
     id,
@@ -174,7 +174,7 @@ const moq: PartField = {
   get: (record) => numberText(objectIn(record, 'cost')['moq']),
 };
 
-/** Pins of a connector without a body, positions of a body: 1, 2, 3 … A connector with a body has the body's. */
+/** The pins of a connector without a body, or the positions of a body: 1, 2, 3 … A connector with a body uses those of the body. */
 const pins: PartField = {
   id: 'pins',
   label: 'Pins',
@@ -205,7 +205,7 @@ const volts = (text: string, { decimal }: CellContext) => valueIn('V', text, dec
 const amperes = (text: string, { decimal }: CellContext) => valueIn('A', text, decimal, 'Current');
 const watts = (text: string, { decimal }: CellContext) => valueIn('W', text, decimal, 'Power');
 
-/** In the order in which the cells of a row are read: a supplier before its number, a price before its currency. */
+/** The order matters: suppliers are read before their numbers, and prices before their currency. */
 export const partFields: readonly PartField[] = [
   plain('partNumber', 'Part number', 'partNumber'),
   plain('label', 'Name', 'label'),

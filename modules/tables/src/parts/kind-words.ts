@@ -1,4 +1,4 @@
-/** The kind of a part by the words of its row. */
+/** Finds the kind of a part by the words of its row. */
 import words from '../../data/words.json' with { type: 'json' };
 import type { PartKind } from './draft.ts';
 
@@ -17,7 +17,7 @@ const kinds: readonly KindWords[] = words.kinds.map(({ kind, words: list }) => (
 }));
 const components = Object.entries(words.componentKinds).map(([kind, list]) => ({ kind, form: formOf(list) }));
 
-/** The kind of part whose word a text begins with or has; of several the one that is first in the text. */
+/** The kind of part that a text names first. */
 export function kindOfText(text: string): PartKind | undefined {
   const found = kinds.flatMap(({ kind, form }) => {
     const match = form.exec(text);
@@ -27,7 +27,7 @@ export function kindOfText(text: string): PartKind | undefined {
   return found[0]?.kind;
 }
 
-/** The kind of a component by the first word that names one. */
+/** The kind of component that a text names first. */
 export function componentKind(text: string): string | undefined {
   return components.find(({ form }) => form.test(text))?.kind;
 }

@@ -1,4 +1,4 @@
-/** The parts of the catalog by what rows name them with: id, part number, maker’s number, supplier’s number. */
+/** Finds parts of the catalog by the names in rows: id, part number, manufacturer’s number or supplier’s number. */
 import { idFromLabel } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import { listIn, type Draft, type RecordKind } from './draft.ts';
@@ -11,18 +11,18 @@ export interface Known {
   readonly record: Draft;
 }
 
-/** What a row says a part is. */
+/** The names of a part in a row. */
 export interface Naming {
   readonly id?: string;
   readonly partNumber?: string;
   readonly mpn?: string;
   readonly manufacturer?: string;
   readonly supplierNumber?: string;
-  /** Its numbers with the suppliers they are of. */
+  /** Supplier’s numbers with their suppliers. */
   readonly supplied?: readonly { readonly supplier: string | undefined; readonly number: string }[];
 }
 
-/** Numbers are compared without case and without outer or double spaces. */
+/** Normalizes a number: case and outer or double spaces do not matter. */
 function canonical(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
@@ -58,7 +58,7 @@ export class KnownParts {
     return taken;
   }
 
-  /** The part a row means, if the catalog has it. The same maker’s number is the same part, unless the makers differ. */
+  /** The part that a row describes, if the catalog has it. Equal manufacturer’s numbers mean the same part, unless the manufacturers differ. */
   find(kind: RecordKind, { id, partNumber, mpn, manufacturer, supplied = [] }: Naming): Known | undefined {
     if (id !== undefined) return this.#ids.get(`${kind}:${id}`);
     const byNumber = partNumber === undefined ? undefined : this.#numbers.get(canonical(partNumber));
@@ -70,7 +70,7 @@ export class KnownParts {
     return byMaker ?? byNumber ?? bySupplier;
   }
 
-  /** Of several with the number (a housing and the connector made of it) the one of the row’s kind. */
+  /** A part with this manufacturer’s number, preferably of the row’s kind: a housing and the connector made of it may share a number. */
   #ofMaker(kind: RecordKind, mpn: string, manufacturer: string | undefined): Known | undefined {
     const same = (this.#makers.get(canonical(mpn)) ?? []).filter(({ record }) => {
       const own = record['manufacturer'];
@@ -79,12 +79,12 @@ export class KnownParts {
     return same.find((known) => known.kind === kind) ?? same[0];
   }
 
-  /** A connector or other part by any of its names: what a from-to list calls it. */
+  /** A part by any of its names, as from-to lists refer to it. */
   named(kind: RecordKind, text: string): Known | undefined {
     return this.allNamed(kind, text)[0];
   }
 
-  /** All of a kind that have this name: a maker's number may be of a wire in several colours. */
+  /** All parts of a kind with this name. A wire in several colours may have one manufacturer’s number. */
   allNamed(kind: RecordKind, text: string): readonly Known[] {
     const direct = this.#ids.get(`${kind}:${text.toLowerCase()}`);
     if (direct !== undefined) return [direct];
@@ -92,7 +92,7 @@ export class KnownParts {
     return [...new Set(found.filter((known) => known?.kind === kind))] as Known[];
   }
 
-  /** An id for a new part that no other has. */
+  /** A free id for a new part. */
   newId(kind: RecordKind, name: string): string {
     const taken = this.#takenOf(kind);
     const id = idFromLabel(name, (one) => taken.has(one), 'part');

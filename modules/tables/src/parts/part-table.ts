@@ -1,8 +1,8 @@
-/** Parts of the catalog as a table that comes back: to be edited outside and imported again. */
+/** Writes parts of the catalog as a table that can be edited and imported again. */
 import { recordKind, textIn, type Draft, type PartKind, type RecordKind } from './draft.ts';
 import { fieldsOf } from './read-parts.ts';
 
-/** The headers, by field: what `columns.json` reads as the same field, with the unit that the values are in. */
+/** The header of each field. `columns.json` maps it back to the field; it names the unit of the values. */
 const headers: Readonly<Record<string, string>> = {
   partNumber: 'part_number',
   label: 'name',
@@ -20,10 +20,10 @@ const headers: Readonly<Record<string, string>> = {
   strip: 'strip_mm',
 };
 
-/** Fields that a table cannot give back: they are read from other columns. */
+/** Fields that a table does not write, because other columns hold their values. */
 const readOnly: ReadonlySet<string> = new Set(['wireRange']);
 
-/** Numbers in spreadsheets. Part numbers are texts, whatever they look like. */
+/** Fields that spreadsheets store as numbers. Part numbers are always texts. */
 const numeric: ReadonlySet<string> = new Set([
   'price',
   'moq',
@@ -52,7 +52,7 @@ export interface KindTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The columns of a kind of part and a row for each record. */
+/** The columns for a kind of part, and a row for each record. */
 export function partTable(kind: RecordKind, records: Iterable<Draft>): KindTable {
   const fields = fieldsOf(recordKind(kind as PartKind)).filter(({ id }) => !readOnly.has(id));
   const columns = [

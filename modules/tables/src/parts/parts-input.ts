@@ -7,13 +7,13 @@ export interface PartsInput {
   readonly rows: readonly TableRow[];
   readonly db: Records;
   readonly decimal: DecimalSign;
-  /** The kind of all parts, or `auto`: by the words of each row. */
+  /** The kind of all parts, or `auto` to find it by the words of each row. */
   readonly kind: PartKind | 'auto';
-  /** The kind of a row whose words say nothing. */
+  /** The kind of a row without such words. */
   readonly fallback: PartKind;
-  /** Where the records come from: the file's name. */
+  /** The source of the records: the file name. */
   readonly source: string;
-  /** Cells that stay as they are in the catalog. */
+  /** Cells that a person left out of the import. */
   readonly leave: ReadonlySet<string>;
   readonly progress: (done: number, total: number, text: string) => void;
 }

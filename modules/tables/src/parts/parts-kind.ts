@@ -6,17 +6,17 @@ import { partFields } from './fields.ts';
 
 interface KindOfParts {
   readonly kind: PartKind | 'auto';
-  /** Of rows whose words say nothing. */
+  /** The kind of rows whose words do not say it. */
   readonly fallback: PartKind;
 }
 
-/** The kind of all parts as a person answered; else each row says its own, and the columns what a silent row is. */
+/** The kind of all parts that a person chose. Otherwise each row states its kind, with a fallback derived from the columns. */
 export function partsKind({ columns }: Pick<OpenTable, 'columns'>, mapping: ImportMapping | undefined): KindOfParts {
   const kind = oneOf(['auto', ...partKinds] as const, mapping?.answers?.['kind']) ?? 'auto';
   return { kind, fallback: kind === 'auto' ? kindOfColumns(columns.map(({ field }) => field)) : kind };
 }
 
-/** The kind that alone has most of the columns: a table with sections and outer diameters lists wire. */
+/** The only kind with most of the columns: a table with sections and outer diameters lists wire. */
 function kindOfColumns(fields: readonly string[]): PartKind {
   const votes = new Map<PartKind, number>();
   for (const { id, kinds } of partFields) {

@@ -1,4 +1,4 @@
-/** A parts table as records: new ones, and those of the catalog with what the table says differently. */
+/** Turns a parts table into records: new records, and records of the catalog with the changes of the table. */
 import { present, sameJson, type Json, counted } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -30,7 +30,7 @@ interface ReadParts {
 
 const fieldsById = new Map(partFields.map((field) => [field.id, field]));
 
-/** The most records of one import: a change set holds no more. */
+/** The most records of one import, which is the limit of a change set. */
 const maxRecords = 20_000;
 
 export function readParts(input: PartsInput): ReadParts {
@@ -46,7 +46,7 @@ export function readParts(input: PartsInput): ReadParts {
   return reader.result();
 }
 
-/** A record of the table, and the row that it came from. */
+/** A record with the row it came from. */
 interface Taken {
   readonly place: FilePlace;
   readonly imported: ImportedRecord;
@@ -88,12 +88,12 @@ class PartsReader {
     ];
   }
 
-  /** Whether a change set has room for another part. */
+  /** Whether the change set has room for another part. */
   get hasRoom(): boolean {
     return this.#taken.size < maxRecords;
   }
 
-  /** Refuses the rows from this one on. */
+  /** Refuses this row and all further rows. */
   stopAt(row: TableRow, left: number): void {
     const more = left === 1 ? 'This row is' : `This row and the ${left - 1} after it are`;
     this.#refused.push({
@@ -163,7 +163,7 @@ class PartsReader {
     return draft;
   }
 
-  /** Puts the cells of a row into a record; false when one of them is refused. A refused cell refuses its row, because half a part is of no use. */
+  /** Puts the cells of a row into a record. Returns false if a cell is refused, which refuses the row: half a part is of no use. */
   #fill(draft: Draft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
     const before = this.#refused.length;
     for (const field of fieldsOf(kind)) {
@@ -171,7 +171,7 @@ class PartsReader {
       for (const [i, cell] of cells.entries()) {
         if (cell === undefined || this.#isLeft(cell.at)) continue;
         const context = this.#contextOf(row, cell.column, { kind, isNew, isFurther: i > 0 });
-        // A supplier's number may be that of another supplier, too.
+        // A supplier's number may also belong to another supplier.
         const isOfFirst = i === 0 && (field.id !== 'supplierNumber' || context.supplier === undefined);
         if (!isNew && isOfFirst && field.get(draft) === cell.text) continue;
         this.#put(field, draft, cell, context);
@@ -206,7 +206,7 @@ class PartsReader {
     return this.#input.leave.has(cellName(at) ?? '');
   }
 
-  /** What a record of the kind needs and the row does not say. */
+  /** Adds the required fields of the record that the row does not state. */
   #finish(draft: Draft, kind: RecordKind, row: TableRow): void {
     if (kind === 'wires' && draft['structure'] === undefined) draft['structure'] = plainStructure(1);
     if (
@@ -281,7 +281,7 @@ export function fieldsOf(kind: RecordKind): readonly PartField[] {
   return partFields.filter(({ kinds }) => kinds === undefined || kinds.includes(kind));
 }
 
-/** Where each value of a record is. */
+/** The position of each value of a record. */
 function placesOf(row: TableRow, kind: RecordKind): Record<string, FilePlace> {
   const places: Record<string, FilePlace> = {};
   for (const { field, at } of row.cells()) {

@@ -1,11 +1,11 @@
-/** Suppliers of a part, their numbers and prices: a row may have several. */
+/** The suppliers of a part with their numbers and prices. A row may have several. */
 import { Unreadable } from '@cablewright/modules/reading';
 import { objectIn, listIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
 import { offeredCurrencies } from '../values/currency.ts';
 import { priceOf } from '../values/price.ts';
 
-/** The supplier of a row is the first in the record, others follow in the order of the columns. */
+/** The supplier of a row becomes the first in the record. Others follow in the order of the columns. */
 export const supplier: PartField = {
   id: 'supplier',
   label: 'Supplier',
@@ -19,7 +19,7 @@ export const supplier: PartField = {
   get: (record) => textIn(listIn(record, 'suppliers')[0] ?? {}, 'supplier'),
 };
 
-/** The number goes to the supplier that the row or the header names; else to the one supplier that the part has. */
+/** The number belongs to the supplier that the row or the header names, else to the only supplier of the part. */
 export const supplierNumber: PartField = {
   id: 'supplierNumber',
   label: 'Supplier’s number',
@@ -47,7 +47,7 @@ function withoutSupplier(text: string, { supplierHeader }: CellContext): Unreada
   return new Unreadable(message, `Write the supplier in the column "${supplierHeader}", or remove the number.`);
 }
 
-/** A part has one price: the first of its row. What a further supplier asks is in the note of that supplier. */
+/** A part has one price, which is the first in its row. Prices of further suppliers become notes of those suppliers. */
 export const price: PartField = {
   id: 'price',
   label: 'Price',
@@ -72,7 +72,7 @@ export const price: PartField = {
   },
 };
 
-/** The price that an earlier list left in a note. */
+/** A price that an earlier import put into a note. */
 const priceNote = /^[\d.e-]+ [A-Z]{3}$/;
 
 function putNote(draft: Draft, name: string | undefined, written: string): void {

@@ -1,4 +1,4 @@
-/** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
+/** The fields of wires and cables: cores, their section and colours, a screen, the outer diameter. */
 import { counted, present } from '@cablewright/model';
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
@@ -9,10 +9,10 @@ import { colourChoices, colourId, lettersOf, type ColourLetters } from '../value
 import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
 
-/** The most cores a table makes: more come with a structure of pairs and layers, which a number does not say. */
+/** The most cores that a table creates. Larger cables have pairs and layers, which a number cannot describe. */
 const maxCores = 500;
 
-/** A stock of some cores, each insulated, in a jacket where there are several. */
+/** A stock of insulated cores, in a jacket if there are several. */
 export function plainStructure(cores: number): Draft {
   const children: Draft[] = Array.from({ length: cores }, (_, i) => ({ type: 'conductor', id: coreId(i, cores) }));
   return { type: 'group', id: 'cable', role: 'cable', children };
@@ -22,7 +22,7 @@ function coreId(index: number, cores: number): string {
   return cores === 1 ? 'core' : `core-${index + 1}`;
 }
 
-/** The conductors directly in a stock, in their order; undefined where it has pairs or layers, which a cell cannot say. */
+/** The conductors of a stock in order. Undefined if it has pairs or layers, which a cell cannot describe. */
 function coresOf(record: Draft): Draft[] | undefined {
   const children = listIn(objectIn(record, 'structure'), 'children');
   if (children.some(({ type }) => type === 'group')) return undefined;
@@ -114,12 +114,12 @@ const colour: PartField = {
   },
 };
 
-/** The colours that a cell lists, one for each core. */
+/** The colours in a cell, one for each core. */
 function coloursIn(text: string | undefined): string[] {
   return (text ?? '').split(/\s*[,;|]\s*/).filter((one) => one !== '');
 }
 
-/** What letters that may be two colours are in the table of these rows. */
+/** How ambiguous colour letters are read in these rows. */
 export function lettersIn(rows: readonly TableRow[], db: Records): ColourLetters {
   const cells = rows.flatMap((row) => coloursIn(row.text('colour')));
   return lettersOf(cells, db);
@@ -167,5 +167,5 @@ const od: PartField = {
   get: ({ odMm }) => (typeof odMm === 'number' ? String(odMm) : ''),
 };
 
-/** Cores before what is said of each of them. */
+/** Cores come before the fields that describe each core. */
 export const wireFields: readonly PartField[] = [cores, gauge, colour, shielded, od];

@@ -1,4 +1,4 @@
-/** Pin tables: new pinouts, and what the cells of a table say differently of those of the catalog. */
+/** Reads pin tables: new pinouts, and changes to pinouts of the catalog. */
 import { pinTables } from '@cablewright/engine';
 import { idFromLabel, type Interface, type Json, type PinMeaning, counted, present } from '@cablewright/model';
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
@@ -38,7 +38,7 @@ class PinTables {
   readonly #pinouts = new Map<string, Taken>();
   readonly #refused: Refusal[] = [];
   readonly #open: string[] = [];
-  /** Ids of new pinouts by their names. */
+  /** The ids of new pinouts by name. */
   readonly #ids = new Map<string, string>();
 
   constructor(input: EditedList) {
@@ -51,7 +51,7 @@ class PinTables {
     );
   }
 
-  /** Takes a row, or refuses it: nothing of a refused row is kept. */
+  /** Applies a row or refuses it as a whole. */
   take(row: TableRow): void {
     try {
       const pin = row.text('pin');
@@ -117,7 +117,7 @@ class PinTables {
       pinout.cells.push({ at: row.placeOf(field), before: was?.[field] ?? '', after: row.text(field) ?? '' });
   }
 
-  /** An empty cell says nothing; a signal may be written by any of its names. */
+  /** Whether a cell differs. An empty cell is no change, and a signal may have any of its names. */
   #differs(row: TableRow, field: (typeof fields)[number], before: Pin | undefined): boolean {
     const cell = row.cell(field);
     if (cell === undefined || this.#input.leave.has(cellName(cell.at) ?? '')) return false;
@@ -129,7 +129,7 @@ class PinTables {
     return true;
   }
 
-  /** What the position means with the cells that differ; undefined where it has no signal. */
+  /** The meaning of a position with its changed cells. Undefined if it has no signal. */
   #meaning(row: TableRow, before: PinMeaning | undefined, changed: readonly string[]): PinMeaning | undefined {
     const name = row.text('signal') ?? (before === undefined ? row.text('label') : undefined);
     const written = changed.includes('signal') || before === undefined;
@@ -146,7 +146,7 @@ class PinTables {
     };
   }
 
-  /** The signal of a name; one that the vocabulary lacks becomes a stub that says so. */
+  /** The signal of a name. If the vocabulary lacks it, a stub is made. */
   #signal(name: string, row: TableRow): string {
     const known = this.#signals.get(name.toLowerCase());
     if (known !== undefined) return known;
@@ -184,7 +184,7 @@ class PinTables {
     );
   }
 
-  /** A position that the bodies of a pinout lack is a slip. */
+  /** Refuses a position that the bodies of the pinout do not have. */
   #requirePosition({ before }: Taken, pin: string): void {
     const bodies = Array.isArray(before?.['bodies']) ? before['bodies'] : [];
     const known = bodies.flatMap((body) =>
@@ -228,7 +228,7 @@ class PinTables {
   }
 }
 
-/** The id of a pinout by its id or its name. */
+/** The id of a pinout, found by its id or name. */
 function pinoutNamed(known: Readonly<Record<string, Draft>>, name: string): string | undefined {
   if (known[name] !== undefined) return name;
   const wanted = name.toLowerCase();

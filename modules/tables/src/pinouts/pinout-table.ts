@@ -1,10 +1,10 @@
-/** Pinouts of the catalog as a table that comes back: a row for each position. */
+/** Writes pinouts of the catalog, with a row for each position, as a table that can be edited and imported again. */
 import type { Interface } from '@cablewright/model';
 import { textIn, type Draft } from '../parts/draft.ts';
 
 type Pin = Interface['pins'][string];
 
-/** The cells of a position. Of one that each device chooses, the signals that it may be. */
+/** The cells of a position. If each device chooses the signal, the cell lists the possible signals. */
 export function pinCells(pin: Pin): Readonly<Record<'signal' | 'label' | 'direction' | 'level', string>> {
   if ('oneOf' in pin)
     return {

@@ -1,17 +1,17 @@
-/** The pinout that a pin table is of, where no column says it. */
+/** Finds the pinout of a table that has no column for it. */
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
 
 const newOne = '-';
 
 const pinoutsIn = (db: Records) => (db['interfaces'] ?? {}) as Readonly<Record<string, { readonly label?: unknown }>>;
 
-/** What a new pinout is called: as a person answered, else as the file. */
+/** The name of a new pinout: the answer of a person, else the file name. */
 export function pinoutName({ fileName, mapping }: ImportFile): string {
   const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, '');
   return mapping?.answers?.['name']?.trim() || base || 'Pinout';
 }
 
-/** The pinout of the catalog that the table changes; undefined for a new one. */
+/** The pinout of the catalog that the table changes. Undefined for a new one. */
 export function chosenPinout(file: ImportFile, db: Records): string | undefined {
   const answer = file.mapping?.answers?.['pinout'];
   if (answer === newOne) return undefined;
@@ -23,7 +23,7 @@ export function chosenPinout(file: ImportFile, db: Records): string | undefined 
   )?.[0];
 }
 
-/** Which pinout it is, and the name of a new one. */
+/** Asks for the pinout, and for the name of a new one. */
 export function pinoutQuestions(file: ImportFile, db: Records): ImportQuestion[] {
   const value = chosenPinout(file, db) ?? newOne;
   const known = Object.entries(pinoutsIn(db)).map(([id, { label }]) => ({

@@ -1,4 +1,4 @@
-/** Text tables: comma, semicolon, tab or bar between the cells, quotes as in RFC 4180. */
+/** Reads text tables with commas, semicolons, tabs or bars between the cells, and quotes as in RFC 4180. */
 import { Unreadable } from '@cablewright/modules/reading';
 import Papa from 'papaparse';
 import { tableLimits, type GridRow } from './grid.ts';
@@ -6,10 +6,10 @@ import { tableLimits, type GridRow } from './grid.ts';
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** Lines that the separator is worked out from. */
+/** Lines used to detect the separator. */
 const sampleLines = 100;
 
-/** The separator that gives the most cells in rows of equal length; a comma where there is one column. */
+/** The separator that gives the most cells in rows of equal length. A comma if there is only one column. */
 export function detectSeparator(text: string): Separator {
   const stated = statedSeparator(text);
   if (stated !== undefined) return stated;
@@ -17,7 +17,7 @@ export function detectSeparator(text: string): Separator {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).separator;
 }
 
-/** What spreadsheets write into the first line: `sep=;`. */
+/** The separator stated in the first line, as spreadsheets do: `sep=;`. */
 function statedSeparator(text: string): Separator | undefined {
   const stated = /^sep=(.)\r?\n/i.exec(text)?.[1];
   return separators.find((one) => one === stated);
@@ -34,7 +34,7 @@ function scoreOf(text: string, separator: Separator): number {
   return width <= 1 ? 0 : (width * alike) / rows.length;
 }
 
-/** The rows of a text table. Refuses what is longer or wider than a table may be. */
+/** The rows of a text table. Refuses a table above the limits. */
 export function readCsv(text: string, separator: Separator, progress: (row: number) => void): GridRow[] {
   const rows: GridRow[] = [];
   let [n, cells] = [0, 0];
@@ -55,7 +55,7 @@ export function readCsv(text: string, separator: Separator, progress: (row: numb
   return rows;
 }
 
-/** A cell without outer spaces, and without the apostrophe that our own exports put before what a spreadsheet would run. */
+/** Trims a cell and removes the apostrophe that our exports put before formulas. */
 function plain(cell: string, row: number): string {
   if (cell.length > tableLimits.cellChars)
     throw new Unreadable(
@@ -67,7 +67,7 @@ function plain(cell: string, row: number): string {
   return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** Refuses a table that is too large, with where it is. */
+/** Refuses a table that is too large, at the position where it exceeds the limit. */
 export function requireRoom(rows: number, width: number, cells: number, row: number): void {
   const { rows: maxRows, columns, cells: maxCells } = tableLimits;
   if (rows >= maxRows)

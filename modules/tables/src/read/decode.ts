@@ -1,9 +1,9 @@
-/** The encoding of a text file: by its mark, by where its zeros are, or because it is valid UTF-8. */
+/** Detects the encoding of a text file by its byte order mark, by the positions of zero bytes, or because it is valid UTF-8. */
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bytes that are looked at for zeros. */
+/** Bytes that are searched for zeros. */
 const sampleBytes = 4096;
 
 export function detectEncoding(bytes: Uint8Array): Encoding {
@@ -18,7 +18,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text without its mark. */
+/** The text without its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   const label = encoding === 'utf-16be' ? 'utf-16le' : encoding;
   const text = new TextDecoder(label).decode(encoding === 'utf-16be' ? swapped(bytes) : bytes);
@@ -34,7 +34,7 @@ function swapped(bytes: Uint8Array): Uint8Array {
   return pairs;
 }
 
-/** How many bytes follow the first one of a character; undefined where none may begin. */
+/** The number of continuation bytes after a first byte. Undefined if no character may start with it. */
 function following(byte: number): number | undefined {
   if (byte < 0x80) return 0;
   if (byte >= 0xc2 && byte < 0xe0) return 1;

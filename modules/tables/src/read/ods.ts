@@ -46,7 +46,7 @@ function sheetsOf(parts: ZipReader): { readonly name: string; readonly hidden: b
   return sheets;
 }
 
-/** The cells of one table of a spreadsheet. */
+/** Collects the cells of one table. */
 class ContentEvents {
   readonly #sheet: string;
   readonly #rows: SheetRows;
@@ -112,7 +112,7 @@ class ContentEvents {
     return type === 'date' && date !== undefined ? date.replace('T', ' ') : this.#text;
   }
 
-  /** A row that is repeated is read as often: `put` refuses the one that is too many. */
+  /** Repeats a row as often as it states. `put` refuses rows above the limit. */
   #endRow(): void {
     const times = this.#cells.length === 0 ? 0 : this.#rowRepeats;
     for (let again = 0; again < times; again += 1)

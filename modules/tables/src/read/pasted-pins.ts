@@ -1,14 +1,14 @@
-/** A pin table without headers, as it is pasted: `1 TXD out`, in one column or in several. */
+/** Recognizes a pin table that was pasted without headers: `1 TXD out`, in one or several columns. */
 import { pinTables } from '@cablewright/engine';
 import type { Grid, GridRow } from './grid.ts';
 
-/** Rows that are looked at. */
+/** Rows that are examined. */
 const sample = 50;
 
-/** A position: 1, A1, 12b, shell. */
+/** The form of a position: 1, A1, 12b, shell. */
 const position = /^(?:[a-z]{0,2}\d{1,3}[a-z]?|shell|shield|sh|pe)$/i;
 
-/** The rows as position, signal and direction; undefined where they are no pin table. */
+/** The rows as position, signal and direction. Undefined if they are not a pin table. */
 export function pastedPins({ rows, ...grid }: Grid): Grid | undefined {
   const first = rows.slice(0, sample);
   const width = Math.max(0, ...first.map(({ cells }) => cells.length));

@@ -1,4 +1,4 @@
-/** The rows of a sheet as its cells come in, with merged cells filled and limits kept. */
+/** Collects the cells of a sheet into rows, fills merged cells and enforces the limits. */
 import { Unreadable } from '@cablewright/modules/reading';
 import { requireRoom } from './csv.ts';
 import { tableLimits, type GridRow } from './grid.ts';
@@ -24,7 +24,7 @@ export class SheetRows {
     this.#progress = progress;
   }
 
-  /** Takes a cell; rows and columns count from 1. Empty cells are left out. */
+  /** Adds a cell. Rows and columns count from 1, and empty cells are left out. */
   put(row: number, column: number, text: string): void {
     const trimmed = text.trim();
     if (trimmed === '') return;
@@ -45,7 +45,7 @@ export class SheetRows {
     cells[column - 1] = trimmed;
   }
 
-  /** Cells that are one: all of them have the text of the first. */
+  /** Merges cells: all of them get the text of the first. */
   merge(merge: Merge): void {
     if (this.#merges.length >= maxMerges)
       throw new Unreadable(
@@ -61,7 +61,7 @@ export class SheetRows {
     return numbers.map((n) => ({ n, cells: this.#rows.get(n)! }));
   }
 
-  /** A merge down a column holds for each of its rows that has something; one across a row is a heading, and stays where it is. */
+  /** Fills merged cells. A merge down a column applies to each of its rows that has cells. A merge across a row is a heading and is not filled. */
   #fill({ row, column, rows, columns }: Merge): void {
     const text = this.#rows.get(row)?.[column - 1];
     if (text === undefined || rows === 1 || columns > 1) return;

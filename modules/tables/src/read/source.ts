@@ -1,4 +1,4 @@
-/** A file as one table, and the questions of how it was read. */
+/** Reads a file as one table, with the questions about how it was read. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { Unreadable, type ZipReader } from '@cablewright/modules/reading';
 import { detectSeparator, readCsv, separators, type Separator } from './csv.ts';
@@ -11,7 +11,7 @@ import { openParts, passwordNeeded } from './zip.ts';
 interface Source {
   readonly grid: Grid;
   readonly questions: readonly ImportQuestion[];
-  /** True for a workbook: its numbers are numbers, whatever sign its program shows. */
+  /** Whether cells have types, as in a workbook. Its numbers do not depend on a decimal sign. */
   readonly typed: boolean;
 }
 
@@ -27,11 +27,11 @@ const separatorNames: Readonly<Record<Separator, string>> = { ',': 'Comma', ';':
 
 interface SourceReader {
   readonly progress: (row: number) => void;
-  /** Whether a sheet has headers that are known. */
+  /** Whether a sheet has known headers. */
   readonly isKnown: (grid: Grid) => boolean;
 }
 
-/** Reads the table of a file as its answers say, and as the file suggests where they say nothing. */
+/** Reads the table of a file by the answers of a person, and by what the file suggests for the rest. */
 export function readSource({ bytes, mapping }: ImportFile, reader: SourceReader): Source {
   const answers = mapping?.answers ?? {};
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw passwordNeeded();
@@ -94,10 +94,10 @@ function openWorkbook(parts: ZipReader): Workbook {
   throw notATable('a zip that is no workbook of .xlsx or .ods');
 }
 
-/** Sheets that are looked at for a table. */
+/** Sheets that are searched for a table. */
 const maxLooked = 5;
 
-/** The sheet asked for; else of those that are not hidden the first with known headers, the first with two rows, or the first. */
+/** The requested sheet. Otherwise the first visible sheet with known headers, the first with two rows, or the first. */
 function chosenSheet(workbook: Workbook, asked: string | undefined, { progress, isKnown }: SourceReader) {
   const { sheets, read } = workbook;
   const known = sheets.find(({ name }) => name === asked);

@@ -62,7 +62,7 @@ function sheetsOf(parts: ZipReader): { readonly sheets: SheetOf[]; readonly sinc
 
 const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
-/** The texts that cells share; phonetic guides are left out. */
+/** The shared texts of the workbook without phonetic guides. */
 function sharedTexts(parts: ZipReader): string[] {
   const texts: string[] = [];
   if (!parts.has('xl/sharedStrings.xml')) return texts;
@@ -88,7 +88,7 @@ function sharedTexts(parts: ZipReader): string[] {
   return texts;
 }
 
-/** The styles of cells whose numbers are dates. */
+/** The indexes of cell styles that format numbers as dates. */
 function dateStyles(parts: ZipReader): ReadonlySet<number> {
   const dates = new Set<number>();
   if (!parts.has('xl/styles.xml')) return dates;
@@ -115,7 +115,7 @@ interface CellSources {
   readonly since1904: boolean;
 }
 
-/** The cells of one sheet part. */
+/** Collects the cells of a sheet. */
 class SheetEvents {
   readonly #sheet: string;
   readonly #rows: SheetRows;
@@ -187,7 +187,7 @@ class SheetEvents {
   }
 }
 
-/** A number as spreadsheets show it: they store 0.3 as 0.30000000000000004 and keep fifteen digits. */
+/** Formats a number as spreadsheets do: they store 0.3 as 0.30000000000000004 and show fifteen digits. */
 export function plainNumber(value: string): string {
   const number = Number(value);
   return value === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));

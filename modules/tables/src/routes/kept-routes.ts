@@ -1,7 +1,7 @@
 import { isObject, type Design } from '@cablewright/model';
 import { routeNamed } from './layout-names.ts';
 
-/** The routes that a from-to list names, where the layout has their bundles. `instead` says that they replace those the cable has. */
+/** Adds the routes that a from-to list names, if the layout has their bundles. With `instead` they replace the routes of the cable. */
 export function withKeptRoutes(design: Design, instead = false): Design {
   const kept = isObject(design.extensions) ? design.extensions['fromTo'] : undefined;
   const { layout } = design;

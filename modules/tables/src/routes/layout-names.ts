@@ -1,4 +1,4 @@
-/** Nodes, bundles and coverings by the names that lists have for them. */
+/** Finds nodes, bundles and coverings by their names in lists. */
 import { idFromLabel, type Design, type Layout } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 
@@ -7,7 +7,7 @@ export type Node = Layout['nodes'][number];
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
-/** What is placed in a cable, by its label and its id. */
+/** The id of a placed instance with this label or id. */
 function placedNamed({ instances }: Design, name: string): string | undefined {
   const { connectors = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = instances;
   const all = [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts];
@@ -17,14 +17,14 @@ function placedNamed({ instances }: Design, name: string): string | undefined {
   return (found ?? printed ?? all.find(({ id }) => plain(id) === plain(name)))?.id;
 }
 
-/** The node of a name: its label, its id, or that of the connector there. */
+/** The node of a name: its label, its id, or the name of the connector at the node. */
 export function nodeNamed(design: Design, nodes: readonly Node[], name: string): Node | undefined {
   const own = nodes.find(({ id, label }) => plain(label ?? id) === plain(name));
   const at = placedNamed(design, name);
   return own ?? nodes.find(({ id, at: held }) => plain(id) === plain(name) || (at !== undefined && held === at));
 }
 
-/** A node for a name that the layout does not have: at the connector that it names, else a branch. */
+/** A new node for a name: at the connector with this name, else a branch. */
 export function newNode(design: Design, nodes: readonly Node[], name: string): Node {
   const id = idFromLabel(/^\d/.test(name) ? `n${name}` : name, (one) => nodes.some((node) => node.id === one), 'n');
   const at = placedNamed(design, name);
@@ -42,7 +42,7 @@ export function bundleNamed(bundles: readonly Bundle[], name: string): Bundle | 
   );
 }
 
-/** The covering of the library that a text names: its name, part number, maker's number or id. */
+/** The covering of the library with this name, part number, manufacturer’s number or id. */
 export function coveringNamed(db: Records, text: string): string | undefined {
   const coverings = Object.entries(db['mechanicals'] ?? {}).filter(([, { kind }]) => kind === 'covering');
   const found = coverings.find(([id, record]) =>
@@ -53,7 +53,7 @@ export function coveringNamed(db: Records, text: string): string | undefined {
   return found?.[0];
 }
 
-/** The bundles that a route names: `B1 · B3`, `B1, B3`, `B1 > B3`. Undefined where one is not in the layout. */
+/** The bundles of a route: `B1 · B3`, `B1, B3`, `B1 > B3`. Undefined if the layout lacks one of them. */
 export function routeNamed(bundles: readonly Bundle[], text: string): string[] | undefined {
   const names = text.split(/\s*[·,;>→/]\s*/).filter((name) => name !== '');
   const found = names.map((name) => bundleNamed(bundles, name)?.id);

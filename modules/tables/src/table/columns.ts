@@ -1,4 +1,4 @@
-/** What the columns of a table are, by their headers. */
+/** Recognizes the columns of a table by their headers. */
 import data from '../../data/columns.json' with { type: 'json' };
 import { areaUnits, lengthUnits } from '../values/quantity.ts';
 import { currencyIn } from '../values/currency.ts';
@@ -8,17 +8,17 @@ import { withSuppliers } from './supplier-columns.ts';
 
 export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
-/** A column of the table: what it is, and the unit its header names. */
+/** A column of the table with its field and unit. */
 export interface Column {
   /** From 0. */
   readonly index: number;
   readonly header: string;
-  /** Empty: it is not imported. */
+  /** The id of the field. Empty if the column is not imported. */
   readonly field: string;
   readonly unit?: string;
-  /** True where the unit is taken from what the cells say: neither the header nor a person names it. */
+  /** Whether the unit was derived from the cells, because neither the header nor a person names one. */
   readonly isUnitTaken?: true;
-  /** The supplier that the header names, or a person. */
+  /** The supplier named by the header or by a person. */
   readonly supplier?: string;
   /** The column whose cells name the supplier of this number or price. */
   readonly supplierIndex?: number;
@@ -51,18 +51,18 @@ function headerUnit(header: string): string | undefined {
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
-/** The field of a header; a unit at its end is not part of its name: `Section mm2`. */
+/** The field of a header. A unit at the end is not part of the name: `Section mm2`. */
 function fieldNamed(kind: ListKind, plain: string): string | undefined {
   const [field] = spellings(plain).flatMap((one) => fieldsOf[kind].get(one) ?? []);
   return field ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
 }
 
-/** Whether one of the headers is a field of a kind of list. */
+/** Whether one of the headers names a field of a kind of list. */
 export function hasField(headers: readonly string[], kind: ListKind, field: string): boolean {
   return headers.some((header) => fieldNamed(kind, plainHeader(header)) === field);
 }
 
-/** How many headers say something for each kind of list. */
+/** How many headers are known for a kind of list. */
 export function headerScore(headers: readonly string[], kind: ListKind): number {
   return headers.filter((header) => {
     const plain = plainHeader(header);
@@ -70,10 +70,10 @@ export function headerScore(headers: readonly string[], kind: ListKind): number 
   }).length;
 }
 
-/** Fields of parts that several columns may have: the numbers and prices of several suppliers. */
+/** Fields of parts that several columns may have, because a part may have several suppliers. */
 export const severalFields: ReadonlySet<string> = new Set(['supplier', 'supplierNumber', 'price']);
 
-/** The columns under these headers, each field once: the first header that says it has it. Of parts, each supplier has its own. */
+/** The columns for these headers. The first header that names a field has it; in parts lists each supplier has separate fields. */
 export function columnsOf(headers: readonly string[], kind: ListKind): Column[] {
   const isParts = kind === 'parts';
   const cart = isParts ? cartOf(headers.map(plainHeader)) : undefined;
@@ -114,7 +114,7 @@ function fieldOf(
   return { field: known ?? firstOf(plain) ?? '' };
 }
 
-/** The maker of a list that names several: `Manufacturer 1`. */
+/** The field of a list that numbers its manufacturers: `Manufacturer 1`. */
 function firstOf(plain: string): string | undefined {
   const field = /^(.+?) ?1$/.exec(plain)?.[1];
   const named = field === undefined ? undefined : fieldNamed('parts', field);

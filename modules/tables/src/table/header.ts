@@ -1,13 +1,13 @@
-/** Where a table begins: the row with the headers. */
+/** Finds the row with the headers of a table. */
 import { hasField, headerScore, type ListKind } from './columns.ts';
 import type { Grid, GridRow } from '../read/grid.ts';
 
-/** Rows at the top that may hold the headers: carts and reports have a few lines above them. */
+/** Rows at the top that may hold the headers. Carts and reports have a few lines above them. */
 const lookedAt = 20;
 
 const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts', 'bom', 'pinouts'];
 
-/** The number of the row with the headers; undefined where there is none: the first row is data. */
+/** The number of the row with the headers. Undefined if there is none, so that the first row is data. */
 export function detectHeader({ rows }: Grid): number | undefined {
   const best = bestRow(rows);
   if (best.score >= knownHeaders) return best.row!.n;
@@ -15,7 +15,7 @@ export function detectHeader({ rows }: Grid): number | undefined {
   return first !== undefined && looksLikeHeader(first) ? first.n : undefined;
 }
 
-/** Headers that must be known for a row to be taken as the headers without a doubt. */
+/** Known headers that a row needs to count as headers with certainty. */
 const knownHeaders = 2;
 
 export function hasKnownHeaders({ rows }: Grid): boolean {
@@ -31,7 +31,7 @@ function bestScore(cells: readonly string[]): number {
   return Math.max(...kinds.map((kind) => headerScore(cells, kind)));
 }
 
-/** Headers are words, and no two are alike. */
+/** Whether a row looks like headers: all cells are words, and no two are equal. */
 function looksLikeHeader({ cells }: GridRow): boolean {
   const texts = cells.filter((cell) => cell !== '');
   return texts.length > 1 && texts.every((text) => !/^[\d.,\s]+$/.test(text)) && new Set(texts).size === texts.length;

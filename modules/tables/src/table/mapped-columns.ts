@@ -1,4 +1,4 @@
-/** The columns of a table with what a person and the cells say of them. */
+/** Applies the answers of a person and the contents of cells to the columns of a table. */
 import type { ImportMapping } from '@cablewright/modules';
 import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
@@ -7,7 +7,7 @@ import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import { severalFields, type Column, type ListKind } from './columns.ts';
 import { withSuppliers } from './supplier-columns.ts';
 
-/** The columns as a person mapped them; a field that is given to one column is taken from the others, unless they are of another supplier. */
+/** The columns as a person mapped them. A field that one column gets is removed from the others, unless they belong to another supplier. */
 export function mappedColumns(
   columns: readonly Column[],
   mapping: ImportMapping | undefined,
@@ -37,7 +37,7 @@ export function mappedColumns(
 
 const hasSupplier = ({ supplier, supplierIndex }: Column) => supplier !== undefined || supplierIndex !== undefined;
 
-/** A column of numbers that neither the list nor its header gives a supplier, with the one that a person names. */
+/** Adds the supplier that a person named to a column of numbers without one. */
 function named(column: Column, mapping: ImportMapping | undefined): Column {
   const supplier = mapping?.answers?.['supplier']?.trim() ?? '';
   return column.field !== 'supplierNumber' || hasSupplier(column) || supplier === '' ? column : { ...column, supplier };
@@ -50,7 +50,7 @@ interface UnitSource {
   readonly mapping: ImportMapping | undefined;
 }
 
-/** The column with the unit that its cells are in, where no header and no person names one. A person who chose "as written" has the last word. */
+/** The column with a unit derived from its cells, if neither its header nor a person names one. A person may choose "as written" to prevent it. */
 export function withUnit(column: Column, { list, data, decimal, mapping }: UnitSource): Column {
   const { index, header, field } = column;
   const isAsWritten = (mapping?.columns ?? []).some((one) => one.header === header && one.unit === '');
@@ -67,7 +67,7 @@ export function withUnit(column: Column, { list, data, decimal, mapping }: UnitS
   return found === undefined ? column : { ...column, unit: found, ...(found === 'mm²' ? {} : { isUnitTaken: true }) };
 }
 
-/** The currency of the cells of a column that have one, where all have the same and some have none. */
+/** The currency of a column in which some cells have one, always the same, and others have none. */
 function currencyOfCells(cells: readonly string[]): string | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const found = new Set(filled.map(currencyIn));
@@ -75,7 +75,7 @@ function currencyOfCells(cells: readonly string[]): string | undefined {
   return found.size === 2 && found.has(undefined) ? currency : undefined;
 }
 
-/** What the plan says of units that no header names. */
+/** Notes for the plan about units that no header names. */
 export function unitNotes(columns: readonly Column[]): string[] {
   return columns
     .filter(({ isUnitTaken }) => isUnitTaken === true)

@@ -1,4 +1,4 @@
-/** A file as a table that is understood: which row has the headers, what kind of list it is, what its columns are, its decimal sign. */
+/** Opens a file as a table: finds its header row, its kind of list, its columns and its decimal sign. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { columnLetters } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -28,17 +28,17 @@ export interface OpenTable {
   readonly rows: readonly TableRow[];
   readonly decimal: DecimalSign;
   readonly questions: readonly ImportQuestion[];
-  /** Headers that say something for the kind of list. */
+  /** The number of headers known for this kind of list. */
   readonly score: number;
   readonly sheet?: string;
 }
 
-/** Cells that the decimal sign is worked out from. */
+/** Cells used to detect the decimal sign. */
 const decimalSample = 2_000;
 
 interface Opening {
   readonly progress: (row: number) => void;
-  /** Whether the file has the name of a cable of the catalog, as exports of cables have. */
+  /** Whether the file is named after a cable of the catalog, as exports are. */
   readonly isNamedAfterCable: boolean;
 }
 
@@ -100,7 +100,7 @@ function pinColumns(headers: readonly string[]): Column[] {
   return headers.map((header, index) => ({ index, header, field: fields[index] ?? '' }));
 }
 
-/** Rows at the top that a person may choose as the headers. */
+/** Rows at the top that a person may choose as headers. */
 const headerRows = 20;
 
 function headerChoices({ rows }: Grid) {
@@ -119,7 +119,7 @@ function headerOf({ rows }: Grid, answer: string): number {
   return rows.some((row) => row.n === n) ? n : 0;
 }
 
-/** The headers; without a row of them columns are called by their letters. A header that is there twice gets a number. */
+/** The headers. Without a header row, columns are named by their letters. A repeated header gets a number. */
 function headersOf({ rows }: Grid, header: number): string[] {
   const named = rows.find(({ n }) => n === header)?.cells ?? [];
   const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);

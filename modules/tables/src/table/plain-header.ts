@@ -1,4 +1,4 @@
-/** A header without case, signs and what is in brackets; `Mfr #` is `mfr no`, `P/N` is `pn`. */
+/** Normalizes a header: removes case, punctuation and texts in brackets. `Mfr #` becomes `mfr no`, `P/N` becomes `pn`. */
 export function plainHeader(header: string): string {
   return header
     .toLowerCase()
@@ -11,5 +11,5 @@ export function plainHeader(header: string): string {
     .trim();
 }
 
-/** A header as the tables of words may have it: with "no" at its end, which may only be a sign, or without. */
+/** The spellings to look up: with "no" at the end, which may have been a sign, and without. */
 export const spellings = (plain: string) => [plain, plain.replace(/ no$/, '')];

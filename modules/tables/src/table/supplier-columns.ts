@@ -1,9 +1,9 @@
-/** Which number and which price is of which supplier, in a list that has columns for several. */
+/** Assigns numbers and prices to suppliers, in a list with columns for several suppliers. */
 import type { Column } from './columns.ts';
 import { supplierHeader } from './supplier-headers.ts';
 
 interface Group {
-  /** What the headers of the group have in common: the name of a supplier, or its number in the list. */
+  /** What the headers of a group share: the name of a supplier, or its number in the list. */
   readonly key: string | undefined;
   readonly fields: Set<string>;
   supplier?: string;
@@ -14,8 +14,8 @@ interface Group {
 const grouped = new Set(['supplier', 'supplierNumber', 'price']);
 
 /**
- * Columns with the suppliers of their numbers and prices. Of suggested columns one that is there again and has no supplier of its own is not
- * taken; those that a person chose stay.
+ * Columns with the suppliers of their numbers and prices. A repeated suggested column without a supplier is left out; columns that
+ * a person chose stay.
  */
 export function withSuppliers(columns: readonly Column[], from: 'suggested' | 'chosen'): Column[] {
   const groups = groupsOf(columns);
@@ -57,7 +57,10 @@ function keyOf({ header, field, supplier }: Column): string | undefined {
   return nth === undefined ? undefined : `#${nth}`;
 }
 
-/** The group of a column whose header says no supplier: a price follows its number, a number or a supplier the other of the two. */
+/**
+ * The group for a column whose header names no supplier: a price belongs to the number before it, and a number to the supplier
+ * before it or the reverse.
+ */
 function openGroup(groups: readonly Group[], field: string): Group | undefined {
   const last = groups.at(-1);
   if (field === 'price') return last?.fields.has('price') === false ? last : undefined;

@@ -1,4 +1,4 @@
-/** Headers that name a supplier: `Mouser P/N`, `Price Digi-Key`, `Bürklin Bestellnummer`, `Order code (Farnell)`, `Supplier 2`. */
+/** Recognizes headers that name a supplier: `Mouser P/N`, `Price Digi-Key`, `Bürklin Bestellnummer`, `Order code (Farnell)`, `Supplier 2`. */
 import data from '../../data/columns.json' with { type: 'json' };
 import { plainHeader, spellings } from './plain-header.ts';
 
@@ -13,9 +13,9 @@ interface Distributor {
 const distributors = data.suppliers as readonly Distributor[];
 const words = (field: 'supplierNumber' | 'partNumber' | 'price') => data.parts[field].map(plainHeader);
 const prices = new Set(words('price'));
-/** What follows the name of a distributor that is known; it sells parts under its numbers, whatever they are called. */
+/** Words after the name of a known distributor. It sells parts under its own numbers, whatever the header calls them. */
 const numbers = new Set([...words('supplierNumber'), ...words('partNumber'), ...data.numbersOfSuppliers]);
-/** What only suppliers number so: before it any name is a supplier’s. */
+/** Words that only suppliers use for their numbers. Any name before them is a supplier. */
 const orderNumbers = data.orderNumbers.map(plainHeader);
 const notNames = new Set(data.notSuppliers);
 const repeated = new Map(
@@ -25,14 +25,14 @@ const repeated = new Map(
 );
 
 interface SupplierHeader {
-  /** Empty where it is something else of the supplier: its stock. */
+  /** Empty for other data of the supplier, such as its stock. */
   readonly field: 'supplier' | 'supplierNumber' | 'price' | '';
   readonly supplier?: string;
-  /** The number of the supplier: `Supplier 2`. */
+  /** The number in `Supplier 2`. */
   readonly nth?: string;
 }
 
-/** What a header says of a supplier; undefined where it says nothing of one. */
+/** The supplier and field that a header names. Undefined if it names no supplier. */
 export function supplierHeader(header: string): SupplierHeader | undefined {
   const plain = plainHeader(header);
   const nth = /^(.+?) ?([1-9])$/.exec(plain);
@@ -56,7 +56,7 @@ function ofDistributor(plain: string): SupplierHeader | undefined {
   return undefined;
 }
 
-/** A header without a name that it begins or ends with. */
+/** The header without a name at its start or end. */
 function restOf(plain: string, name: string): string | undefined {
   if (plain === name) return '';
   if (plain.startsWith(`${name} `)) return plain.slice(name.length + 1);
@@ -65,7 +65,7 @@ function restOf(plain: string, name: string): string | undefined {
 
 const maxNameChars = 40;
 
-/** A name in brackets after an order number, or before one: the supplier as it is written there. */
+/** A supplier in brackets, next to a word for an order number. */
 function ofAnyName(header: string, plain: string): SupplierHeader | undefined {
   const inside = /[([]([^)\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? '';
   if (orderNumbers.includes(plain)) return named(inside);
@@ -83,7 +83,7 @@ function named(text: string): SupplierHeader | undefined {
   return { field: 'supplierNumber', supplier: known?.supplier ?? text };
 }
 
-/** The distributor whose cart or order this is, by columns that only it has. */
+/** The distributor of a cart or order, recognized by columns that only it has. */
 export function cartOf(plain: readonly string[]): Distributor | undefined {
   return distributors.find(({ with: all = [] }) => all.length > 0 && all.every((word) => plain.includes(word)));
 }

@@ -1,4 +1,4 @@
-/** The table of a file with its columns mapped: rows whose cells are asked for by field. */
+/** A table with mapped columns. Its rows give cells by field. */
 import type { FilePlace } from '@cablewright/modules';
 import type { Column } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';
@@ -20,14 +20,14 @@ export class TableRow {
     this.#columns = columns;
   }
 
-  /** The cell of a field that has a text; of several columns the first. */
+  /** The first cell of a field that is not empty. */
   cell(field: string): CellAt | undefined {
     const columns = this.#columns.get(field);
     const column = columns?.find(({ index }) => (this.#row.cells[index] ?? '') !== '');
     return column === undefined ? undefined : { text: this.#row.cells[column.index]!, column, at: this.at(column) };
   }
 
-  /** The cells of a field that have a text. */
+  /** All cells of a field that are not empty. */
   allCells(field: string): CellAt[] {
     return (this.#columns.get(field) ?? []).flatMap((column) => {
       const text = this.#row.cells[column.index] ?? '';
@@ -35,13 +35,13 @@ export class TableRow {
     });
   }
 
-  /** The supplier of a number or a price: its header names it, or another cell of the row. */
+  /** The supplier of a number or price, from its header or from another cell of the row. */
   supplierOf({ supplier, supplierIndex }: Column): string | undefined {
     if (supplier !== undefined) return supplier;
     return supplierIndex === undefined ? undefined : this.#row.cells[supplierIndex] || undefined;
   }
 
-  /** The header of the column that has the suppliers of a column. */
+  /** The header of the column that names the suppliers of a column. */
   supplierHeaderOf({ supplierIndex }: Column): string | undefined {
     return this.#columns.get('supplier')?.find(({ index }) => index === supplierIndex)?.header;
   }
@@ -54,7 +54,7 @@ export class TableRow {
     return this.#columns.has(field);
   }
 
-  /** Where the cell of a field is, whether it has a text or not. */
+  /** The position of the cell of a field, even if it is empty. */
   placeOf(field: string): FilePlace {
     const [column] = this.#columns.get(field) ?? [];
     return column === undefined ? this.place() : this.at(column);

@@ -1,4 +1,4 @@
-/** Colours as tables name them: by the vocabulary's ids, names and letters, by other abbreviations, with a stripe. */
+/** Reads colours of tables: ids, names and letters of the vocabulary, other abbreviations, and stripes. */
 import { derived } from '@cablewright/derive';
 import type { Records } from '@cablewright/modules';
 import words from '../../data/words.json' with { type: 'json' };
@@ -7,18 +7,18 @@ const others = new Map(
   Object.entries(words.colours).flatMap(([id, names]) => names.map((name) => [name, id] as const)),
 );
 
-/** Letters that two languages use for two colours, with the colours. */
+/** Letters that mean different colours in two languages. */
 const ambiguous = new Map(
   Object.entries(words.ambiguousColours).flatMap(([code, ids]) => (Array.isArray(ids) ? [[code, ids] as const] : [])),
 );
 const german = new Set(words.germanColours);
 
-/** What letters that may be two colours are in a table: `bl` is blue where the table has `sw`. */
+/** How ambiguous letters are read in a table: `bl` is blue if the table also has `sw`. */
 export type ColourLetters = ReadonlyMap<string, string>;
 
 /**
- * The colour of a text as records hold it: `red`, `white/blue`. Undefined where the catalog has no such colour, and for letters that
- * may be two colours, unless `letters` says which.
+ * The colour as records hold it: `red`, `white/blue`. Undefined if the catalog has no such colour, and for ambiguous letters that
+ * `letters` does not resolve.
  */
 export function colourId(text: string, db: Records, letters?: ColourLetters): string | undefined {
   const known = coloursOf(db);
@@ -27,7 +27,7 @@ export function colourId(text: string, db: Records, letters?: ColourLetters): st
   return ids.every((id) => id !== undefined) ? ids.join('/') : undefined;
 }
 
-/** The colours that letters in the text may be, where they may be several. */
+/** The colours that ambiguous letters in a text may mean. */
 export function colourChoices(text: string, db: Records): readonly string[] {
   const known = coloursOf(db);
   const open = piecesOf(text, known).find((piece) => !known.has(piece) && ambiguous.has(piece));
@@ -35,8 +35,8 @@ export function colourChoices(text: string, db: Records): readonly string[] {
 }
 
 /**
- * Which colours a table means by letters that may be two: the one that it has no other letters for (`bl` next to `bk` is blue), else the
- * one of DIN 47100 where other letters are German. Letters that are still open are left out.
+ * Resolves ambiguous letters. They mean the colour for which the table has no other letters (`bl` next to `bk` is blue), else the
+ * colour of DIN 47100 if other letters are German. Letters that stay ambiguous are left out.
  */
 export function lettersOf(cells: Iterable<string>, db: Records): ColourLetters {
   const known = coloursOf(db);
@@ -53,7 +53,7 @@ export function lettersOf(cells: Iterable<string>, db: Records): ColourLetters {
   return letters;
 }
 
-/** The words or letters of one colour or of two, in small letters; letters may run together, as GNYE. */
+/** The words or letters of one or two colours in lower case. Letters may be joined, as in GNYE. */
 function piecesOf(text: string, known: ReadonlyMap<string, string>): string[] {
   const whole = text.trim().toLowerCase();
   if (known.has(whole)) return [whole];

@@ -1,14 +1,14 @@
-/** Numbers as people write them: with a decimal point or comma, and marks between thousands. */
+/** Reads numbers as people write them: with a decimal point or comma, and thousands separators. */
 import { Unreadable } from '@cablewright/modules/reading';
 import { startsWithCurrency } from './currency.ts';
 
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** A number in a cell with something around it: a unit, a currency. */
+/** A number in a cell that may also have a unit or currency. */
 const numberIn = /[-+]?\d[\d.,'’\u00a0\u202f]*\d|[-+]?\d/;
 
-/** The decimal sign that the numbers of some cells have. `1,234` alone says nothing: it may be either. */
+/** Detects the decimal sign of some cells. `1,234` alone is ambiguous. */
 export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
   let votes = 0;
   for (const cell of cells) votes += voteOf(numberIn.exec(cell)?.[0] ?? '', cell);
@@ -18,7 +18,7 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
 /** A pin such as `X12.3`: letters before a number, unless they are a currency. */
 const isPin = (cell: string) => /^[A-Za-z]+\d/.test(cell) && !startsWithCurrency(cell);
 
-/** Above zero for a comma, below for a point. Pins, part numbers and dates, with several points or letters around, say nothing. */
+/** Above 0 for a comma, below 0 for a point. Pins, part numbers and dates do not count. */
 function voteOf(number: string, cell: string): number {
   if (cell.length > 30 || number === '' || isPin(cell)) return 0;
   const marks = number.replace(/[^.,]/g, '');
@@ -32,10 +32,10 @@ function voteOf(number: string, cell: string): number {
   return last === ',' ? 1 : -1;
 }
 
-/** The number in a text; undefined where it is not a number with this decimal sign. */
+/** The number in a text. Undefined if it is not a number with this decimal sign. */
 export function numberOf(text: string, decimal: DecimalSign): number | undefined {
   const trimmed = text.trim();
-  // Marks between thousands; two numbers next to each other are not one.
+  // Thousands separators. Two numbers next to each other are not one.
   const other = decimal === ',' ? '.' : ',';
   const form = new RegExp(
     `^[-+]?\\s?(?:\\d+|\\d{1,3}(?:[${other}\\s'’]\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`,
@@ -49,7 +49,7 @@ export function numberOf(text: string, decimal: DecimalSign): number | undefined
   );
 }
 
-/** A number above zero; refuses anything else in words. */
+/** Reads a number above 0 and refuses any other text. */
 export function positive(text: string, decimal: DecimalSign, what: string): number {
   const number = numberOf(text, decimal);
   if (number !== undefined && number > 0) return number;

@@ -1,4 +1,4 @@
-/** Values with units as tables have them: lengths, sections of wire in mm² or AWG. */
+/** Reads values with units: lengths, and wire sections in mm² or AWG. */
 import { units } from '@cablewright/engine';
 import { Unreadable } from '@cablewright/modules/reading';
 import { notANumber, numberOf, positive, type DecimalSign } from './number.ts';
@@ -20,10 +20,10 @@ function partsOf(text: string): Parts | undefined {
 
 /** Feet and inches of one length: 5' 6", 5 ft 6 1/2 in. */
 const feetForm = /^(\d+)\s*(?:'|′|ft\.?|feet|foot)\s*-?\s*(\d.*?)\s*(?:"|″|in\.?|inch(?:es)?)?$/i;
-/** Inches or feet with a fraction, as a rule shows them: 12 1/2, 12-1/2", 3/4. */
+/** Inches or feet with a fraction, as on a ruler: 12 1/2, 12-1/2", 3/4. */
 const fractionForm = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d{1,2})\s*[/⁄]\s*(2|4|8|16|32|64)\s*([^\d\s].*)?$/;
 
-/** A length in mm. Without a unit of its own it is in `unit`; where that is empty too, it is refused. */
+/** A length in mm. A text without a unit is in `unit`, and is refused if that is empty. */
 export function lengthOf(text: string, unit: string, decimal: DecimalSign, what = 'Length'): number {
   const feet = feetForm.exec(text.trim());
   if (feet !== null) return rounded(Number(feet[1]) * units.mmPerFoot + lengthOf(feet[2]!, 'in', decimal, what));
@@ -43,7 +43,7 @@ export function lengthOf(text: string, unit: string, decimal: DecimalSign, what 
 const fractionText = ([, whole = '0', over, under]: RegExpExecArray) =>
   String(Number(whole) + Number(over) / Number(under));
 
-/** A fraction is of an inch or a foot; of another unit it is a typing mistake. */
+/** Fractions are allowed for inches and feet only. For another unit they are a typing mistake. */
 function imperialOf(unit: string, text: string, what: string): number {
   const factor = units.mmPer(unit.replace(/\.$/, ''));
   if (factor !== undefined && factor % units.mmPerInch === 0) return factor;
@@ -57,11 +57,11 @@ const noUnit = (what: string, text: string, remedy: string) => new Unreadable(`$
 
 interface Section {
   readonly areaMm2: number;
-  /** The strands, where they are stated: 7/30. */
+  /** The stranding if stated: 7/30. */
   readonly formation?: string;
 }
 
-/** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". Without a unit it is in `unit`; where that is empty too, it is refused. */
+/** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". A text without a unit is in `unit`, and is refused if that is empty. */
 export function sectionOf(text: string, unit: string, decimal: DecimalSign, what = 'Section'): Section {
   const strands = /\(?\s*(\d+\s*[/x×]\s*\d+(?:[.,]\d+)?)\s*\)?\s*$/.exec(text);
   const isStrands = strands !== null && (text.includes('(') || /awg.*\s\d+\s*[/x×]/i.test(text));
@@ -89,7 +89,7 @@ function awgArea(gauge: string, text: string, what: string): number {
   return Number(units.awgArea(n).toPrecision(3));
 }
 
-/** The smallest and largest section of "20-24 AWG", "0.2 – 0.5 mm²" or one section alone. */
+/** The smallest and largest section of "20-24 AWG" or "0.2 – 0.5 mm²", or a single section. */
 export function sectionRange(text: string, unit: string, decimal: DecimalSign, what: string) {
   const [from, to] = text.split(/\s*(?:\.\.\.?|…|–|—|-|\bto\b|\bbis\b)\s*/).filter((part) => part !== '');
   const own = /awg/i.test(text) ? 'AWG' : /mm/i.test(text) ? 'mm²' : unit;
@@ -103,7 +103,7 @@ export function sectionRange(text: string, unit: string, decimal: DecimalSign, w
 /** Prefixes of electrical units. */
 const prefixes: Readonly<Record<string, number>> = { '': 1, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, µ: 1e-6, u: 1e-6 };
 
-/** A value in a unit without prefix: `1 kV` is 1000 V. A number alone is in the unit. */
+/** A value in a base unit: `1 kV` is 1000 V. A number without a unit is in the base unit. */
 export function valueIn(unit: string, text: string, decimal: DecimalSign, what: string): number {
   const parts = partsOf(text.replace(/\s*(?:AC|DC|max\.?|min\.?)$/i, ''));
   if (parts === undefined) throw notANumber(text, decimal, what);
@@ -115,14 +115,14 @@ export function valueIn(unit: string, text: string, decimal: DecimalSign, what: 
   return rounded(positive(parts.number, decimal, what) * factor);
 }
 
-/** A temperature in °C, below zero too. */
+/** A temperature in °C, which may be negative. */
 export function temperatureOf(text: string, decimal: DecimalSign): number {
   const number = numberOf(text.replace(/\s*°?\s*C$/i, ''), decimal);
   if (number === undefined) throw notANumber(text, decimal, 'Temperature');
   return number;
 }
 
-/** Without the last digits that a change of unit adds: 1.8 m is 1800 mm, not 1800.0000000000002. */
+/** Rounds off binary noise: 1.8 m is 1800 mm, not 1800.0000000000002. */
 function rounded(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -1,4 +1,4 @@
-/** The unit of a column that does not name it, by what its cells say. Where they do not say enough there is none: a guess would be a wrong wire. */
+/** Derives the unit of a column from its cells. If they leave it open, there is none: a guess could make a wrong wire. */
 import words from '../../data/words.json' with { type: 'json' };
 import { numberOf, type DecimalSign } from './number.ts';
 
@@ -6,7 +6,7 @@ const metric = new Set(words.metricSections.sizes);
 const isGaugeText = (text: string) => /awg|\bga\b|^\s*#|^\d\/0$/i.test(text);
 const isMetricText = (text: string) => /mm|qmm/i.test(text);
 
-/** mm² or AWG for the sections of a column; undefined where every cell has its unit, and where the numbers could be either. */
+/** mm² or AWG for the sections of a column. Undefined if every cell has a unit, and if the numbers are ambiguous. */
 export function sectionUnit(header: string, cells: readonly string[], decimal: DecimalSign): 'mm²' | 'AWG' | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const [gauges, areas] = [filled.filter(isGaugeText), filled.filter(isMetricText)];
@@ -25,10 +25,10 @@ export function sectionUnit(header: string, cells: readonly string[], decimal: D
   return areSizes ? undefined : 'AWG';
 }
 
-/** No wire is meant to be shorter, mm: of a column of such numbers the unit is another one. */
+/** The shortest plausible wire, mm. A column with shorter lengths is in another unit. */
 const shortestMm = 30;
 
-/** Millimetres for the lengths of a column where no cell has a unit and they can be millimetres; undefined otherwise. */
+/** `mm` for a column of lengths without units that can be millimetres, else undefined. */
 export function lengthUnit(cells: readonly string[], decimal: DecimalSign): 'mm' | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const numbers = filled.flatMap((cell) => numberOf(cell.replace(/\s*mm$/i, ''), decimal) ?? []);

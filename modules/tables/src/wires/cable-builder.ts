@@ -1,4 +1,4 @@
-/** One cable of a from-to list, put together row by row. */
+/** Builds a cable of a from-to list row by row. */
 import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -22,9 +22,9 @@ interface Parts {
   readonly known: KnownParts;
   readonly stubs: Stubs;
   readonly decimal: DecimalSign;
-  /** What letters that may be two colours are in this list. */
+  /** How ambiguous colour letters are read in this list. */
   readonly letters: ColourLetters;
-  /** What the ends of its rows are. */
+  /** The ends of its rows. */
   readonly ends: ListedEnds;
 }
 
@@ -34,9 +34,9 @@ interface Placed {
   readonly def: string;
   readonly label: string;
   readonly signals: Record<string, string>;
-  /** The pin that a text names, or the only one; refuses one that the part does not have. */
+  /** The pin with this name, or the only pin. Refuses a pin that the part does not have. */
   readonly pin: (text: string | undefined) => string;
-  /** Notes that a pin is used: a stub has the pins that are. */
+  /** Notes that a pin is used. A stub has the pins that are used. */
   readonly use: (pin: string) => void;
   readonly part: string | undefined;
 }
@@ -51,7 +51,7 @@ interface Run {
   readonly used: Set<string>;
 }
 
-/** The length of a wire that has none, mm. */
+/** The default length of a wire, mm. */
 const unknownLengthMm = 1000;
 
 export class CableBuilder {
@@ -63,7 +63,7 @@ export class CableBuilder {
   readonly #joints: Joint[] = [];
   readonly #kept: Record<string, Draft> = {};
   withoutLength = 0;
-  /** The stock of each wire that was chosen by its section and colour. */
+  /** The stock of each wire that was chosen by section and colour. */
   readonly chosenByKind: string[] = [];
 
   constructor(parts: Parts) {
@@ -76,7 +76,7 @@ export class CableBuilder {
     return this.#runs.size === 0;
   }
 
-  /** Takes a row, or refuses it whole: its ends and its wire are found before anything of it is kept. */
+  /** Applies a row or refuses it as a whole. */
   take(row: TableRow): void {
     const [from, to] = [this.#parts.ends.of(row, 'from'), this.#parts.ends.of(row, 'to')];
     const length = this.#lengthIn(row);
@@ -120,7 +120,7 @@ export class CableBuilder {
     return { id: idFromLabel(name, (id) => taken.has(id), fallback), label: name, signals: {}, part };
   }
 
-  /** A splice of the catalog by its part number, else a stub: all its wires are joined to its one terminal. */
+  /** A splice of the catalog by part number, else a stub. All its wires join at one terminal. */
   #newSplice(end: EndText, row: TableRow): Placed {
     const { known, stubs } = this.#parts;
     const { part } = end;
@@ -188,13 +188,13 @@ export class CableBuilder {
     };
   }
 
-  /** A number alone becomes w1: an id that people read as a wire. */
+  /** A free id for a wire. A number alone gets the prefix `w`, so that people recognize a wire. */
   #freeId(wire: string | undefined): string {
     const name = wire === undefined ? `w${this.#runs.size + 1}` : /^\d/.test(wire) ? `w${wire}` : wire;
     return idFromLabel(name, (id) => this.#runs.has(id), 'w');
   }
 
-  /** A signal of the vocabulary goes to both pins; any other name is marked on the core. */
+  /** Puts a signal of the vocabulary on both pins, and any other name on the core. */
   #signal(row: TableRow, run: Run, path: string, ends: readonly (readonly [Placed, string])[]): void {
     const text = row.text('signal');
     if (text === undefined) return;
@@ -211,7 +211,7 @@ export class CableBuilder {
     if (kept.length > 0) this.#kept[run] = Object.fromEntries(kept);
   }
 
-  /** The cable; what one of the catalog has besides the list stays. */
+  /** The cable. Data of an existing cable that the list does not state is retained. */
   record(before: Record<string, unknown> | undefined): object {
     const { id, label } = this.#parts;
     const base = before ?? emptyDesign(id, label);
@@ -243,7 +243,7 @@ export class CableBuilder {
     })) as Draft[];
   }
 
-  /** The splices of the list, and the components that the cable has besides splices. */
+  /** The splices of the list, and the other components of the existing cable. */
   #components(before: Record<string, unknown> | undefined): { readonly components?: readonly Draft[] } {
     const { db } = this.#parts;
     const splices = new Map(this.#placed('components').map((splice) => [textIn(splice, 'id'), splice]));
@@ -268,7 +268,7 @@ export class CableBuilder {
     })) as Draft[];
   }
 
-  /** The parts it is made of. */
+  /** The ids of its parts. */
   defs(): string[] {
     const connectors = [...this.#connectors.values()].map(({ kind, def }) => `${kind}:${def}`);
     return [...connectors, ...[...this.#runs.values()].map(({ stock }) => `wires:${stock.id}`)];
@@ -282,7 +282,7 @@ export class CableBuilder {
 const isSplice = (db: Records, component: Draft) =>
   db['components']?.[textIn(component, 'def')]?.['splice'] !== undefined;
 
-/** The pin of a part that has one. */
+/** The pin of a part that has only one. */
 function onlyPin(name: string, record: Draft, pins: ReadonlyMap<string, string>): string {
   const [only, ...others] = [...new Set(pins.values())];
   if (only !== undefined && others.length === 0) return only;

@@ -1,18 +1,18 @@
-/** Which core of a stock a row uses. */
+/** Finds the core of a stock for a row. */
 import type { Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
 import type { ColourLetters } from '../values/colour.ts';
 
-/** What a row says of the core it uses. */
+/** The description of a core in a row. */
 export interface CoreWanted {
   readonly core: string | undefined;
-  /** True where the core has a column of its own; else it is the number of the wire. */
+  /** Whether the core has a separate column. Otherwise `core` is the number of the wire. */
   readonly isCore: boolean;
   readonly colour: string | undefined;
   readonly gauge: string | undefined;
   readonly gaugeUnit: string | undefined;
-  /** What letters that may be two colours are in this list. */
+  /** How ambiguous colour letters are read in this list. */
   readonly letters: ColourLetters;
 }
 
@@ -27,13 +27,13 @@ export interface Stock {
   readonly label: string;
   readonly db: Records;
   cores: readonly Core[];
-  /** True where the row names no part: a wire of the catalog with the same section and colour. */
+  /** Set if the row names no part, and the wire was chosen by section and colour. */
   readonly byKind?: true;
-  /** Adds a core to a stub; undefined for a stock of the catalog, which has the cores it has. */
+  /** Adds a core to a stub. Undefined for a stock of the catalog, whose cores are fixed. */
   readonly add?: (wanted: CoreWanted) => Core;
 }
 
-/** The core that a row uses: the one it names, else the one of its colour, else the only one. A core is used once. */
+/** The core of a row: by its name, else by its colour, else the only core. Each core is used once. */
 export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<string>): string {
   const free = stock.cores.filter(({ path }) => !used.has(path));
   const colour =
@@ -45,7 +45,7 @@ export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<strin
       `Core ${wanted.core} of ${stock.label} is ${named.colour}, and the row says ${colour}.`,
       'Correct the core or its colour.',
     );
-  // The number of a wire may be one of its core too: where the colour is of another core, it is not.
+  // A wire number may also be the name of a core. It does not name the core if the colour belongs to another one.
   if (named !== undefined && !isOther) return named.path;
   const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
   if (coloured.length > 0) return coloured[0]!.path;

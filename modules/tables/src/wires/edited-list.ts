@@ -1,4 +1,4 @@
-/** A list of one cable that was edited outside: what it is read from, and what comes of it. */
+/** The input and result of reading a list of one cable that was edited outside. */
 import type { Json } from '@cablewright/model';
 import type { ImportedRecord, ImportFile, Records, Refusal } from '@cablewright/modules';
 import type { TableRow } from '../table/table.ts';

@@ -1,11 +1,11 @@
-/** Ends of wires whose connector and pin are in one cell: `X1.3`, `X1:3`, `J1 pin 3`, `J1(3)`, and `J1-3` where a list writes its ends so. */
+/** Parses wire ends with connector and pin in one cell: `X1.3`, `X1:3`, `J1 pin 3`, `J1(3)`, and `J1-3` in lists that use the hyphen so. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { oneOf, question } from '../read/source.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';
 import type { TableRow } from '../table/table.ts';
 
 const signs = ['-', '/', ' ', 'none'] as const;
-/** What is between a connector and its pin, besides a point and a colon. */
+/** Signs between a connector and its pin, apart from a point and a colon. */
 export type PinSign = (typeof signs)[number];
 
 const names: Readonly<Record<PinSign, string>> = {
@@ -32,7 +32,7 @@ const after: Readonly<Record<Exclude<PinSign, 'none'>, RegExp>> = {
   ' ': /^(.*\S)\s+(\S{1,12})$/,
 };
 
-/** Names of ends are short; what is longer is a remark. */
+/** The longest name of an end. A longer text is a remark. */
 const maxEndChars = 120;
 
 function matched(text: string, forms: readonly RegExp[]): End | undefined {
@@ -44,12 +44,12 @@ function matched(text: string, forms: readonly RegExp[]): End | undefined {
   return undefined;
 }
 
-/** The connector and the pin in one text; undefined where it names a connector alone. */
+/** The connector and pin in a text. Undefined if it names a connector only. */
 export function splitEnd(text: string, sign: PinSign): End | undefined {
   return matched(text, sign === 'none' ? always : [...always, after[sign]]);
 }
 
-/** The texts of the ends that have no column for their pin. */
+/** The texts of ends without a column for the pin. */
 function textsOf(rows: readonly TableRow[]): string[] {
   const sides = (['from', 'to'] as const).filter((side) => rows[0]?.has(`${side}Pin`) === false);
   const texts = rows.flatMap((row) => sides.flatMap((side) => row.text(side) ?? []));
@@ -57,8 +57,8 @@ function textsOf(rows: readonly TableRow[]): string[] {
 }
 
 /**
- * The sign that a list writes between a connector and its pin: one that nearly all its ends have, with several pins of one connector.
- * Names of connectors may have the sign too: then no connector has two pins, and they stay whole.
+ * The sign that a list uses between connector and pin: nearly all ends have it, and a connector has several pins. If the sign
+ * belongs to names of connectors, no connector has two pins, and the names stay whole.
  */
 function foundSign(texts: readonly string[]): PinSign {
   const left = texts.filter((text) => matched(text, always) === undefined);
@@ -71,12 +71,12 @@ function foundSign(texts: readonly string[]): PinSign {
   return found ?? 'none';
 }
 
-/** The sign between a connector and its pin: the one that a person chose, else the one found. */
+/** The sign between connector and pin that a person chose, else the detected one. */
 export function pinSignOf(rows: readonly TableRow[], { mapping }: Pick<ImportFile, 'mapping'>): PinSign {
   return oneOf(signs, mapping?.answers?.['pin-sign']) ?? foundSign(textsOf(rows));
 }
 
-/** Asks for the sign where a side of the list has no column for its pins. */
+/** Asks for the sign if a side of the list has no column for pins. */
 export function pinSignQuestions(rows: readonly TableRow[], file: ImportFile): ImportQuestion[] {
   const texts = textsOf(rows);
   if (texts.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A from-to list as cables: one, or one for each name in a column. */
+/** Turns a from-to list into cables: one, or one for each name in a column. */
 import { idFromLabel, isObject, type Design, type Json, counted } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -16,11 +16,11 @@ interface FromToInput {
   readonly rows: readonly TableRow[];
   readonly db: Records;
   readonly decimal: DecimalSign;
-  /** The file's name: what the cable is called where no column says it. */
+  /** The file name, which becomes the name of the cable if no column states it. */
   readonly fileName: string;
   readonly pinSign: PinSign;
   readonly noPin: NoPin;
-  /** A cable of the catalog, which keeps what the list does not say. */
+  /** Reads a cable of the catalog. Its data that the list does not state is retained. */
   readonly design: (id: string) => Promise<Json | undefined>;
   readonly progress: (done: number, total: number, text: string) => void;
 }
@@ -61,7 +61,7 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   };
 }
 
-/** Rows by the cable they make: names that differ in case or signs are one cable. */
+/** The rows of each cable. Names that differ in case or punctuation are the same cable. */
 function byCable(rows: readonly TableRow[], first: string): [string, readonly TableRow[]][] {
   const cables = new Map<string, [string, TableRow[]]>();
   for (const [label, own] of rowsByCable(rows, first)) {
@@ -92,7 +92,7 @@ async function designRecord(cable: CableBuilder, { design }: FromToInput): Promi
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
 }
 
-/** How ends were split. */
+/** A note about how ends were split. */
 function signNotes(pinSign: PinSign): string[] {
   const sign = { '-': 'hyphen', '/': 'slash', ' ': 'space', none: undefined }[pinSign];
   return sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`];
@@ -112,7 +112,7 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   ];
 }
 
-/** Names the stocks that were chosen for wires without a part number, and how to choose others. */
+/** A note that names the stocks chosen for wires without a part number, and how to choose others. */
 function chosenNotes(stocks: readonly string[]): string[] {
   if (stocks.length === 0) return [];
   const wires = counted(stocks.length, 'wire has', 'wires have');

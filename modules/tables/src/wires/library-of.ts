@@ -2,7 +2,7 @@ import { Library } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 
-/** The library of the records that the hub gives. */
+/** The library made of the records that the hub passes to the module. */
 export function libraryOf(db: Records): Library {
   const rows = Object.entries(db).flatMap(([kind, records]) =>
     kind === 'designs'

@@ -1,4 +1,4 @@
-/** The ends of the wires of one cable, read from all its rows: which are splices, and which have no pin although several wires meet there. */
+/** The wire ends of a cable, read from all its rows: which are splices, and which lack a pin although several wires meet there. */
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
@@ -8,7 +8,7 @@ import { splitEnd, type PinSign } from './ends.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';
 
 const choices = ['refused', 'splice', 'terminal'] as const;
-/** What an end without a pin is where several wires meet. */
+/** The meaning of an end without a pin at which several wires meet. */
 export type NoPin = (typeof choices)[number];
 
 const labels: Readonly<Record<NoPin, string>> = {
@@ -19,7 +19,7 @@ const labels: Readonly<Record<NoPin, string>> = {
 
 export interface EndText {
   readonly name: string;
-  /** Absent where the list has none: the end is a splice, or has one terminal. */
+  /** Missing if the list has none. Then the end is a splice, or has one terminal. */
   readonly pin: string | undefined;
   readonly part: string | undefined;
   readonly isSplice: boolean;
@@ -36,10 +36,10 @@ interface Name {
   isBare: boolean;
 }
 
-/** A ring takes two wires; where more meet, they may be spliced, or pins are missing. */
+/** A ring terminal takes two wires. If more meet, they may be spliced, or pins are missing. */
 const maxEndsOfTerminal = 2;
 
-/** More ends than this that only say "splice" may be of two splices. */
+/** If more ends only say "splice", they may belong to two splices. */
 const maxEndsOfOne = 3;
 
 export class ListedEnds {
@@ -72,7 +72,7 @@ export class ListedEnds {
     return splitRow(row, side, this.#sign);
   }
 
-  /** Whether the list leaves open what an end is. */
+  /** Whether the meaning of an end is open. */
   get hasOpen(): boolean {
     return [...this.#names.keys()].some((name) => this.#isOpen(name));
   }
@@ -82,12 +82,12 @@ export class ListedEnds {
     return pins.size === 0 && ends > maxEndsOfTerminal && !this.#saysSplice(name) && !this.#isConnector(name);
   }
 
-  /** Whether the catalog has a connector under this name or under a part number it has in the list. */
+  /** Whether the catalog has a connector of this name, or of its part number in the list. */
   #isConnector(name: string): boolean {
     return [name, ...this.#names.get(name)!.parts].some((text) => this.#known.named('connectors', text) !== undefined);
   }
 
-  /** A splice by its name: pins of one that could be something else, such as SP1 for a speaker, are pins. */
+  /** Whether the name is that of a splice. With pins, a name with another possible meaning is not: SP1 may be a speaker. */
   #saysSplice(name: string): boolean {
     if (this.#isConnector(name)) return false;
     const { pins, isBare } = this.#names.get(name)!;
@@ -95,7 +95,7 @@ export class ListedEnds {
     return isBare || says === 'word' || (says === 'letters' && pins.size < 2);
   }
 
-  /** The end of a row; refuses one that may be several things. */
+  /** The end of a row. Refuses an ambiguous end. */
   of(row: TableRow, side: Side): EndText {
     const end = this.#split(row, side);
     if (end === undefined)
@@ -124,7 +124,7 @@ export class ListedEnds {
   }
 }
 
-/** An end: its connector and its pin, in two cells or in one. Splices without a name are one for each signal. */
+/** The connector and pin of an end, from two cells or one. Unnamed splices are distinguished by signal. */
 function splitRow(row: TableRow, side: Side, sign: PinSign) {
   const text = row.text(side);
   if (text === undefined) return undefined;
@@ -143,13 +143,13 @@ export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {
   return oneOf(choices, mapping?.answers?.['no-pin']) ?? 'refused';
 }
 
-/** The rows of each cable of a list: a name that is written once holds for the rows below it. */
+/** The rows of each cable of a list. A cable name applies to the rows below it until the next name. */
 export function rowsByCable(rows: readonly TableRow[], first: string): Map<string, TableRow[]> {
   let name = first;
   return Map.groupBy(rows, (row) => (name = row.text('assembly') ?? name));
 }
 
-/** Asks what ends without a pin are, where several wires meet at one. */
+/** Asks for the meaning of ends without a pin at which several wires meet. */
 export function noPinQuestions(
   rows: readonly TableRow[],
   sign: PinSign,

@@ -1,8 +1,8 @@
-/** The pins of a connector of the catalog by every name that they have. */
+/** Finds the pins of a catalog connector by any of their names. */
 import type { Records } from '@cablewright/modules';
 import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
 
-/** From a name in small letters to the id of the pin. Ids win over labels, labels over aliases. */
+/** The id of a pin by its name in lower case. Ids take precedence over labels, labels over aliases. */
 export function pinNames(db: Records, connector: Draft): ReadonlyMap<string, string> {
   const body = db['bodies']?.[textIn(connector, 'body')];
   const pins = [...(body === undefined ? [] : listIn(body, 'positions')), ...listIn(connector, 'pins')];

@@ -1,4 +1,4 @@
-/** The wire or cable of a row: of the catalog by its number or by what it is, else a stub. */
+/** Finds the wire or cable of a row: in the catalog by its number or properties, else as a stub. */
 import { elementsOf } from '@cablewright/engine';
 import { present, type Wire } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
@@ -16,7 +16,7 @@ interface StockWanted {
   readonly known: KnownParts;
   readonly stubs: Stubs;
   readonly decimal: DecimalSign;
-  /** The name of the cable that the stub is made in. */
+  /** The name of the cable for which a stub is made. */
   readonly label: string;
   readonly part: string | undefined;
   /** The designator of a multi-core cable. */
@@ -31,7 +31,7 @@ export function stockFor(asked: StockWanted): Stock {
   const named = part === undefined ? [] : known.allNamed('wires', part);
   const byNumber = named.find(({ record }) => otherwise(record, facts) === undefined);
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
-  // Another colour of a stub is another stub; a part of the catalog is what it is.
+  // A stub in another colour is another stub. A part of the catalog is not changed.
   const real = named.find(({ record }) => !isStub(record));
   if (real !== undefined)
     throw new Unreadable(
@@ -43,7 +43,7 @@ export function stockFor(asked: StockWanted): Stock {
   return alike === undefined ? stubFor(asked, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
 }
 
-/** The section and the colour of a row’s core, as records hold them. */
+/** The section and colour of a core as records hold them. */
 function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters } }: StockWanted): Draft {
   return {
     ...(colour === undefined ? {} : { color: colourOrRefuse(colour, { db, letters }) }),
@@ -51,16 +51,16 @@ function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters
   };
 }
 
-/** Sizes that differ by rounding are one: 0.823 and 0.82 mm² of AWG 18. */
+/** Sections that differ by rounding are equal: 0.823 and 0.82 mm² are both AWG 18. */
 const alikeShare = 0.02;
 
 /**
- * What is sold as one size: 0.25 mm² as AWG 24, 1.5 mm² as AWG 16, 2.5 mm² as AWG 14 (IEC 60228 against ASTM B258), up to 22 % apart.
- * The next size of either row in use is a quarter away or more.
+ * Sections that are sold as the same size: 0.25 mm² as AWG 24, 1.5 mm² as AWG 16, 2.5 mm² as AWG 14 (IEC 60228 against ASTM B258).
+ * They differ by up to 22 %. The next common size differs by a quarter or more.
  */
 const soldAsOneShare = 0.23;
 
-/** The conductor of a single wire; undefined for a cable. */
+/** The conductor of a single wire. Undefined for a cable. */
 function singleCore(wire: Draft): Draft | undefined {
   const conductors = listIn(objectIn(wire, 'structure'), 'children').filter(({ type }) => type !== 'insulation');
   const [core] = conductors;
@@ -69,7 +69,7 @@ function singleCore(wire: Draft): Draft | undefined {
 
 const isStub = ({ tags }: Draft) => Array.isArray(tags) && tags.includes('stub');
 
-/** In what a single wire of the catalog is otherwise than a row says; undefined where it is not. */
+/** How a single wire of the catalog differs from a row. Undefined if it does not. */
 function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
   const { color: ownColor, areaMm2: ownArea } = singleCore(wire) ?? {};
   if (typeof ownColor === 'string' && typeof color === 'string' && ownColor !== color)
@@ -102,7 +102,7 @@ function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, fa
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
   const kind = [size, typeof color === 'string' ? color : ''].filter((one) => one !== '').join(' ');
-  // A part number may stand for a type of wire that comes in many colours: each is a stub of its own.
+  // One part number may cover a wire in many colours. Each colour is a separate stub.
   const single = cable === undefined ? [part ?? 'wire', kind || (part === undefined ? 'of unknown kind' : '')] : [];
   const name = cable === undefined ? single.filter((one) => one !== '').join(' ') : (part ?? `${label} ${cable}`);
   const stub = stubs.wire(name, part, [facts], at);
@@ -111,7 +111,7 @@ function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, fa
   return growing(stub, name, db, decimal);
 }
 
-/** A stub of a cable: it has the cores that the rows of the list use. */
+/** A stub of a cable. It gets the cores that the rows of the list use. */
 function growing(
   stub: { readonly id: string; readonly record: Draft },
   label: string,

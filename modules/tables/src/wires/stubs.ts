@@ -1,4 +1,4 @@
-/** Parts that a from-to list names and the catalog does not have: placeholders that say that they are. */
+/** Makes stubs for parts that a from-to list names and the catalog does not have. */
 import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
 import { textIn, type Draft } from '../parts/draft.ts';
@@ -22,20 +22,20 @@ export class Stubs {
     this.#source = source;
   }
 
-  /** A connector with the pins that are asked for. `name` is its part number, or its designator in the cable. */
+  /** A connector that gets pins as they are used. `name` is its part number, or its designator in the cable. */
   connector(name: string, partNumber: string | undefined, at: FilePlace): Stub {
     const label = `${name} (stub)`;
     return this.#stub('connectors', name, at, { label, ...present({ mpn: partNumber }) });
   }
 
-  /** A splice by its part number; all splices without one share a stub. */
+  /** A splice by its part number. All splices without one share a stub. */
   splice(partNumber: string | undefined, at: FilePlace): Stub {
     const name = partNumber ?? 'Splice';
     const record = { label: `${name} (stub)`, kind: 'splice', splice: {} };
     return this.#stub('components', name, at, { ...record, ...present({ mpn: partNumber }) });
   }
 
-  /** A wire or cable of some cores, by its part number or by what is known of it. */
+  /** A wire or cable with its cores, by its part number or properties. */
   wire(name: string, partNumber: string | undefined, cores: readonly Draft[], at: FilePlace): Stub {
     const plain = plainStructure(cores.length);
     const children = (plain['children'] as readonly Draft[]).map((core, i) => ({ ...core, ...cores[i] }));
@@ -80,7 +80,7 @@ function pinsOf(record: Draft | undefined): string[] {
   return Array.isArray(pins) ? (pins as readonly { readonly id: string }[]).map(({ id }) => id) : [];
 }
 
-/** 2 before 10. */
+/** Compares numbers in names by value: 2 comes before 10. */
 function byNumber(a: string, b: string): number {
   return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0);
 }

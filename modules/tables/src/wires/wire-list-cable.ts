@@ -1,4 +1,4 @@
-/** The cable that an exported wire list is of. */
+/** Finds the cable of an exported wire list. */
 import { isObject, type Design, type Json } from '@cablewright/model';
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -7,7 +7,7 @@ type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
 
 const cablesOf = (db: Records) => (db['designs'] ?? {}) as Cables;
 
-/** The cable of the answer; else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
+/** The cable that a person chose, else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
 function wireListCable({ fileName, mapping }: ImportFile, db: Records): string | undefined {
   const cables = cablesOf(db);
   const answer = mapping?.answers?.['cable'];
@@ -15,7 +15,7 @@ function wireListCable({ fileName, mapping }: ImportFile, db: Records): string |
   return namedIn(fileName, Object.keys(cables));
 }
 
-/** Whether a file has the name of a cable, as its exports have. */
+/** Whether a file is named after a cable, as its exports are. */
 export function isNamedAfterCable(file: ImportFile, db: Records): boolean {
   return wireListCable({ ...file, mapping: {} }, db) !== undefined;
 }
@@ -26,7 +26,7 @@ interface Listed {
   readonly design: (id: string) => Promise<Json | undefined>;
 }
 
-/** The cable as it is stored. Refuses a file that does not say which it is; `message` says so of that kind of file. */
+/** The stored cable. Refuses a file whose cable is not known, with `message`. */
 export async function listedCable({ file, db, design }: Listed, message: string): Promise<Design> {
   const id = wireListCable(file, db);
   const stored = id === undefined ? undefined : await design(id);

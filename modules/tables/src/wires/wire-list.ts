@@ -1,4 +1,4 @@
-/** An exported wire list that was edited outside: what its cells say differently of the cable. */
+/** Reads a wire list that was exported and edited outside, and applies its changes to the cable. */
 import { catalogOf, harnessReport, wireList, wording, type WireListRow } from '@cablewright/engine';
 import {
   parseTerminal,
@@ -21,12 +21,12 @@ import type { EditedList, ReadEdits } from './edited-list.ts';
 import { libraryOf } from './library-of.ts';
 import { listedCable } from './wire-list-cable.ts';
 
-/** A row of the list, with the bundles that its run passes. */
+/** A row of the list, with the bundles of its run. */
 interface ListRow extends WireListRow {
   readonly route: string;
 }
 
-/** The columns of the list, and what each row of the catalog has in them. */
+/** The columns of the list, and the value of each in a row of the catalog. */
 const columns: readonly (readonly [field: string, value: (row: ListRow) => string])[] = [
   ['stockNumber', (row) => row.stockPartNumber],
   ['stock', (row) => row.stock],
@@ -55,7 +55,7 @@ class ListChanges {
   readonly #before = new Map<string, ListRow>();
   readonly #seen = new Set<string>();
   readonly #cells: ChangedCell[] = [];
-  /** The first cell that changes a length or a stock, which several rows state. */
+  /** The first cell that changes the length or stock of a run. Several rows state them. */
   readonly #shared = new Map<string, ChangedCell>();
   readonly #refused: Refusal[] = [];
   #languages: readonly ReadonlyMap<string, ListRow>[] | undefined;
@@ -109,7 +109,7 @@ class ListChanges {
     }
   }
 
-  /** Whether a cell is what the row has in another language. */
+  /** Whether a cell has the value of the row in another language. */
   #isPrinted({ segment, element }: ListRow, field: string, now: string): boolean {
     const value = columns.find(([name]) => name === field)?.[1];
     if (value === undefined || field === 'length') return false;
@@ -125,7 +125,7 @@ class ListChanges {
     });
   }
 
-  /** Rows of one run state its length and its stock each: those that are edited must say the same. */
+  /** Requires that all edited rows of a run state the same length and stock. */
   #requireAgreement({ segment, element }: WireListRow, field: string, cell: ChangedCell): void {
     if (!['length', 'stock', 'stockNumber', 'route'].includes(field)) return;
     const key = `${field} ${segment}${pigtailOf(element) !== undefined ? element : ''}`;
@@ -157,7 +157,7 @@ class ListChanges {
     const pigtail = /^pigtail:(.+)$/.exec(element)?.[1];
     this.#segments = this.#segments.map((one) => {
       if (one.id !== segment) return one;
-      // A length that is written by hand does not follow the route any more.
+      // A length that a person wrote no longer follows the route.
       if (pigtail === undefined) return { ...withoutKey(one, 'lengthFrom'), lengthMm };
       return {
         ...one,
@@ -166,7 +166,7 @@ class ListChanges {
     });
   }
 
-  /** The bundles that a run passes; an empty cell leaves it the shortest way. */
+  /** Sets the bundles of a run. An empty cell selects the shortest route. */
   #setRoute(segment: string, text: string): void {
     const via = text === '' ? [] : routeNamed(this.#design.layout?.bundles ?? [], text);
     if (via === undefined)
@@ -200,7 +200,7 @@ class ListChanges {
     this.#segments = this.#segments.map((one) => (one.id === segment ? { ...one, def } : one));
   }
 
-  /** What an end lands on is replaced by what the cell says: terminals as `j1.3`, several separated by `;`. */
+  /** Replaces the connections of an end by those in the cell: terminals as `j1.3`, separated by `;`. */
   #setLanding({ segment, element }: WireListRow, end: End, text: string): void {
     const refs = text
       .split(';')
@@ -274,7 +274,7 @@ const names: Readonly<Record<string, string>> = {
 
 type Route = NonNullable<NonNullable<Design['layout']>['routes']>[number];
 
-/** The list as it is exported, with the names of the bundles that each run passes. */
+/** The list as it is exported, with the bundles of each run. */
 function listRows(db: Records, design: Design, style: Partial<SheetStyle> = {}): ListRow[] {
   const catalog = wording.inPrintWords(catalogOf(libraryOf(db)), style);
   const wires = design.layout === undefined ? [] : harnessReport(catalog, design).wires;

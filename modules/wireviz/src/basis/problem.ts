@@ -1,8 +1,8 @@
-/** What is wrong with a file, and where. All problems of a file are collected before it is refused. */
+/** The problems of a file and their positions. All of them are collected before the file is refused. */
 
 import type { FilePosition } from '@cablewright/modules/reading';
 
-/** `error`: the file cannot be imported. `remark`: it can, and this was assumed or left out. */
+/** An `error` prevents the import. A `remark` says what was assumed or left out. */
 export interface Problem {
   readonly severity: 'error' | 'remark';
   readonly place: FilePosition;
@@ -12,15 +12,15 @@ export interface Problem {
   readonly remedy: string;
 }
 
-/** A file with thousands of mistakes is answered with the first of them. */
+/** Only the first problems are reported, for a file with thousands of them. */
 const maxProblems = 200;
 
-/** Collects problems. What a template that many instances share says at one place is kept once. */
+/** Collects problems. A problem in a template with many instances is reported once. */
 export class Problems {
   readonly #found = new Map<string, Problem>();
   #errorCount = 0;
 
-  /** Errors so far, to see whether a step found any. */
+  /** The number of errors so far. Compare two counts to see whether a step found any. */
   get errorCount(): number {
     return this.#errorCount;
   }

@@ -1,4 +1,4 @@
-/** True when two JSON values are the same; the order of keys does not matter. */
+/** Whether two JSON values are equal. The order of keys does not matter. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return text(a) === text(b);
 }

@@ -1,4 +1,4 @@
-/** Parts without terminals: additional components of connectors and cables, and additional items of the bill of materials. */
+/** Writes parts without terminals: additional components of connectors and cables, and additional items of the bill of materials. */
 import type { Library } from '@cablewright/engine';
 import { type Design, wireOf } from '@cablewright/model';
 import type { KeptPart } from '../kept/extension.ts';
@@ -7,7 +7,7 @@ import { drawable, filled, type JsonMap } from './document.ts';
 import type { StillKept } from './names.ts';
 
 interface AddedParts {
-  /** By designator. */
+  /** Additional components by designator. */
   readonly byItem: ReadonlyMap<string, JsonMap[]>;
   readonly items: JsonMap[];
 }
@@ -34,7 +34,7 @@ export function addedParts(design: Design, library: Library, kept: StillKept, na
   return { byItem, items };
 }
 
-/** As in the file while the quantity is the same, else with the quantity as a number. */
+/** The part as in the imported file if its quantity is unchanged, else with the new quantity as a number. */
 function keptPart({ attributes, qty }: KeptPart, now: number): JsonMap {
   if (qty === now) return { ...attributes };
   const { qty_multiplier: _, ...rest } = attributes;
@@ -55,7 +55,7 @@ function putNew(
   else put(host, { type: name, ...filled({ subtype: label }), ...count, ...partData(record) });
 }
 
-/** Contacts, seals and plugs of a connector, counted. */
+/** Counts the contacts, seals and plugs of a connector. */
 function cavityParts(
   library: Library,
   { cavities = [] }: NonNullable<Design['instances']['connectors']>[number],

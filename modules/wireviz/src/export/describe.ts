@@ -1,4 +1,4 @@
-/** A design as a WireViz document: connectors, cables, connection sets and added parts. */
+/** Turns a design into a WireViz document: connectors, cables, connection sets and added parts. */
 import { pigtailMembers, type Library, units } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
@@ -18,7 +18,7 @@ import { Names, safeName, stillKept, type StillKept } from './names.ts';
 import { writeSets, type Link } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
 
-/** A wire of the file: position from 0 in its cable, or the shield. */
+/** A wire of the file: its position in the cable, from 0, or the shield. */
 interface WireAt {
   readonly cable: string;
   readonly wire: number | 's';
@@ -26,17 +26,20 @@ interface WireAt {
 
 export interface Description {
   readonly document: WireVizDocument;
-  /** The instance of each connector of the file; none for splices and breakouts, which are no instances. */
+  /** The instance of a connector in the file. Splices and breakouts have none, because they are not instances. */
   readonly instanceOf: (name: string) => string | undefined;
-  /** The terminal of an instance of a pin of the file. */
+  /** The terminal of an instance for a pin in the file. */
   readonly terminalOf: (instance: string, pin: string) => string;
-  /** The run and element of a wire of the file. */
+  /** The segment and element of a wire in the file. */
   readonly elementOf: (at: WireAt) => { readonly segment: string; readonly path: string } | undefined;
-  /** A terminal as the file has it: a pigtail is the screen of its run that the file names. */
+  /** A terminal as the file expresses it: a pigtail becomes a screen of its segment. */
   readonly plainRef: (ref: TerminalRef) => TerminalRef;
 }
 
-/** `paired`: both ends of a wire in one set, for people; else the joints in their order, from which the same design comes back. */
+/**
+ * With `paired`, both ends of a wire are in one set, which people can read more easily. Otherwise the joints keep their order, so
+ * that the same design can be read back.
+ */
 export function describe(design: Design, library: Library, paired: boolean): Description {
   return new Describer(design, library).describe(paired);
 }
@@ -124,7 +127,7 @@ class Describer {
     return typeof own === 'string' && own !== '' ? own : '.';
   }
 
-  /** A designator for an instance that has none yet, without the character that separates templates. */
+  /** A designator for an instance without one. It does not contain the character that separates templates. */
   #freeName(id: string): string {
     return this.#names.name(id, safeName(id).replaceAll(this.#separator, '_'));
   }
@@ -145,7 +148,7 @@ class Describer {
     return [...new Set((this.#design.instances.segments ?? []).flatMap(({ id }) => this.#names.of(id) ?? []))];
   }
 
-  /** What came from a WireViz file keeps its names and attributes. */
+  /** Adds the items that came from a WireViz file under their names and attributes. */
   #keptItems(): void {
     const { file } = this.#kept;
     for (const name of [...Object.keys(file?.unused.connectors ?? {}), ...Object.keys(file?.unused.cables ?? {})])
@@ -166,7 +169,7 @@ class Describer {
     this.#templates.set(name, template);
   }
 
-  /** An instance that differs from its template by now has an entry of its own. */
+  /** Adds a cable of the file. An instance that now differs from its template gets a separate entry. */
   #keptCable(kept: StillKept['cables'][number]): void {
     const { name, template, segments, attributes, paths, lengthMm, shield } = kept;
     const runs = segments.map(({ id }) => this.#design.instances.segments!.find((run) => run.id === id)!);
@@ -251,7 +254,7 @@ class Describer {
     this.#elements.set(`${cable} ${wire}`, { segment, path });
   }
 
-  /** Terminals that joints name, for an instance whose record the library does not have, or that has none. */
+  /** The terminals that joints refer to, for an instance whose record is missing or has no terminals. */
   #usedTerminals(instance: string): string[] {
     const ends = this.#design.joints.flatMap(({ a, b }) => [a, b]);
     return [...new Set(ends.filter((end) => end.instance === instance).map(({ terminal }) => terminal))];
@@ -268,7 +271,7 @@ class Describer {
     return names[0] === undefined || names[1] === undefined ? [] : [{ from: names[0], to: names[1], arrow }];
   }
 
-  /** What each joint and breakout connects, in the words of the file. */
+  /** The connections of all joints and breakouts, in terms of the file. */
   #links(): Link[] {
     const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
     for (const { id } of splices.all)
@@ -372,7 +375,7 @@ function placedCable(def: string, label: string | undefined, ports: readonly str
   };
 }
 
-/** Labels as the run has them now; those of the file while they are the same. */
+/** The labels of the file if the segment still has them, else its current labels. */
 function keptLabels({ coreLabels = {} }: Segment, paths: readonly string[], before: unknown): string[] | undefined {
   const now = paths.map((path) => coreLabels[path] ?? '');
   if (now.every((label) => label === '')) return undefined;

@@ -1,4 +1,4 @@
-/** A WireViz file before it is written: its sections as plain values. */
+/** The sections of a WireViz file as plain values, before they are written as YAML. */
 import { escapeText } from '@cablewright/model';
 import type { Json } from '../yaml/value.ts';
 
@@ -14,7 +14,7 @@ export interface WireVizDocument {
   tweak?: Json;
 }
 
-/** An object without the keys that have nothing in them. */
+/** The object without its empty values. */
 export function filled(map: Readonly<Record<string, Json | undefined>>): JsonMap {
   const kept = Object.entries(map).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -22,17 +22,20 @@ export function filled(map: Readonly<Record<string, Json | undefined>>): JsonMap
   return Object.fromEntries(kept) as JsonMap;
 }
 
-/** The name of a terminal in the file: WireViz always reads `1-2` as a range, so it is written `1_2`. */
+/** The name of a terminal in the file. WireViz always reads `1-2` as a range, so it is written as `1_2`. */
 export function filePin(terminal: string): string {
   return /^\d+-\d+$/.test(terminal) ? terminal.replace('-', '_') : terminal;
 }
 
-/** A pin as WireViz compares it: a whole number is a number, anything else is text. */
+/** A pin as WireViz compares it: a whole number becomes a number, anything else stays text. */
 export function pinValue(pin: string): Json {
   return /^(?:0|[1-9]\d{0,8})$/.test(pin) ? Number(pin) : pin;
 }
 
-/** WireViz puts texts unchanged into markup (its issue 230), so `&`, `<` and `>` are written as entities. Pins are left: sets name them. */
+/**
+ * Escapes `&`, `<` and `>`, because WireViz puts texts into markup unchanged (its issue 230). Pins are not escaped: connection
+ * sets refer to them.
+ */
 export function drawable<T extends Json>(value: T): T;
 export function drawable(value: Json): Json {
   if (typeof value === 'string') return escapeText(value);

@@ -1,4 +1,4 @@
-/** Attributes of connectors and cables in a WireViz file, from the records of the library. */
+/** The attributes of connectors and cables in a WireViz file, from the records of the library. */
 import {
   composeBoard,
   composeConnector,
@@ -30,7 +30,7 @@ export function partData(record: Sourced | undefined): JsonMap {
   });
 }
 
-/** Pins with their labels; a label that is another pin's number is written so that no reader mistakes it. */
+/** Pins with their labels. A label equal to the number of another pin is changed, so that it cannot be mistaken for that pin. */
 export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
   const pins = terminals.map(filePin);
   const counted = pins.every((pin, at) => pin === String(at + 1));
@@ -62,7 +62,7 @@ export function connectorAttributes(
   };
 }
 
-/** A component, a board or a placed cable is a connector with its terminals as pins. */
+/** Attributes of a component, board or sub-assembly, which is written as a connector with its terminals as pins. */
 export function blockAttributes(
   library: Library,
   kind: 'components' | 'pcbas',
@@ -85,7 +85,7 @@ function terminalsOf(library: Library, kind: 'components' | 'pcbas', def: string
   return component === undefined ? [] : componentTerminals(component).map(({ id }) => id);
 }
 
-/** The wires of a stock as WireViz counts them: all copper, except that a single screen is the shield. */
+/** The wires of a stock as WireViz counts them: all conductors. A single screen is the shield. */
 export interface StockWires {
   readonly paths: readonly string[];
   readonly shield?: string;
@@ -124,7 +124,7 @@ function copperAt(record: Wire, path: string): CopperAt | undefined {
   return elementsOf(record).copper.find((element) => element.path === path);
 }
 
-/** Labels that the cable gives its cores; screens and drains have the name of their element. */
+/** The labels of the cores in a cable. Screens and drain wires have the names of their elements. */
 function labelsOf(
   segment: Segment,
   paths: readonly string[],
@@ -145,7 +145,7 @@ function gaugeOf(copper: readonly (CopperAt | undefined)[]): string | undefined 
   return areas.size === 1 && area !== undefined ? `${area} mm2` : undefined;
 }
 
-/** The colour of a conductor in WireViz's codes; the empty text for a colour it has no code or value for. */
+/** The colour of a conductor as a WireViz code, or an empty text if WireViz has no code or value for it. */
 function colourCode(library: Library, element: CopperAt | undefined): string {
   const color = element?.element.type === 'conductor' ? element.element.color : undefined;
   if (color === undefined) return '';

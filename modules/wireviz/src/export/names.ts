@@ -1,9 +1,9 @@
-/** Designators of the parts of a design in a WireViz file. */
+/** Assigns designators to the parts of a design in a WireViz file. */
 import { designator } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../kept/extension.ts';
 
-/** Takes designators that are free: WireViz knows connectors and cables by one name space. */
+/** Assigns unique designators. In WireViz connectors and cables share one namespace. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #byInstance = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Names {
     return true;
   }
 
-  /** The name of an instance, or one with a number where that is taken. */
+  /** The requested name, with a number appended if it is taken. */
   name(instance: string, wanted: string): string {
     let name = wanted;
     for (let number = 2; !this.take(name); number += 1) name = `${wanted}-${number}`;
@@ -31,12 +31,12 @@ export class Names {
   }
 }
 
-/** Letters, digits, hyphens and underscores: nothing that WireViz or its drawing program gives a meaning. */
+/** The id with only letters, digits, hyphens and underscores, none of which has a meaning in WireViz or Graphviz. */
 export function safeName(id: string): string {
   return designator(id).replaceAll(/[^A-Za-z0-9_-]/g, '_');
 }
 
-/** What a design keeps of its WireViz file, where it still applies: the record an instance uses is the one made from it. */
+/** The retained parts of a WireViz file that still apply, because the instance uses the record that was made from them. */
 export interface StillKept {
   readonly file: KeptFile | undefined;
   readonly connectors: ReadonlyMap<string, KeptConnector>;

@@ -1,4 +1,4 @@
-/** Connection sets: links in rows, rows with the same neighbours in one set. */
+/** Builds connection sets: each link becomes a row, and rows with the same neighbours form a set. */
 import type { Json } from '../yaml/value.ts';
 import { pinValue, type JsonMap } from './document.ts';
 
@@ -28,14 +28,14 @@ interface Row {
 interface SetParts {
   readonly links: readonly Link[];
   readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
-  /** All connectors and cables, so that those without a connection are drawn too. */
+  /** All connectors and cables. Those without a connection are listed too, so that they are drawn. */
   readonly names: readonly string[];
   readonly cables: readonly string[];
-  /** The template that the first use of an instance names. */
+  /** The template to name at the first use of an instance. */
   readonly templates: ReadonlyMap<string, string>;
   readonly separator: string;
   readonly simple: (name: string) => boolean;
-  /** Both ends of a wire in one row wherever they are in the list, or only where they follow each other. */
+  /** Whether both ends of a wire always go into one row. Otherwise only if they follow each other. */
   readonly paired: boolean;
 }
 
@@ -70,7 +70,7 @@ class SetWriter {
     return [...sets, ...alone, ...unwired];
   }
 
-  /** The designator; the first time with its template. */
+  /** A reference to an item: its designator, at the first use with its template. */
   #ref(name: string): string {
     const template = this.#parts.templates.get(name);
     const first = !this.#used.has(name);
@@ -85,7 +85,7 @@ class SetWriter {
     return [...before, cable, ...this.#points(rows.map(({ to }) => to))];
   }
 
-  /** One connector with its pins, or simple connectors by their names. */
+  /** A reference to one connector with its pins, or to simple connectors by name. */
   #points(points: readonly (PointAt | undefined)[]): Json[] {
     const [first] = points;
     if (first === undefined) return [];
@@ -106,7 +106,7 @@ class SetWriter {
   }
 }
 
-/** Connectors that may stand side by side in one set: the same one, or any that are simple. */
+/** Whether connectors may be side by side in one set: they are the same, or all of them are simple. */
 const side = (point: PointAt | undefined, simple: (name: string) => boolean): string =>
   point === undefined ? '-' : simple(point.name) ? '*' : `=${point.name}`;
 
@@ -149,7 +149,7 @@ function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] 
   return groups;
 }
 
-/** `[1, 2, 3, 4]` as `1-4`; one value alone unless a list is needed. */
+/** Shortens `[1, 2, 3, 4]` to `1-4`, and a list of one value to that value unless a list is needed. */
 function shortened(values: readonly Json[], list = false): Json {
   if (values.length === 1 && !list) return values[0]!;
   const runs: Json[] = [];
@@ -162,7 +162,7 @@ function shortened(values: readonly Json[], list = false): Json {
   return runs;
 }
 
-/** How many values from here on count up, or down, by one. */
+/** How many values from `at` on count up or down by one. */
 function runLength(values: readonly Json[], at: number): number {
   const [first, second] = [values[at], values[at + 1]];
   if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;

@@ -1,4 +1,4 @@
-/** Wires joined to each other without a connector: WireViz needs one between them, a splice. */
+/** Finds splices: wires that are joined directly. WireViz needs a connector between them. */
 import { Groups } from '@cablewright/engine';
 import type { Joint, TerminalRef } from '@cablewright/model';
 
@@ -9,7 +9,7 @@ interface Splices {
 
 const keyOf = ({ instance, terminal, end }: TerminalRef): string => `${instance} ${end ?? ''} ${terminal}`;
 
-/** One splice for each set of wire ends that joints connect directly with each other. */
+/** One splice for each group of directly joined wire ends. */
 export function spliceClusters(joints: readonly Joint[], isWire: (ref: TerminalRef) => boolean): Splices {
   const direct = joints.filter(({ a, b }) => isWire(a) && isWire(b));
   const groups = new Groups<string>();

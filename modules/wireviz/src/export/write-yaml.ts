@@ -1,4 +1,4 @@
-/** A document as the text of a WireViz file. */
+/** Writes a document as the text of a WireViz file. */
 import { Document, isScalar, isSeq, visit, type Scalar, type YAMLSeq } from 'yaml';
 import { readPlain } from '../yaml/scalar.ts';
 import type { WireVizDocument } from './document.ts';
@@ -24,12 +24,12 @@ export function writeYaml(document: WireVizDocument): string {
   return doc.toString({ lineWidth: 0, flowCollectionPadding: false, nullStr: 'null', blockQuote: 'literal' });
 }
 
-/** Lists of plain values, and pairs of them, are on one line. */
+/** Whether a list is written on one line: it holds plain values, or pairs of them. */
 function isLine(node: YAMLSeq): boolean {
   return node.items.every((item) => isScalar(item) || (isSeq(item) && item.items.every((one) => isScalar(one))));
 }
 
-/** Text that a reader of YAML 1.1 would take for something else, or cannot read, is in quotes. */
+/** Quotes a text that a YAML 1.1 reader would misread or reject. */
 function quoteWhereNeeded(node: Scalar): void {
   if (typeof node.value !== 'string' || node.value.includes('\n')) return;
   if (typeof readPlain(node.value) !== 'string' || node.value === '=' || node.value === '<<')

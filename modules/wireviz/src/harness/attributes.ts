@@ -1,4 +1,4 @@
-/** Reads the attributes of one connector, cable, part or section, and says what is wrong with each. */
+/** Reads the attributes of a connector, cable, part or section, and reports the problems of each. */
 import type { Problems } from '../basis/problem.ts';
 import {
   kindNames,
@@ -13,7 +13,7 @@ import { readsAsWritten } from '../yaml/scalar.ts';
 import { nearest } from '@cablewright/engine';
 import type { FilePosition } from '@cablewright/modules/reading';
 
-/** The attributes of one mapping under today's keys, read one by one. */
+/** The attributes of one mapping under their current keys. */
 export class AttributeReader {
   readonly #entries: ReadonlyMap<string, Entry>;
 
@@ -30,7 +30,7 @@ export class AttributeReader {
     this.#entries = new Map(entries.map((entry) => [entry.key, entry]));
   }
 
-  /** True when something is wrong with it already, so that what follows from that need not be said. */
+  /** Whether a problem was reported already. Problems that follow from it are not reported. */
   get failed(): boolean {
     return this.problems.errorCount > this.#errorsBefore;
   }
@@ -39,7 +39,7 @@ export class AttributeReader {
     return this.value(key) !== undefined;
   }
 
-  /** The value of a key; a key with nothing behind the colon is as absent. */
+  /** The value of a key. A key without a value counts as missing. */
   value(key: string): Value | undefined {
     const value = this.#entries.get(key)?.value;
     return value?.kind === 'scalar' && value.value === null ? undefined : value;
@@ -49,7 +49,7 @@ export class AttributeReader {
     return this.#entries.get(key)?.value.place ?? this.place;
   }
 
-  /** All attributes as JSON. Texts that YAML would read as something else are as written. */
+  /** All attributes as JSON. Texts that YAML would read as another type are as written. */
   get attributes(): Record<string, Json> {
     const entries = [...this.#entries.values()].filter(({ key }) => this.has(key));
     return Object.fromEntries(entries.map(({ key, value }) => [key, attributeJson(key, value)]));
@@ -63,7 +63,7 @@ export class AttributeReader {
     return undefined;
   }
 
-  /** Texts of a list; a single value is a list of one. */
+  /** The texts of a list. A single value counts as a list of one. */
   texts(key: string): readonly string[] {
     return this.scalars(key).map((item) => textOf(item, this.problems, `${this.what}: ${key}`));
   }
@@ -79,7 +79,7 @@ export class AttributeReader {
     });
   }
 
-  /** A list's maps; a single map is a list of one. */
+  /** The maps of a list. A single map counts as a list of one. */
   maps(key: string): readonly MapValue[] {
     const value = this.value(key);
     if (value === undefined) return [];
@@ -116,7 +116,7 @@ export class AttributeReader {
     return fallback;
   }
 
-  /** Refuses keys that are not known, with the one that was perhaps meant. */
+  /** Refuses unknown keys, and suggests the most similar known one. */
   onlyKnown(known: ReadonlySet<string>): void {
     for (const { key, place } of this.#entries.values()) {
       if (known.has(key)) continue;
@@ -136,7 +136,7 @@ export class AttributeReader {
   }
 }
 
-/** Keys whose values are texts, and are kept as written where YAML would read something else. */
+/** Keys whose values are texts. They stay as written even where YAML would read another type. */
 const textKeys: ReadonlySet<string> = new Set([
   'type',
   'subtype',
@@ -167,7 +167,7 @@ function attributeJson(key: string, value: Value): Json {
   return textKeys.has(key) && !readsAsWritten(value.text) && value.value !== null ? value.text : plainOf(value);
 }
 
-/** The text of a scalar as written. Where WireViz would print something else, a remark says so. */
+/** The text of a scalar as written. A remark says if WireViz would print it differently. */
 export function textOf(scalar: ScalarValue, problems: Problems, what: string): string {
   const { text, value, quoted, place } = scalar;
   if (value === null && !quoted) return '';

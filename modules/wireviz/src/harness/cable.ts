@@ -135,7 +135,7 @@ function shieldOf(reader: AttributeReader): boolean | string {
 
 const withUnit = /^([0-9]+(?:[.,][0-9]+)?)\s*(.*)$/;
 
-/** `0.25 mm2`, `24 AWG`, `0.25`, or number and unit in keys of their own. */
+/** Reads `0.25 mm2`, `24 AWG`, `0.25`, or number and unit from separate keys. */
 function gaugeOf(reader: AttributeReader): CableItem['gauge'] {
   const text = reader.text('gauge');
   if (text === undefined) return undefined;
@@ -192,7 +192,7 @@ function lengthOf(reader: AttributeReader): { readonly length: number; readonly 
   return { length: Number(read.value), lengthUnit: read.unit };
 }
 
-/** Part data of each wire: a list gives one for each, a text one for all. */
+/** The part data of each wire. A list has one value for each wire; a text applies to all. */
 function wirePartsOf(reader: AttributeReader, wires: number): PartData[] {
   const columns = partKeys.map((key) => {
     const list = reader.value(key)?.kind === 'list';

@@ -5,7 +5,7 @@ import type { Problems } from '../basis/problem.ts';
 
 const codes = knownColours.map(({ code }) => code).join(', ');
 
-/** A colour that WireViz does not know. Its own drawing fails on some of these. */
+/** Reports a colour that WireViz does not know. Some of these make its own drawing fail. */
 function colourProblem(what: string, text: string, place: FilePosition, problems: Problems): void {
   if (text === '' || colourParts(text) !== undefined) return;
   problems.remark(

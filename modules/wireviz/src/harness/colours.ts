@@ -1,4 +1,4 @@
-/** Colours as WireViz writes them: two-letter codes joined for stripes, or hexadecimal values joined by colons. */
+/** Colours in WireViz's notation: two-letter codes joined for stripes, or hexadecimal values joined by colons. */
 import colourData from '../../data/colours.json' with { type: 'json' };
 import codeData from '../../data/colour-codes.json' with { type: 'json' };
 
@@ -19,7 +19,7 @@ export const colourById = (id: string): KnownColour | undefined => byId.get(id);
 const colourCodes: Readonly<Record<string, readonly string[]>> = codeData.codes;
 export const colourCodeNames: readonly string[] = Object.keys(colourCodes);
 
-/** The colours of a code, repeated from the first when the cable has more wires. */
+/** The colours of a colour code, repeated if the cable has more wires. */
 export function codeColours(name: string, wires: number): readonly string[] | undefined {
   const code = Object.hasOwn(colourCodes, name.toUpperCase()) ? colourCodes[name.toUpperCase()] : undefined;
   return code === undefined ? undefined : Array.from({ length: wires }, (_, at) => code[at % code.length]!);
@@ -27,7 +27,7 @@ export function codeColours(name: string, wires: number): readonly string[] | un
 
 const hexForm = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The parts of a colour: codes, or hexadecimal values. Undefined when a part is neither. */
+/** The parts of a colour: codes or hexadecimal values. Undefined if a part is neither. */
 export function colourParts(text: string): readonly string[] | undefined {
   if (text.startsWith('#')) {
     const parts = text.split(':');
@@ -38,7 +38,7 @@ export function colourParts(text: string): readonly string[] | undefined {
   return parts.every((part) => byCode.has(part.toUpperCase())) ? parts.map((part) => part.toUpperCase()) : undefined;
 }
 
-/** The colour in the words of a bill of materials, as the option `color_mode` asks. */
+/** The colour as printed in a bill of materials with the given `color_mode`. */
 export function colourInMode(text: string, mode: string): string {
   const parts = colourParts(text);
   if (parts === undefined || text.startsWith('#')) return text;

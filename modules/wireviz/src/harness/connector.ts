@@ -33,7 +33,7 @@ const connectorKeys: ReadonlySet<string> = new Set([
   'autogenerate',
 ]);
 
-/** The connector of a template; instances get names of their own. */
+/** The connector of a template. Instances get other names. */
 export function readConnector(name: string, map: MapValue, problems: Problems): ConnectorItem {
   const what = `Connector ${name}`;
   const reader = new AttributeReader(what, map.place, withNewKeys(what, map, problems), problems);
@@ -84,7 +84,7 @@ function pinsOf(reader: AttributeReader, simple: boolean): readonly string[] {
   return given.length > 0 ? padded(given, count) : Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
-/** The longest of the lists decides; `pincount` must agree with it. */
+/** The number of pins: the length of the longest list. `pincount` must agree with it. */
 function countOf(reader: AttributeReader, pins: number, simple: boolean): number {
   const labels = reader.scalars('pinlabels').length;
   const colours = reader.scalars('pincolors').length;
@@ -115,7 +115,7 @@ function disagree(reader: AttributeReader, count: number, pins: number, labels: 
   );
 }
 
-/** Pins beyond those listed get the free numbers that follow. */
+/** The pins with free numbers added for those that are not listed. */
 function padded(given: readonly string[], count: number): readonly string[] {
   const pins = [...given];
   for (let number = 1; pins.length < count; number += 1) if (!pins.includes(String(number))) pins.push(String(number));

@@ -1,4 +1,4 @@
-/** The connectors and cables that connection sets name: templates become instances. */
+/** Resolves the connectors and cables in connection sets: templates become instances. */
 import { nearest } from '@cablewright/engine';
 import { limits } from '../basis/limits.ts';
 import type { Problems } from '../basis/problem.ts';
@@ -22,7 +22,7 @@ export class Instances {
     this.problems = problems;
   }
 
-  /** The instance a reference names. `T.X1` makes X1 from T, `T.` an unnamed one, each time another. */
+  /** The instance of a reference. `T.X1` makes X1 from T; each `T.` makes another unnamed instance. */
   resolve({ designator, place }: Ref): Item | undefined {
     const parts =
       this.separator === '' || this.templates.has(designator) ? [designator] : designator.split(this.separator);

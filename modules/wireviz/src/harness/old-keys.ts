@@ -1,4 +1,4 @@
-/** Keys of WireViz 0.1 to 0.3 under the names they have today. */
+/** Translates keys of WireViz 0.1 to 0.3 to their current names. */
 import type { Problems } from '../basis/problem.ts';
 import type { Entry, MapValue, ScalarValue, Value } from '../yaml/value.ts';
 
@@ -14,7 +14,7 @@ const renamed: Readonly<Record<string, string>> = {
   supplier_part_number: 'spn',
 };
 
-/** The entries of an item with old keys renamed; each is a remark. A new key wins over the old one. */
+/** The entries of an item with old keys renamed. Each rename is a remark, and a current key takes precedence. */
 export function withNewKeys(what: string, map: MapValue, problems: Problems): Entry[] {
   const present = new Set(map.entries.map(({ key }) => key));
   const entries = map.entries.flatMap((entry) => {

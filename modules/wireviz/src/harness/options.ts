@@ -1,4 +1,4 @@
-/** The section `options`. */
+/** Reads the section `options`. */
 import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';

@@ -1,16 +1,16 @@
-/** Part data, additional components and additional items of the bill of materials. */
+/** Reads part data, additional components and additional items of the bill of materials. */
 import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { withNewKeys } from './old-keys.ts';
 import { partKeys, type AddedPart, type BomItem, type PartData } from './types.ts';
 
-/** Links in part data are read as their text: WireViz prints `<a href="…">B-499</a>` as B-499 in its bill of materials. */
+/** Replaces links by their text, as WireViz does in its bill of materials: `<a href="…">B-499</a>` becomes `B-499`. */
 export function withoutLinks(text: string): string {
   return text.replace(/<a\s[^<>]*>([^<>]*)<\/a>/gi, '$1');
 }
 
-/** The part data of an item: one text for each key. */
+/** The part data of an item, with one text for each key. */
 export function partDataOf(reader: AttributeReader): PartData {
   const found = partKeys.flatMap((key) => {
     const text = reader.text(key);

@@ -1,4 +1,4 @@
-/** Pins and wires of connection sets, found by number, label or colour. */
+/** Finds the pins and wires of connection sets by number, label or colour. */
 import type { Problems } from '../basis/problem.ts';
 import { nearest } from '@cablewright/engine';
 import { colourParts } from './colours.ts';
@@ -8,7 +8,7 @@ import type { CableItem, ConnectorItem } from './types.ts';
 const positionsOf = (texts: readonly string[], wanted: string): number[] =>
   texts.flatMap((text, at) => (text === wanted ? [at] : []));
 
-/** The position of a pin by its number or, where only one pin has it, by its label. */
+/** The position of a pin, found by its number or by a label that only one pin has. */
 export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems: Problems): number | undefined {
   if (point === undefined) {
     if (connector.pins.length === 1) return 0;
@@ -49,7 +49,7 @@ function summary(texts: readonly string[]): string {
   return texts.length > 12 ? `${texts.slice(0, 12).join(', ')} … ${texts.at(-1)}` : texts.join(', ');
 }
 
-/** The position of a wire by its number, its label or, where only one wire has it, its colour; `s` is the shield. */
+/** The position of a wire, found by its number, its label, or a colour that only one wire has. `s` is the shield. */
 export function wireOf(cable: CableItem, { point, place }: Ref, problems: Problems): number | 's' | undefined {
   if (point === undefined) {
     if (cable.wires === 1) return 0;

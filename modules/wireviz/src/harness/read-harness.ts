@@ -1,4 +1,4 @@
-/** Reads a WireViz file: all its sections, and everything that is wrong with it. */
+/** Reads all sections of a WireViz file and reports all its problems. */
 import type { Problems } from '../basis/problem.ts';
 import { readYaml, type Source } from '../yaml/read.ts';
 import {
@@ -21,7 +21,7 @@ import { readBomItem } from './parts.ts';
 import { readSets } from './sets.ts';
 import type { Attributes, Harness, Item } from './types.ts';
 
-/** The harness of a file with the files prepended to it, in their order; undefined when it cannot be read at all. */
+/** The harness of a file with the files prepended to it, in order. Undefined if it cannot be read at all. */
 export function readHarness(sources: readonly Source[], problems: Problems): Harness | undefined {
   const file = sources.at(-1)?.file ?? '';
   const value = readYaml(sources, problems);
@@ -38,7 +38,7 @@ export function readHarness(sources: readonly Source[], problems: Problems): Har
 }
 
 const known = ['connectors', 'cables', 'connections', 'additional_bom_items', 'metadata', 'options', 'tweak'];
-/** Sections that hold anchors, or that older versions had. */
+/** Sections that hold anchors, or that existed in older versions. They cause no remark. */
 const silent: ReadonlySet<string> = new Set(['templates', 'ferrules']);
 
 class SectionReader {
@@ -117,7 +117,7 @@ class SectionReader {
     return [];
   }
 
-  /** A list of connection sets. One set written directly under `connections` is common, and taken as that set. */
+  /** The list of connection sets. A single set directly under `connections` is common, and is accepted. */
   #sets(): readonly Value[] {
     const items = this.#items('connections').filter((item) => !isEmpty(item));
     const flat = items.length > 0 && items.every((item) => item.kind !== 'list');
@@ -197,7 +197,7 @@ class SectionReader {
   }
 }
 
-/** A ferrule of WireViz 0.1 is a simple connector of which each connection makes another. */
+/** Turns a ferrule of WireViz 0.1 into a simple connector, of which each connection makes a new instance. */
 function asFerrule(value: MapValue): MapValue {
   const given = new Set(value.entries.map(({ key }) => key));
   const more: readonly (readonly [string, ScalarValue['value']])[] = [

@@ -1,11 +1,11 @@
-/** One connection set as it is written: its items, each a list of references or of arrows. */
+/** Parses a connection set into items. Each item is a list of references or of arrows. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 import type { Problems } from '../basis/problem.ts';
 import { textOf } from './attributes.ts';
 import type { ListValue, ScalarValue, Value } from '../yaml/value.ts';
 
-/** A connector or cable named in a set, with the pin or wire where one is given. */
+/** A connector or cable in a set, with a pin or wire if given. */
 export interface Ref {
   readonly designator: string;
   readonly place: FilePosition;
@@ -25,7 +25,7 @@ const arrowForm = /^<?(?:-+|=+)>?$/;
 const isArrow = (text: string): boolean => arrowForm.test(text);
 export const isMateArrow = (text: string): boolean => text.includes('=');
 
-/** The items of one entry of `connections`; undefined when it is no set. */
+/** The items of an entry of `connections`. Undefined if it is not a set. */
 export function readSet(value: Value, problems: Problems): SetItem[] | undefined {
   if (value.kind !== 'list') {
     problems.error(
@@ -59,7 +59,7 @@ function readWord(item: ScalarValue, problems: Problems): SetItem | undefined {
   return { kind: 'refs', refs: [{ designator: text, place: item.place }], listed: false, place: item.place };
 }
 
-/** `[F1, F2]`, `[--, --]`: designators or arrows side by side; a designator may have one pin. */
+/** Parses `[F1, F2]` or `[--, --]`: parallel designators or arrows. A designator may have one pin. */
 function readList(item: ListValue, problems: Problems): SetItem | undefined {
   const words = item.items.map((word) => (word.kind === 'scalar' ? textOf(word, problems, 'connections') : undefined));
   if (words.length > 0 && words.every((word) => word !== undefined && isArrow(word)))
@@ -76,7 +76,7 @@ function wrongItem(item: Value, problems: Problems): readonly Ref[] {
   return [];
 }
 
-/** `X1: [1-4, GND]`: one reference for each pin. */
+/** Parses `X1: [1-4, GND]`: one reference for each pin. */
 function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref[] | undefined {
   const [entry, second] = item.entries;
   if (entry === undefined || second !== undefined) {
@@ -115,7 +115,7 @@ function pointsOf(name: string, point: Value, problems: Problems): { text: strin
   return expandRange(text).map((one) => ({ text: one, place: point.place }));
 }
 
-/** `1-4` is 1, 2, 3, 4 and `9-7` is 9, 8, 7; any other text is itself. */
+/** Expands `1-4` to 1, 2, 3, 4 and `9-7` to 9, 8, 7. Any other text stays as it is. */
 function expandRange(text: string): readonly string[] {
   const match = /^(\d{1,9})-(\d{1,9})$/.exec(text);
   if (match === null) return [text];

@@ -1,4 +1,4 @@
-/** Connection sets: what is connected with what. */
+/** Turns connection sets into connections. */
 import { limits } from '../basis/limits.ts';
 import type { Problems } from '../basis/problem.ts';
 import type { Value } from '../yaml/value.ts';
@@ -38,7 +38,7 @@ export function readSets(sets: readonly Value[], instances: Instances, problems:
 
 const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.length : item.refs.length);
 
-/** How many connections a set makes side by side: what its lists agree on, else 1. */
+/** The number of parallel connections in a set: the common length of its lists, else 1. */
 function parallelCount(set: readonly SetItem[], problems: Problems): number | undefined {
   const listed = set.filter((item) => item.listed);
   const count = listed.length === 0 ? 1 : sizeOf(listed[0]!);
@@ -78,7 +78,7 @@ function cellsOf(item: SetItem, count: number, instances: Instances): Cell[] {
   });
 }
 
-/** Connectors alternate with cables or arrows, and an arrow has a connector on both sides. */
+/** Whether connectors alternate with cables or arrows, and each arrow is between two connectors. */
 function alternates(set: readonly SetItem[], columns: readonly (readonly Cell[])[], problems: Problems): boolean {
   const kinds = columns.map(([cell]) => (cell?.kind === 'arrow' ? 'arrow' : cell?.item?.kind));
   if (kinds.includes(undefined)) return false;

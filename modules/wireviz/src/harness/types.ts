@@ -1,8 +1,8 @@
-/** A WireViz file as what it says: connectors, cables and connections, with templates, ranges and defaults worked out. */
+/** The contents of a WireViz file: connectors, cables and connections, with templates, ranges and defaults resolved. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { Json } from '../yaml/value.ts';
 
-/** Part data, of an item or of one wire of a bundle. */
+/** Part data of an item, or of one wire in a bundle. */
 export interface PartData {
   readonly pn?: string;
   readonly manufacturer?: string;
@@ -22,11 +22,11 @@ export interface AddedPart extends PartData {
   readonly place: FilePosition;
 }
 
-/** Attributes as they are written, under today's keys. */
+/** Attributes as written, under their current keys. */
 export type Attributes = Readonly<Record<string, Json>>;
 
 interface ItemBase extends PartData {
-  /** The designator; for an unnamed instance one that starts with `__`. */
+  /** The designator. That of an unnamed instance starts with `__`. */
   readonly name: string;
   readonly template: string;
   readonly place: FilePosition;
@@ -42,11 +42,11 @@ export interface ConnectorItem extends ItemBase {
   readonly kind: 'connector';
   readonly subtype?: string;
   readonly pins: readonly string[];
-  /** By position; the empty text where a pin has none. */
+  /** Labels by pin position; empty for a pin without a label. */
   readonly labels: readonly string[];
   readonly simple: boolean;
   readonly showPincount: boolean;
-  /** Pairs of pins that are shorted, by position. */
+  /** Pairs of shorted pins, by position. */
   readonly loops: readonly (readonly [number, number])[];
 }
 
@@ -54,15 +54,15 @@ export interface CableItem extends ItemBase {
   readonly kind: 'cable';
   readonly bundle: boolean;
   readonly gauge?: { readonly value: string; readonly unit: string };
-  /** Length as written; 0 where the file has none. */
+  /** The length as written, or 0 if the file has none. */
   readonly length: number;
   readonly lengthUnit: string;
   readonly shield: boolean | string;
   readonly wires: number;
-  /** One for each wire, or none at all. */
+  /** One colour for each wire, or none at all. */
   readonly colours: readonly string[];
   readonly labels: readonly string[];
-  /** Part data of each wire of a bundle whose lists give it. */
+  /** The part data of each wire, for a bundle whose lists state it. */
   readonly wireParts: readonly PartData[];
 }
 
@@ -74,7 +74,7 @@ export interface PinAt {
   readonly pin: number;
 }
 
-/** One wire of a cable with what its ends are connected to. `wire`: position from 0, or `s` for the shield. */
+/** A wire of a cable and the pins at its ends. `wire` is the position from 0, or `s` for the shield. */
 export interface WireRun {
   readonly cable: string;
   readonly wire: number | 's';
@@ -91,7 +91,7 @@ export interface PinMate {
   readonly place: FilePosition;
 }
 
-/** Two connectors mated as a whole by a double arrow. */
+/** Two connectors that are mated by a double arrow. */
 export interface Mate {
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,4 @@
-/** Wire stock of a cable or of one wire of a bundle. */
+/** Finds or makes the wire stock of a cable, or of one wire in a bundle. */
 import { elementsOf, type Library } from '@cablewright/engine';
 import type { ConductorElement, GroupElement, ShieldElement, WireElement } from '@cablewright/model';
 import { cableDescription, wireDescription } from '../bom/bom.ts';
@@ -9,14 +9,14 @@ import { colourWord } from './colour-words.ts';
 import type { Stock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 
-/** A stock and the paths of its elements that are the wires, in their order, and the shield. */
+/** A stock with the paths of its wires, in order, and of its shield. */
 interface CableStock {
   readonly def: string;
   readonly wires: readonly string[];
   readonly shield?: string;
 }
 
-/** The stock of a cable: a conductor for each wire, the shield around them, the jacket. */
+/** The stock of a cable: a conductor for each wire, a shield around them, and a jacket. */
 export function cableStock(cable: CableItem, stock: Stock): CableStock {
   const conductors = conductorsOf(cable, stock);
   const jacket = colourWord(cable.color ?? '', stock, cable.place);
@@ -61,7 +61,7 @@ function conductorsOf(cable: CableItem, stock: Stock): ConductorElement[] {
 
 const shieldOf = (): ShieldElement => ({ type: 'shield', id: shieldId });
 
-/** The paths of a stock of the library, where it has as many cores in the same colours, and a screen if one is needed. */
+/** The element paths of a library stock, if it has the same number of cores in the same colours, and a screen if one is needed. */
 function pathsIn(
   library: Library,
   id: string,
@@ -116,7 +116,7 @@ export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): C
   return pathsOf(stock, def, [core], false);
 }
 
-/** The shield around a bundle, as a stock of its own: a bundle has no cable that it could be in. */
+/** The shield around a bundle. It needs a separate stock, because a bundle is not a cable. */
 export function bundleShieldStock(cable: CableItem, stock: Stock): string {
   const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children: [shieldOf()] };
   return stock.idOf({

@@ -1,10 +1,10 @@
-/** Colours of wires as words of the catalog's vocabulary. */
+/** Translates colours of wires into the vocabulary of the catalog. */
 import type { Library } from '@cablewright/engine';
 import type { FilePosition } from '@cablewright/modules/reading';
 import { colourByCode, colourParts } from '../harness/colours.ts';
 import type { Stock } from './stock.ts';
 
-/** The colour of a conductor, `white/blue` for stripes; a word the vocabulary lacks is added to it. Undefined for no colour. */
+/** The colour of a conductor, `white/blue` for stripes. A missing word is added to the vocabulary. Undefined for no colour. */
 export function colourWord(text: string, stock: Stock, place: FilePosition): string | undefined {
   if (text === '') return undefined;
   const parts = colourParts(text);

@@ -1,4 +1,4 @@
-/** Connectors of the library, or stubs, for the connectors of a file. */
+/** Finds the connectors of a file in the library, or makes stubs for them. */
 import { composeConnector, type Library } from '@cablewright/engine';
 import { connectorDescription } from '../bom/bom.ts';
 import type { ConnectorItem } from '../harness/types.ts';
@@ -11,7 +11,7 @@ interface ConnectorStock {
   readonly pins: readonly string[];
 }
 
-/** The longest id of a pin. */
+/** The maximum length of a pin id. */
 const maxPinId = 40;
 
 export function connectorStock(item: ConnectorItem, stock: Stock): ConnectorStock {

@@ -1,28 +1,28 @@
 import { idFromLabel } from '@cablewright/model';
 import type { ImportQuestion, Records } from '@cablewright/modules';
 
-/** The answer for a cable that is not in the catalog yet. */
+/** The answer that makes a new cable. */
 const newCable = 'new';
 
-/** The name of a file without folders and ending. */
+/** The name of a file without its folders and extension. */
 export function baseName(file: string): string {
   return file.replace(/^.*[/\\]/, '').replace(/\.ya?ml$/i, '');
 }
 
-/** The cable of the catalog that a file is a new state of: the one of the same id and name. */
+/** The cable of the catalog that a file updates: the one with the same id and name. */
 export function sameCable(id: string, label: string, db: Records): string {
   const there = db['designs']?.[id];
   return there !== undefined && there['label'] === label ? id : newCable;
 }
 
-/** The id of the cable: of the one chosen, else a free one. `taken`: those that other files of the import have. */
+/** The id of the cable: that of the chosen cable, else a free one. `taken` holds the ids of the other files of the import. */
 export function designIdFor(wanted: string, chosen: string, db: Records, taken: ReadonlySet<string>): string {
   const designs = db['designs'] ?? {};
   if (chosen !== newCable && Object.hasOwn(designs, chosen) && !taken.has(chosen)) return chosen;
   return idFromLabel(wanted, (id) => Object.hasOwn(designs, id) || taken.has(id), 'cable');
 }
 
-/** The most cables to choose from; past that the one of the same name and a new one are offered. */
+/** The most cables to choose from. In a larger catalog only the cable of the same name and a new cable are offered. */
 const maxChoices = 2000;
 
 export function designChoices(db: Records): ImportQuestion['choices'] {

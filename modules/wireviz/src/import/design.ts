@@ -1,4 +1,4 @@
-/** The design of a file: its connectors, runs of wire, joints and added parts. */
+/** Makes a design from a harness: connectors, segments, joints and added parts. */
 import { units } from '@cablewright/engine';
 import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
@@ -15,7 +15,7 @@ import { mechanicalStock } from './mechanical-stock.ts';
 import type { Stock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 
-/** Millimetres of a run whose file gives no length: short enough to be seen as not entered. */
+/** The length of a segment without a length in the file. It is short enough to be recognized as missing. */
 const unknownLengthMm = 1;
 
 interface PlacedConnector {
@@ -23,12 +23,12 @@ interface PlacedConnector {
   readonly pins: readonly string[];
 }
 interface PlacedCable {
-  /** For each wire its run and element path; all of one run for a cable. */
+  /** The segment and element path of each wire. All wires of a cable are in one segment. */
   readonly wires: readonly { readonly segment: string; readonly path: string }[];
   readonly shield?: { readonly segment: string; readonly path: string };
 }
 
-/** Makes the design of a harness. The parts it needs are taken from, or added to, `stock`. */
+/** Makes the design of a harness. Its parts are taken from `stock`, or added to it. */
 export class DesignMaker {
   readonly #harness: Harness;
   readonly #stock: Stock;
@@ -108,7 +108,7 @@ export class DesignMaker {
     };
   }
 
-  /** Left of the cables it is on, or right of them, as WireViz draws it. */
+  /** The role of a connector: left or right of its cables, as WireViz draws it. */
   #role(name: string): string | undefined {
     const left = this.#harness.runs.some(({ from }) => from?.connector === name);
     const right = this.#harness.runs.some(({ to }) => to?.connector === name);
@@ -141,7 +141,7 @@ export class DesignMaker {
     return name.startsWith('__') ? {} : { label: shortText(name) };
   }
 
-  /** A bundle is one run for each wire. Its shield is a run too where something is connected to it. */
+  /** A bundle becomes a segment for each wire. Its shield is a segment too if anything is connected to it. */
   #bundle(item: CableItem): Segment[] {
     const lengthMm = this.#lengthOf(item);
     const runs = Array.from({ length: item.wires }, (_, wire): { segment: Segment; path: string } => {
@@ -253,7 +253,7 @@ export class DesignMaker {
     return [{ id, def, qty, attachedTo: host }];
   }
 
-  /** What the file notes on its connectors and cables, and the lengths it does not have. */
+  /** Notes about connectors and cables, and about missing lengths. */
   #notes(): Design['notes'] {
     const { connectors, cables } = this.#harness;
     const own = [...connectors, ...cables].flatMap(({ name, attributes: { notes } }) =>
@@ -286,7 +286,7 @@ export class DesignMaker {
   }
 }
 
-/** What the design does not say in its own words: loops are joints, additional components are parts. */
+/** The attributes that the design does not express itself. Loops become joints, and additional components become parts. */
 function ownAttributes({ attributes }: Item): KeptConnector['attributes'] {
   const { loops: _, additional_components: __, ...rest } = attributes;
   return rest;

@@ -1,4 +1,4 @@
-/** Connectors that stand for boards, supplies, motors or switches, offered as devices. */
+/** Finds connectors that represent boards, supplies, motors or switches, and offers them as devices. */
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
@@ -7,18 +7,18 @@ import type { ConnectorItem, Harness } from '../harness/types.ts';
 import { shortText } from './taken-ids.ts';
 
 export interface DeviceOffer {
-  /** The connector of the cable that goes to it. */
+  /** The connector of the cable that mates with the device. */
   readonly connector: string;
   readonly kind: string;
-  /** The word that speaks for it. */
+  /** The word that suggests a device. */
   readonly word: string;
   readonly id: string;
-  /** The device, as a record of the kind `devices`. */
+  /** The device as a record of the kind `devices`. */
   readonly record: Readonly<Record<string, unknown>>;
   readonly place: FilePosition;
 }
 
-/** One device for each connector whose words are those of a device and of no connector. */
+/** A device for each connector whose words suggest a device and not a connector. */
 export function deviceOffers(harness: Harness, design: Design, db: Records): DeviceOffer[] {
   const taken = new Set(Object.keys(db['devices'] ?? {}));
   return harness.connectors.flatMap((item, at) => {
@@ -45,7 +45,7 @@ function deviceWord(item: ConnectorItem): { readonly kind: string; readonly word
   return undefined;
 }
 
-/** Words in lower case, without numbers at their end: `Motor1` is a motor, and so are motors. */
+/** The words of a text in lower case without trailing numbers: both `Motor1` and `motors` contain `motor`. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A WireViz file as records of the catalog. */
+/** Turns a WireViz file into records of the catalog. */
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
@@ -14,13 +14,13 @@ import { ownDesign } from './own-design.ts';
 
 export interface ReadFile {
   readonly problems: readonly Problem[];
-  /** Absent where the file has errors. */
+  /** Missing if the file has errors. */
   readonly found?: {
     readonly harness: Harness;
     readonly design: Design;
     readonly records: readonly MadeRecord[];
     readonly devices: readonly DeviceOffer[];
-    /** The cable of the catalog that changes, or `new`. */
+    /** The cable of the catalog that is updated, or `new`. */
     readonly chosen: string;
   };
 }

@@ -1,4 +1,4 @@
-/** The importer: what is asked before an import, and the records it proposes. */
+/** The WireViz importer: asks questions about a file and proposes records. */
 import { counted } from '@cablewright/model';
 import { placeText } from '@cablewright/modules';
 import type {
@@ -40,7 +40,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   };
 }
 
-/** What a file holds: its cables, and the connectors that are rather devices. */
+/** Describes a file: its cables, and the connectors that may be devices. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {
   const answers = answersOf(file);
   const { cables, problems, several } = readInput(file, db, answers);
@@ -60,7 +60,7 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
   const sum = (of: 'connectors' | 'cables') => harnesses.reduce((total, harness) => total + harness[of].length, 0);
   const files = harnesses.length === 1 ? '' : `${harnesses.length} files with `;
   const count = `${files}${counted(sum('connectors'), 'connector')} and ${counted(sum('cables'), 'cable or bundle', 'cables or bundles')} in use.`;
-  // One cable that cannot be read does not stop the others: the plan refuses it with the same words.
+  // An unreadable cable does not stop the others. The plan refuses it with the same words.
   const left = refused.map(({ at, message, remedy = '' }) => `Not imported: ${placeText(at!)}: ${message} ${remedy}`);
   return {
     fit: 1,
@@ -97,7 +97,7 @@ function refusals(problems: readonly Problem[], several: boolean): Refusal[] {
     message,
     ...(remedy === '' ? {} : { remedy }),
   }));
-  // A prepended file has its problems once, however many cables it is prepended to.
+  // A problem of a prepended file is listed once, however many cables use it.
   return [...new Map(refused.map((one) => [JSON.stringify(one), one])).values()];
 }
 
@@ -107,7 +107,7 @@ const placeOf = ({ file, line, column }: FilePosition, several: boolean): FilePl
   column,
 });
 
-/** Remarks on the files; with the answers of a person also the devices that were not decided. */
+/** Remarks on the files. `answers` adds the devices that were neither accepted nor refused. */
 function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, several: boolean): string[] {
   const remarks = cables
     .flatMap((one) => one.problems)

@@ -1,8 +1,8 @@
-/** Connections of a file as joints of a design. */
+/** Turns the connections of a file into joints of a design. */
 import type { Joint, TerminalRef } from '@cablewright/model';
 import type { Harness, PinAt, WireRun } from '../harness/types.ts';
 
-/** Where the pins and wires of a file are in the design. */
+/** Finds the pins and wires of a file in the design. */
 export interface Placed {
   readonly pin: (at: PinAt) => TerminalRef | undefined;
   readonly wire: (cable: string, wire: number | 's', end: 'a' | 'b') => TerminalRef | undefined;
@@ -15,7 +15,7 @@ export interface Half {
   readonly at: PinAt;
 }
 
-/** Both ends of a run that are connected. */
+/** The connected ends of a wire. */
 export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
   return [
     ...(from === undefined ? [] : [{ cable, wire, end: 'a' as const, at: from }]),
@@ -23,7 +23,7 @@ export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
   ];
 }
 
-/** A joint for each connected end of a wire, each loop and each single arrow; what has no place in the design is left out. */
+/** A joint for each connected end of a wire, each loop and each single arrow. Connections that the design cannot hold are left out. */
 export function jointsOf(harness: Harness, placed: Placed): Joint[] {
   const ends = harness.runs
     .flatMap(halvesOf)

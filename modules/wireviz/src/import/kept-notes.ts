@@ -1,8 +1,8 @@
-/** What of a file is kept with the cable and exported again, and is not in its drawing as WireViz draws it. */
+/** Notes about data of a file that is retained and exported again, but is not in the drawing of the cable. */
 import { baseName } from './design-id.ts';
 import type { Harness } from '../harness/types.ts';
 
-/** At most one note a file, so that a picture that is missed is known to be there. */
+/** At most one note for each file, so that a person who misses a picture knows that it is retained. */
 export function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
   const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
   const items = [...connectors, ...cables];

@@ -1,4 +1,4 @@
-/** Parts without terminals: additional components, and additional items of the bill of materials. */
+/** Finds or makes parts without terminals: additional components, and additional items of the bill of materials. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { PartData } from '../harness/types.ts';
 import type { Stock } from './stock.ts';
@@ -11,7 +11,7 @@ interface ExtraPart {
   readonly place: FilePosition;
 }
 
-/** The part in the library, or a stub. A quantity with a unit, such as metres of sleeve, has the unit in its name. */
+/** The part in the library, or a stub. If the quantity has a unit, such as metres of sleeve, the name includes the unit. */
 export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: Stock): string {
   const own = { kind: 'other' };
   const name = unit === undefined || unit === '' ? description : `${description} (${unit})`;

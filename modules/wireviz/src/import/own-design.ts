@@ -1,4 +1,4 @@
-/** A file that Cablewright wrote: the cable it was made from, with what was changed in the file since. */
+/** Reads back a file that Cablewright wrote: the design stored in it, with the changes that were made to the file since. */
 import { type Library, units } from '@cablewright/engine';
 import { instanceLists, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import { describe, type Description } from '../export/describe.ts';
@@ -11,7 +11,7 @@ import { Problems } from '../basis/problem.ts';
 import { roundMm } from '../basis/units.ts';
 import { halvesOf, jointKey, type Half } from './joints.ts';
 
-/** The cable, or undefined when the file is not one of ours, or its parts are not in this library. */
+/** The design. Undefined if Cablewright did not write the file, or if the library lacks its parts. */
 export function ownDesign(harness: Harness, library: Library, problems: Problems): Design | undefined {
   const text = harness.metadata[metadataKey];
   if (typeof text !== 'string') return undefined;
@@ -46,7 +46,7 @@ function missing(design: Design, library: Library): string | undefined {
   return undefined;
 }
 
-/** The cable as it was written, with the connections and lengths that the sections of the file have now. */
+/** The stored design with the current connections and lengths of the file. */
 function withChanges(design: Design, now: Harness, library: Library, problems: Problems): Design {
   const description = describe(design, library, true);
   const before = readHarness([{ file: now.file, text: writeYaml(description.document) }], new Problems());
@@ -76,7 +76,7 @@ function remarkNewItems(before: Harness, now: Harness, problems: Problems): void
   }
 }
 
-/** Splices and breakouts are no instances, so that a changed connection there has no place. */
+/** Reports changed connections at splices and breakouts. They are not instances, so the changes cannot be applied. */
 function remarkOpenChanges(before: Harness, now: Harness, description: Description, problems: Problems): void {
   const [was, is] = [connections(before, description), connections(now, description)];
   const changed = [...was, ...is].filter(([key, ends]) => ends === undefined && was.has(key) !== is.has(key));
@@ -98,7 +98,7 @@ function changedLength(segment: string, before: Harness, now: Harness, { element
   return same || unit === undefined || is.length <= 0 ? undefined : roundMm(is.length * unit);
 }
 
-/** What a file connects, each connection as text, with the terminals it is between. */
+/** The connections of a file as texts, with their terminals. */
 function connections(
   harness: Harness,
   description: Description,
@@ -135,7 +135,7 @@ function connections(
   return found;
 }
 
-/** The joints less those whose connection is gone from the file, and with one for each connection that is new. */
+/** The joints without those whose connection was removed from the file, and with a joint for each new connection. */
 function changedJoints(design: Design, before: Harness, now: Harness, description: Description): Joint[] {
   const [was, is] = [connections(before, description), connections(now, description)];
   const gone = new Set(
@@ -151,7 +151,7 @@ function changedJoints(design: Design, before: Harness, now: Harness, descriptio
   return added.length === 0 ? kept : [...kept, ...added];
 }
 
-/** A joint as the file has it: a pigtail is the screen of its wire that the file names. */
+/** A joint as the file expresses it: a pigtail is a screen of its wire. */
 function plainKey({ a, b }: Joint, { plainRef }: Description): string {
   return jointKey({ a: plainRef(a), b: plainRef(b) });
 }

@@ -1,4 +1,4 @@
-/** The files of an import as cables, after the answers of a person. */
+/** Reads the files of an import as cables and applies the answers of a person. */
 import type { Json } from '@cablewright/model';
 import type { ImportInput, Records } from '@cablewright/modules';
 import { Problems, type Problem } from '../basis/problem.ts';
@@ -11,18 +11,18 @@ import { TakenIds } from './taken-ids.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** What an import holds, after decoding and after the answers of a person. */
+/** The contents of an import after decoding and after the answers of a person. */
 interface ReadInput {
   readonly cables: readonly ReadCable[];
-  /** What is wrong before any cable is read. */
+  /** Problems found before any cable was read. */
   readonly problems: readonly Problem[];
-  /** More than one file: places need its name. */
+  /** Whether there are several files, so that positions must name the file. */
   readonly several: boolean;
 }
 
 export interface ReadCable extends ReadFile {
   readonly file: string;
-  /** What tells its questions from those of the other cables: nothing where it is alone. */
+  /** The prefix of its question ids. Empty if it is the only cable. */
   readonly key: string;
 }
 
@@ -46,7 +46,7 @@ export function readInput(input: ImportInput, db: Records, answers: Answers): Re
   return { cables, problems: problems.all, several: groups.length > 1 || (groups[0]?.length ?? 0) > 1 };
 }
 
-/** The catalog with the parts and devices of a cable: the next cable uses them. */
+/** The catalog with the parts and devices of a cable added, so that the next cable uses them. */
 function withRecords(db: Records, records: readonly MadeRecord[]): Records {
   const kinds: Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>> = { ...db };
   for (const { kind, id, record } of records)
@@ -54,7 +54,7 @@ function withRecords(db: Records, records: readonly MadeRecord[]): Records {
   return kinds;
 }
 
-/** The connectors that a person wants to have as devices. */
+/** The connectors that a person accepted as devices. */
 export function acceptedDevices({ found, key }: ReadCable, answers: Answers): readonly MadeRecord[] {
   const accepted = found?.devices.filter((offer) => answers[questionId(offer, key)] === 'yes') ?? [];
   return accepted.map(({ id, record, place }) => ({ kind: 'devices', id, record, place }));
@@ -62,6 +62,6 @@ export function acceptedDevices({ found, key }: ReadCable, answers: Answers): re
 
 export const questionId = ({ connector }: DeviceOffer, key: string): string => `device${key}-${connector}`;
 
-/** As JSON: without what is undefined. */
+/** The record as JSON, without undefined fields. */
 export const plain = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, Json>> =>
   JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Json>>;

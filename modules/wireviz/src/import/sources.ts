@@ -1,4 +1,4 @@
-/** The text of the files of an import: one file, an archive of several, or texts sent as JSON. */
+/** Reads the texts of an import: one file, an archive of several, or texts sent as JSON. */
 import type { ImportFile, ImportInput } from '@cablewright/modules';
 import { type ArchiveFiles, filesInArchive, isImportFile, isZip, textsInJson } from '@cablewright/modules/reading';
 import { strFromU8 } from 'fflate';
@@ -7,8 +7,8 @@ import type { Problems } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
 
 /**
- * The cables of an import, each as the files that are read together: those without connections, then the one with them. An archive may have several cables.
- * None when a problem was found.
+ * The cables of an import. Each is a list of files to read together: files without connections, then the file with them. An
+ * archive may hold several cables. Empty if a problem was found.
  */
 export function cablesOf(input: ImportInput, problems: Problems): readonly (readonly Source[])[] {
   const files = filesOf(input, problems);
@@ -68,7 +68,7 @@ function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: 
   }
 }
 
-/** UTF-8, UTF-16 with its mark, or what older Windows programs write. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function textOf(file: string, bytes: Uint8Array, problems: Problems): Source[] {
   const place = { file, line: 1, column: 1 };
   const utf16 =
@@ -94,7 +94,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Whether a file is a cable, however its keys are written: at the beginning of a line, indented, quoted, or in braces. */
+/** Whether a file describes a cable. The key may be at the start of a line, indented, quoted or in braces. */
 function hasConnections({ text }: Source): boolean {
   const [, indent = '', first] = /^([ \t]*)([^\s#%-])/m.exec(text) ?? [];
   if (first === '{') return /[{,]\s*["']?connections["']?\s*:/.test(text);

@@ -1,4 +1,4 @@
-/** The parts an import uses: records of the library where they fit, else new records that say they are stubs. */
+/** Finds the parts of an import in the library, or makes new records for them, which are marked as stubs. */
 import { canonicalNumber, Library } from '@cablewright/engine';
 import { idFromLabel, libraryKinds, type LibraryKind } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
@@ -8,7 +8,7 @@ import { partKeys, type PartData } from '../harness/types.ts';
 import { withoutLinks } from '../harness/parts.ts';
 import { shortText } from './taken-ids.ts';
 
-/** A record the import would write, and where in the file it comes from. */
+/** A record that the import would write, and its position in the file. */
 export interface MadeRecord {
   readonly kind: string;
   readonly id: string;
@@ -21,19 +21,19 @@ type PartRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface Wanted<K extends PartKind> {
   readonly kind: K;
-  /** The words of WireViz's bill of materials. */
+  /** The description in WireViz's bill of materials. */
   readonly description: string;
   readonly parts: PartData;
-  /** The fields that make the record what it is: its pins, its structure. */
+  /** The fields that identify the record: its pins or its structure. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly place: FilePosition;
-  /** True where a record of the library can be used for it. */
+  /** Whether a record of the library can be used for the part. */
   readonly fits: (library: Library, id: string) => boolean;
-  /** True where a stub of an earlier import is the same part, words included. Default: where it fits. */
+  /** Whether a stub of an earlier import is the same part with the same description. Default: `fits`. */
   readonly same?: (library: Library, id: string) => boolean;
 }
 
-/** The tag of records that an import made because the library had none. */
+/** The tag of records that were made because the library had none. */
 const stubTag = 'stub';
 
 export class Stock {
@@ -54,7 +54,7 @@ export class Stock {
     return [...this.#made.values()];
   }
 
-  /** The id of a record for a part; made when the library has none that fits. */
+  /** The id of a matching record. It is made if the library has none. */
   idOf<K extends PartKind>(wanted: Wanted<K>): string {
     const parts = partKeys.map((key) => wanted.parts[key]);
     const content = JSON.stringify([wanted.kind, wanted.description, parts, wanted.own]);
@@ -65,7 +65,7 @@ export class Stock {
     return id;
   }
 
-  /** By the maker's number, then by the shop's own. */
+  /** Finds a record by the manufacturer's part number, else by the shop's own. */
   #byPartNumber<K extends PartKind>(wanted: Wanted<K>): string | undefined {
     const { mpn, pn } = wanted.parts;
     for (const [field, number] of [
@@ -86,7 +86,7 @@ export class Stock {
     return maker === undefined || parts.manufacturer === undefined || plain(maker) === plain(parts.manufacturer);
   }
 
-  /** The stub an earlier import made, when it is still the same part; else a new one under a free id. */
+  /** The stub of an earlier import if it is still the same part, else a new one under a free id. */
   #byId<K extends PartKind>(wanted: Wanted<K>): string {
     const label = labelOf(wanted);
     const id = idFromLabel(label, (one) => !this.#usable(wanted, one), wanted.kind.slice(0, -1));
@@ -114,7 +114,7 @@ export class Stock {
     this.#made.set(`${wanted.kind} ${id}`, { kind: wanted.kind, id, record, place: wanted.place });
   }
 
-  /** A part number names one part: where it is in use already, it becomes an alias. */
+  /** The fields for a part number. A number that is already in use becomes an alias. */
   #number(pn: string | undefined): Readonly<Record<string, unknown>> {
     if (pn === undefined || pn === '') return {};
     const number = canonicalNumber(pn);
@@ -135,7 +135,7 @@ export class Stock {
     return shortText(`WireViz file ${this.#file}`, 1000);
   }
 
-  /** A record of another kind, as it is; one that is made already is kept. */
+  /** Adds a record of another kind, unless it was already added. */
   add(kind: string, id: string, record: Readonly<Record<string, unknown>>, place: FilePosition): void {
     const key = `${kind} ${id}`;
     if (!this.#made.has(key)) this.#made.set(key, { kind, id, record: { id, ...record, src: this.#source() }, place });
@@ -144,7 +144,7 @@ export class Stock {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Label and id of a new part: the maker's number says more than a description. */
+/** The label of a new part. The manufacturer's part number is more specific than a description. */
 function labelOf({ description, parts }: Wanted<PartKind>): string {
   const words = withoutLinks(description).replace(/^(?:Connector|Cable|Wire)(?:, |$)/, '');
   const name = words === '' ? description : words;

@@ -1,6 +1,6 @@
 import { idFromLabel } from '@cablewright/model';
 
-/** Ids that are in use; `next` takes another. */
+/** Assigns ids that are not in use. */
 export class TakenIds {
   readonly #taken: Set<string>;
 
@@ -15,7 +15,7 @@ export class TakenIds {
   }
 }
 
-/** Text as the fields of the catalog take it: one line, no longer than they allow. */
+/** The text on one line, no longer than the catalog allows. */
 export function shortText(text: string, most = 200): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
 }

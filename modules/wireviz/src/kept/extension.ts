@@ -1,28 +1,28 @@
-/** What a design keeps of the WireViz file it came from, under `extensions.wireviz`: everything the model has no place for. */
+/** The data of an imported WireViz file that the model cannot hold. A design retains it under `extensions.wireviz`. */
 import { isObject, type Design } from '@cablewright/model';
 import type { Attributes } from '../harness/types.ts';
 import type { Json } from '../yaml/value.ts';
 
-/** The attributes an instance had in the file. They apply while the instance uses the record that was made from them. */
+/** The attributes of an instance in the file. They apply as long as the instance uses the record that was made from them. */
 export interface KeptConnector {
-  /** The instance. */
+  /** The id of the instance. */
   readonly id: string;
   readonly name: string;
   readonly def: string;
   readonly attributes: Attributes;
-  /** The template it is an instance of, where that has another name. */
+  /** The template of the instance, if it has another name. */
   readonly template?: string;
 }
 
-/** A cable, or a bundle: a bundle is one run of wire for each of its wires. */
+/** A cable or bundle. A bundle is one segment for each of its wires. */
 export interface KeptCable {
   readonly name: string;
   readonly segments: readonly { readonly id: string; readonly def: string }[];
   readonly attributes: Attributes;
   readonly template?: string;
-  /** The run that is the shield of a bundle, where something is connected to it. */
+  /** The segment that is the shield of a bundle, if anything is connected to it. */
   readonly shield?: string;
-  /** The element path of each wire, for a cable. */
+  /** The element path of each wire of a cable. */
   readonly paths?: readonly string[];
   readonly lengthMm: number;
 }
@@ -32,7 +32,7 @@ export interface KeptPart {
   readonly def: string;
   readonly qty: number;
   readonly attributes: Attributes;
-  /** The designator of the item it is an additional component of; absent for an additional item of the bill of materials. */
+  /** The designator of the item it belongs to. Missing for an additional item of the bill of materials. */
   readonly of?: string;
 }
 
@@ -41,10 +41,10 @@ export interface KeptFile {
   readonly connectors: readonly KeptConnector[];
   readonly cables: readonly KeptCable[];
   readonly parts: readonly KeptPart[];
-  /** Additional parts that count as none, so that nothing is placed for them. */
+  /** Additional parts with a quantity of 0. Nothing is placed for them. */
   readonly uncounted: readonly Omit<KeptPart, 'id' | 'def'>[];
   readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
-  /** The arrows of direct connections, by their terminals. */
+  /** The arrows of direct connections by their terminals. */
   readonly arrows: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
   readonly metadata: Attributes;
   readonly options: Attributes;
@@ -52,12 +52,12 @@ export interface KeptFile {
   readonly unused: { readonly connectors: Attributes; readonly cables: Attributes };
 }
 
-/** The element of an imported stock that is WireViz's wire `s`. */
+/** The element that represents WireViz's wire `s` in an imported stock. */
 export const shieldId = 'shield';
 
 const lists = ['connectors', 'cables', 'parts', 'uncounted', 'mates', 'arrows'] as const;
 
-/** What is kept, or undefined for a design of another origin, or where it is not readable any more. */
+/** The retained data. Undefined if the design is not from WireViz, or if the data can no longer be read. */
 export function keptOf(design: Design): KeptFile | undefined {
   const kept = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
   return isKeptFile(kept) ? kept : undefined;

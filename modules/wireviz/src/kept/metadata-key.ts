@@ -1,5 +1,5 @@
 /**
- * What WireViz has no place for goes into the file too: as text under `metadata.cablewright`, which WireViz ignores. The sections of
- * WireViz decide; the text says which records the parts are and what the sections leave open.
+ * The key of the data that WireViz cannot hold, as text under `metadata.cablewright`, which WireViz ignores. The sections of the
+ * file take precedence. The text names the records of the parts and adds what the sections leave open.
  */
 export const metadataKey = 'cablewright';

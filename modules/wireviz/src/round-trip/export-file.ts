@@ -1,4 +1,4 @@
-/** A cable as a WireViz file. */
+/** Exports a cable as a WireViz file. */
 import { isSameJson } from '../basis/same-value.ts';
 import { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
@@ -11,8 +11,8 @@ import { describe } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 
 /**
- * The text of the file. A cable that came from a WireViz file is written in WireViz's own words alone where the same cable comes back from
- * them; any other has what they leave open in its metadata. `db`: the records the design uses.
+ * Writes the file. A cable from a WireViz file is written without metadata if the same cable can be read back. Any other cable has
+ * the missing data in its metadata. `db` holds the records that the design uses.
  */
 export function exportFile(design: Design, db: Records): string {
   const library = Library.build(rowsOf(db));
@@ -30,7 +30,7 @@ function plainText(design: Design, library: Library, db: Records): string | unde
   return found !== undefined && isSameJson({ ...found.design, id: design.id }, design) ? text : undefined;
 }
 
-/** The name of the file an imported cable came from, so that it comes back as the same cable. */
+/** The name of the file that a cable was imported from, so that it is recognized as the same cable. */
 function fileNameOf(design: Design): string {
   const kept = (design.extensions as { wireviz?: { file?: unknown } } | undefined)?.wireviz?.file;
   return typeof kept === 'string' ? kept : `${design.id}.yml`;

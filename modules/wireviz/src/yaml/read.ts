@@ -1,4 +1,4 @@
-/** Reads YAML 1.1 with the place of every value; merges and anchors are resolved. */
+/** Reads YAML 1.1 and resolves merges and anchors. Every value has its position. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
 import { limits } from '../basis/limits.ts';

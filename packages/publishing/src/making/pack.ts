@@ -8,12 +8,12 @@ import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
 
 type PackFiles = ReadonlyMap<string, Uint8Array>;
 
-/** What a pack consists of besides its manifest: records, drawings of faces, uploaded files. */
+/** Whether a file belongs to a pack, apart from its manifest: records, drawings of faces, uploaded files. */
 const belongsToPack = (path: string): boolean => /^(data|depictions|files)\//.test(path);
 
 const text = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** The files of a pack that has nothing in it but one part, to begin with. */
+/** The files of a new pack, which contains one part as an example. */
 export function newPack(about: { readonly id: string; readonly name: string; readonly publisher: string }): PackFiles {
   const example = {
     id: `${about.id}-example-sleeve`,
@@ -44,13 +44,13 @@ function kindOf(path: string): string {
   return parts[0] === 'vocab' ? parts.join('/') : parts[0]!;
 }
 
-/** What a manifest lists: the size and hash of every file of a pack, and the number of records of each kind. */
+/** The contents that a manifest lists: the size and hash of each file, and the number of records of each kind. */
 interface PackContents {
   readonly counts: Readonly<Record<string, number>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>;
 }
 
-/** The contents of a pack, in the order of their paths. What does not belong to a pack is left out. */
+/** The contents of a pack in the order of their paths. Other files are left out. */
 export function packContents(files: PackFiles): PackContents {
   const paths = [...files.keys()].filter(belongsToPack).toSorted();
   const counts: Record<string, number> = {};
@@ -62,7 +62,7 @@ export function packContents(files: PackFiles): PackContents {
   return { counts, files: Object.fromEntries(facts) as PackContents['files'] };
 }
 
-/** Why these paths cannot be a pack; empty when they can. */
+/** Problems of the paths in a pack. */
 export function pathProblems(files: PackFiles): string[] {
   const paths = [...files.keys()].filter(belongsToPack);
   const twin = twinOf(paths);

@@ -1,4 +1,4 @@
-/** Makes the index of a store from its archives and from what its owner decided about them. Pure. */
+/** Makes the index of a store from its archives and the decisions of its owner. Pure. */
 import Type from 'typebox';
 import { Id, isObject, present, schemaProblems } from '@cablewright/model';
 import { acceptPack, hashOf, indexComment, keysOf } from '../trust/accept.ts';
@@ -16,7 +16,7 @@ import {
 } from '../store-index/store-index.ts';
 
 export const storeFile = 'store.json';
-/** The public key of a store, next to its index: for people who have it from nowhere else. */
+/** The public key of a store, next to its index, for people who do not have it from elsewhere. */
 export const storeKeyFile = 'store.pub';
 
 const Decision = Type.Object(
@@ -29,7 +29,7 @@ const Decision = Type.Object(
   { additionalProperties: false },
 );
 
-/** What the owner of a store writes in `store.json`: who may publish in it, and what was decided about versions. */
+/** The settings of a store in `store.json`: who may publish, and decisions about versions. */
 const StoreSettings = Type.Object(
   {
     id: Id,
@@ -47,7 +47,7 @@ const StoreSettings = Type.Object(
 );
 type StoreSettings = Type.Static<typeof StoreSettings>;
 
-/** The settings of a store, or what is wrong with them. */
+/** Reads the settings of a store, or returns their problems. */
 export function readStoreSettings(document: unknown): StoreSettings | readonly string[] {
   if (!isObject(document)) return [`${storeFile} is not a JSON object.`];
   const problems = schemaProblems(StoreSettings, document);
@@ -55,22 +55,22 @@ export function readStoreSettings(document: unknown): StoreSettings | readonly s
   return problems.map(({ pointer, message }) => `${storeFile} ${pointer} ${message}.`);
 }
 
-/** An archive of the store: its address relative to the index, its bytes, and what is in it. */
+/** An archive of the store: its address relative to the index, its bytes and its files. */
 interface Archive {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What a code module asks for, in words. */
+  /** The permissions that a code module asks for, in words. */
   readonly asks?: OfferedVersion['asks'];
 }
 
-/** The file that makes an archive one of a code module. */
+/** The file that marks an archive as a code module. */
 export const moduleFile = 'module.json';
 
 interface StoreParts {
   readonly settings: StoreSettings;
   readonly archives: readonly Archive[];
-  /** The serial of the index before. */
+  /** The serial of the previous index. */
   readonly serial: number;
   readonly key: SecretKey;
   readonly now: Date;
@@ -127,7 +127,7 @@ interface Listed {
 
 const isModule = ({ archive }: Listed): boolean => archive.files.has(moduleFile);
 
-/** The archive with the publisher who signed it, or why it cannot be listed. */
+/** The archive with the publisher who signed it, or the reason why it cannot be listed. */
 function listed(archive: Archive, { publishers }: StoreSettings, program: string): Listed | string {
   if (archive.bytes.length > maxFetchBytes) return `It is larger than ${maxFetchBytes / 1_048_576} MB.`;
   const refusals: string[] = [];

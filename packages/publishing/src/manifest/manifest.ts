@@ -1,4 +1,4 @@
-/** What a pack says of itself in `pack.json`. Its signature, `pack.json.minisig`, vouches for every file through it. */
+/** The manifest of a pack, `pack.json`. It lists the hash of every file, so its signature `pack.json.minisig` covers all of them. */
 import Type from 'typebox';
 import { Id, type Json } from '@cablewright/model';
 import { versionPattern } from './version.ts';
@@ -8,7 +8,7 @@ export const manifestFormat = 1;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the bytes' });
 
-/** A file of a pack: its hash, and in packs that are published its size. */
+/** A file of a pack: its hash and, in published packs, its size. */
 const PackFile = Type.Union([
   Sha256,
   Type.Object({ size: Type.Integer({ minimum: 0 }), sha256: Sha256 }, { additionalProperties: false }),
@@ -51,11 +51,11 @@ export type Manifest = Type.Static<typeof Manifest>;
 
 interface FileFacts {
   readonly sha256: string;
-  /** Bytes; absent in packs that come with the program. */
+  /** Bytes. Missing in packs that ship with the program. */
   readonly size?: number;
 }
 
-/** The files of a manifest with what it says of each. */
+/** The files of a manifest, all in the same form. */
 export function filesOf({ files = {} }: Pick<Manifest, 'files'>): ReadonlyMap<string, FileFacts> {
   return new Map(
     Object.entries(files).map(([path, said]) => [path, typeof said === 'string' ? { sha256: said } : said]),
