@@ -11,7 +11,7 @@ import { root } from './install.mjs';
 
 const list = join(root, 'test', 'allowed-skips.json');
 
-/** The kinds of machine that an entry may name, and whether this machine is one. */
+/** The kinds of machine that an entry may name, and whether this machine is of that kind. */
 const machines = {
   'ordinary user': () => process.getuid?.() !== 0,
   'nothing can be installed': cannotInstall,
@@ -38,7 +38,7 @@ const canMount = () =>
 const canMakeImmutable = (parent) =>
   inFolder(parent, (folder) => ran('chattr', '+i', folder) && ran('chattr', '-i', folder));
 
-/** Whether an entry is meant for this machine. */
+/** Whether an entry applies to this machine. */
 function applies({ machine, without }, testFolder) {
   return machines[machine]?.(testFolder) === true && (without === undefined || without.some(isMissing));
 }

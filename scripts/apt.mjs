@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 let updated = false;
-/** Whether apt-get reached all its sources, once it has been asked. */
+/** Whether apt-get reached all its sources, so far as it has been asked. */
 let reachable = true;
 let allInstalled = true;
 
-/** The path of the first of these programs on the PATH. */
+/** The path of the first of these programs that is on the PATH. */
 export function onPath(names, env = process.env) {
   const folders = (env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
@@ -18,19 +18,19 @@ export function mayInstall() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
-/** Whether a missing program stays missing: this user may not install packages, or apt-get cannot reach its sources. */
+/** Whether a missing program stays missing, because this user may not install packages or apt-get cannot reach its sources. */
 export function cannotInstall() {
   return !mayInstall() || !(reachable || allInstalled);
 }
 
 export function aptInstall(...packages) {
-  // By default an update without a network ends with 0.
+  // By default, `apt-get update` exits with 0 even without a network.
   if (!updated) reachable = aptGet('update', '-o', 'APT::Update::Error-Mode=any').status === 0;
   updated = true;
   if (aptGet('install', ...packages).status !== 0) allInstalled = false;
 }
 
-/** Another apt-get may hold the lock, as the upgrades of a machine that was just started: it is waited for, at most this long. */
+/** The longest wait for the lock of another apt-get, such as the upgrade of a machine that was just started. */
 const lockSeconds = 300;
 
 function aptGet(...args) {

@@ -15,7 +15,7 @@ const sources = [
   'packages/documents',
   'package-lock.json',
 ];
-/** What lies between the sources and is not part of the build. */
+/** Folders between the sources that are not part of the build. */
 const notBuilt = new Set(['node_modules', 'dist', 'test-results', 'kit-page', 'kit.html']);
 const dist = join(root, 'apps/studio/dist');
 const stamp = join(dist, '.built-from');
@@ -40,7 +40,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Writes a `.br` and a `.gz` next to each text file of the build and each WebAssembly, which the hub sends to browsers that take them. */
+/** Writes a `.br` and a `.gz` file next to each text and WebAssembly file of the build. The hub sends them to browsers that accept them. */
 function compressBuilt(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -54,7 +54,7 @@ function compressBuilt(folder) {
   }
 }
 
-/** True when the studio is built and up to date afterwards. */
+/** Builds the studio if necessary. Returns whether it is built and up to date. */
 export function buildStudio() {
   const now = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
@@ -63,7 +63,7 @@ export function buildStudio() {
   const ran = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/studio'),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Also when a test asks for it: a build for development is larger and names files of this machine.
+    // Also if a test builds it: a development build is larger and contains paths of this machine.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (ran.status !== 0) return false;

@@ -1,4 +1,4 @@
-// npm run build: everything a hub needs that is not in the checkout, without starting one. For images and packages.
+// npm run build: makes everything that a hub needs and the checkout does not contain, without starting a hub. For images and packages.
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
 import { install } from './install.mjs';

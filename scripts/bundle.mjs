@@ -1,5 +1,5 @@
-// Makes one file of a program and the packages it uses, when their sources have changed: it then starts in less than half
-// the time that loading its modules takes (some nine hundred for the command line, two thousand for the server).
+// Bundles a program with the packages it uses, if their sources have changed. A bundle starts in less than half the time that its separate
+// modules take: about 900 for the command line, 2,000 for the server.
 import { need, root } from './install.mjs';
 
 const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } =
@@ -7,10 +7,10 @@ const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSyn
 const { isBuiltin } = need('node:module');
 const { basename, dirname, isAbsolute, join, relative } = need('node:path');
 
-/** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
+/** Bundled packages besides our own: libraries of many small modules. Other packages are loaded from where they are installed. */
 const own = ['@cablewright/', 'typebox'];
 
-/** The thread of a code module, from the `src` of an app. Its program in WebAssembly is read where it is installed. */
+/** The program of a code module's thread, relative to the `src` of an app. Its WebAssembly is read from where it is installed. */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
 
 export const cli = {
@@ -18,7 +18,7 @@ export const cli = {
   programs: ['main'],
   threads: [sandboxThread],
   bundled: [...own, 're2js'],
-  // Half as large as the rest of what a sheet loads, which hardly ever needs it.
+  // It is half as large as everything else that a sheet loads, and is rarely needed.
   lazy: ['re2js'],
   // Loaded with a cache of its code: see code-cache.mjs.
   format: 'cjs',
@@ -70,19 +70,19 @@ export const server = {
 };
 
 /**
- * What a source is known by: reading them all would cost more than the bundle saves on a cold disk. Whole seconds, as the
- * layers of a container image keep no more.
+ * Identifies the state of a source by size and time: reading all sources on a cold disk would take longer than the bundle saves.
+ * Times are whole seconds, because layers of container images keep no more.
  */
 function lineOf(path) {
-  // Put together by hand: `join` takes as long as the look at the file.
+  // Concatenated by hand, because `join` takes as long as `statSync`.
   const { size, mtimeMs } = statSync(`${root}/${path}`);
   return `${size} ${Math.trunc(mtimeMs / 1000)} ${path}`;
 }
 
-/** Next to the programs of a bundle: the sources it was made of, a line each. */
+/** The list of the sources of a bundle, next to its programs, one line each. */
 const sourceList = 'sources.txt';
 
-/** What decides which files a bundle is made of besides the files themselves. */
+/** Sources of every bundle, in addition to the bundled files. */
 const alwaysSources = ['package-lock.json', 'scripts/bundle.mjs'];
 
 function isCurrent(place) {
@@ -90,12 +90,12 @@ function isCurrent(place) {
     const lines = readFileSync(join(place, sourceList), 'utf8').split('\n');
     return lines.every((line) => line === lineOf(line.slice(line.indexOf(' ', line.indexOf(' ') + 1) + 1)));
   } catch {
-    // Without the list, or a source that is gone.
+    // The list is missing, or a source no longer exists.
     return false;
   }
 }
 
-/** Notes each source of ours in `lines` before it is read: what changes while the bundle is made is found changed later. */
+/** Notes the state of each of our sources in `lines` before it is read, so that a change during bundling is detected later. */
 const noteSources = (lines) => ({
   name: 'note-sources',
   load: (id) => {
@@ -107,7 +107,7 @@ const noteSources = (lines) => ({
   },
 });
 
-/** Sixteen digits of a text (two FNV-1a sums of 32 bits): loading what hashes better takes longer than this. */
+/** Sixteen hexadecimal digits of a text (two 32-bit FNV-1a hashes). Loading a better hash function takes longer than this. */
 function sum(text) {
   let [a, b] = [0x811c9dc5, 0x01234567];
   for (let i = 0; i < text.length; i += 1) {
@@ -154,17 +154,17 @@ function asciiOnly(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Imports a package for files that are loaded with a cache of their code, where V8 cannot import by itself. */
+/** Imports packages for files with a code cache, in which V8 itself cannot import. */
 const importFile = 'import.js';
 const importedByFile = (code) => code.replaceAll(/\bimport\((?=")/g, `require("./${importFile}")(`);
 
-/** Loads a package of the bundle when something of it is first used, rather than with what imports it. */
+/** Makes the code load a package at its first use instead of with the module that imports it. */
 const requiredLazily = (code, lazy) =>
   code.replaceAll(/^const (\w+) = (require\("\.\/([\w-]+)\.js"\));$/gm, (line, variable, load, name) =>
     lazy.includes(name) ? `const ${variable} = new Proxy({}, { get: (_, key) => ${load}[key] });` : line,
   );
 
-/** What a chunk imports, and what the modules of the older kind in it require. */
+/** The imports of a chunk, including the `require` calls of its CommonJS modules. */
 const importsOf = ({ code, imports, dynamicImports }) => [
   ...imports,
   ...dynamicImports,
@@ -181,7 +181,7 @@ export async function bundle(
 ) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
-    // Packages are looked for from here, wherever the command was given.
+    // Packages are resolved from here, wherever the command runs.
     cwd: root,
     input: Object.fromEntries([
       ...[...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
@@ -212,11 +212,11 @@ export async function bundle(
   }
 }
 
-/** Prefixes of folders that no command runs: programs of tests, and bundles that are still being written. */
+/** Prefixes of folders that no command runs: programs of tests, and unfinished bundles. */
 const forTest = 'test-';
 const unfinished = 'making-';
 
-/** The bundles of an app, the newest first. */
+/** The bundles of an app, newest first. */
 function bundlesIn(dist) {
   if (!existsSync(dist)) return [];
   return readdirSync(dist)
@@ -226,7 +226,7 @@ function bundlesIn(dist) {
     .map(({ path }) => path);
 }
 
-/** Two commands may find the bundle missing at once: each makes its own and one of them takes the place. */
+/** Two commands may find the bundle missing at the same time. Each makes one, and one of them is put in place. */
 async function make(parts, dist) {
   const own = join(dist, `${unfinished}${process.pid}`);
   const sources = new Set(alwaysSources.map(lineOf));
@@ -239,26 +239,26 @@ async function make(parts, dist) {
   } catch {
     rmSync(own, { recursive: true, force: true });
   }
-  // A server that runs loads some of its parts later: what it was started from stays for a while.
+  // A running server loads some parts later, so the bundle that it was started from is kept for a while.
   for (const path of [...bundlesIn(dist).slice(5), ...leftIn(dist)]) rmSync(path, { recursive: true, force: true });
   return place;
 }
 
-/** Bundles that were left unfinished at least an hour ago, by a process that was killed. */
+/** Bundles that a killed process left unfinished at least an hour ago. */
 const leftIn = (dist) =>
   readdirSync(dist)
     .filter((name) => name.startsWith(unfinished))
     .map((name) => join(dist, name))
     .filter((path) => Date.now() - statSync(path, { throwIfNoEntry: false })?.mtimeMs > 3_600_000);
 
-/** The newest bundle with a program, if its sources have not changed since. */
+/** The newest bundle with a program, if its sources are unchanged. */
 const foundIn = (dist, program) =>
   bundlesIn(dist).find((path) => existsSync(join(path, `${program}.js`)) && isCurrent(path));
 
-/** The folder of the server's programs, where they have been made and no source has changed since. */
+/** The folder of the server's programs, if they are built and their sources are unchanged. */
 export const foundServer = () => foundIn(join(root, server.app, 'dist'), 'main');
 
-/** The file to run: the bundle, made again when a source changed; the source itself where none can be made. */
+/** The file to run: the bundle, which is made again after a change, or the source itself if it cannot be bundled. */
 export async function built(parts, program, dist = join(root, parts.app, 'dist')) {
   try {
     const place = foundIn(dist, program) ?? (await make(parts, dist));

@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs';
 const checked = /^(packages|modules|apps)\//;
 const tests = /\.test\.tsx?$|\/src\/testing\.ts$|\/test-kit\/|\/testing\/|\/kit-page\/|^test\//;
 
-/** Rooms whose exports have not been narrowed yet. This list only gets shorter. */
+/** Rooms whose exports have not been reduced yet. This list may only get shorter. */
 const pending = [
   'packages/model/src/changes/change-',
   'packages/model/src/changes/document-change.ts',
@@ -24,10 +24,10 @@ const publicDoors = [
   'packages/client/src/types.ts',
 ];
 
-/** Programs that go through all exports of a package by name: that is no use of each of them. */
+/** Programs that iterate over all exports of a package. That does not count as a use of each. */
 const goThroughAll = ['scripts/client-source.ts', 'apps/server/src/hub/testing/answers-fit.ts'];
 
-/** Exported for tests on purpose: `path#name`, with the reason why a test cannot go through what the programs use. */
+/** Exports that exist for tests: `path#name`, with the reason why a test cannot use what the programs use. */
 const onlyForTests = new Map([
   ['apps/server/src/hub/work.ts#openScratch', 'restores go to a temporary place that a program never keeps'],
   ['apps/server/src/accounts/tables.ts#sqliteAccountMigrations', 'the hash of every released migration is pinned'],
@@ -69,7 +69,7 @@ const asNamespace = /^export \* as (\w+) from '([^']+)';/gm;
 const imported = /^import (?:type )?(?:\w+,? ?)?(?:\{([^}]*)\} )?(\* as \w+ )?from '([^']+)'/gm;
 const loaded = /\bimport\(\s*'([^']+)',?\s*\)/g;
 
-/** The names of a list such as `a, type B, c as d`, as `[name there, name here]`. */
+/** Parses a list such as `a, type B, c as d` into pairs of exported and local names. */
 function namesIn(list) {
   return list
     .split(',')
@@ -79,7 +79,7 @@ function namesIn(list) {
     .map(([there, here = there]) => [there, here]);
 }
 
-/** The file that a package's name resolves to, by the `exports` of its package.json. */
+/** The file of a package import, by the `exports` in its package.json. */
 function packageFile(target) {
   const [, name, rest] = /^@cablewright\/([\w-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (name === undefined) return undefined;
@@ -100,7 +100,7 @@ function fileOf(target, from) {
   return target.startsWith('.') ? join(dirname(from), target) : packageFile(target);
 }
 
-/** What a file exports itself (name → where), passes on (name → file and name) and imports. */
+/** The exports, re-exports and imports of a file. */
 function readFile(file) {
   const text = readFileSync(file, 'utf8');
   const own = new Map();
@@ -128,7 +128,7 @@ function readFile(file) {
   return { file, text, own, passed, passesAll, uses };
 }
 
-/** Who uses each export: `file#name` → the files that import it, through doors too. */
+/** The importers of each export: `file#name` → files that import it, directly or through a re-export. */
 function usersOf(read) {
   const users = new Map();
   const note = (file, name, user, depth = 0) => {
@@ -166,7 +166,7 @@ function problemOf(entry, name, users) {
   return onlyTests ? 'used by tests only' : 'no longer for tests only: take it off the list';
 }
 
-/** Every export that should not be one, as `{ file, line, name, problem }`, and how many exports there are. */
+/** All unnecessary exports as `{ file, line, name, problem }`, and the number of exports. */
 export function findExports() {
   const read = new Map(sourceFiles().map((file) => [file, readFile(file)]));
   const users = usersOf(read);

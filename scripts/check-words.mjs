@@ -8,12 +8,12 @@ import { sourceFiles } from './source-files.mjs';
 const read = /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|tsx|mts|mjs|md|css|html)$|^[A-Z]+\.md$/;
 const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'docs/changes-of-words.md'];
 
-/** Rooms that have not been revised yet. This list only gets shorter. */
+/** Rooms that have not been revised yet. This list may only get shorter. */
 const pending = ['packages/store/src/embedded/account.ts', 'packages/client/', 'test/journeys/'];
 
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
 
-/** Every refused phrase of a text, as `{ line, found, instead }`. */
+/** All refused phrases in a text as `{ line, found, instead }`. */
 export function refusedWords(text, code) {
   const rows = code ? [...phrases, ...names] : phrases;
   return text.split('\n').flatMap((line, i) =>

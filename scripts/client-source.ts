@@ -7,7 +7,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const head = '// Written by `npm run docs` from the routes of the server. Do not edit.\n';
 
-/** The generated files: their names under packages/client/src, and their texts. */
+/** The generated files: their names under packages/client/src and their contents. */
 export function clientFiles(): { readonly name: string; readonly text: string }[] {
   const types = new ClientTypes();
   const operations = describedRoutes().map((route) => operationOf(route, types));
@@ -24,7 +24,7 @@ function typeName(words: string): string {
   return name[0]!.toUpperCase() + name.slice(1);
 }
 
-/** The schemas of the model under the names they are exported by. */
+/** The schemas of the model by the names of their exports. */
 const modelNames = new Map(
   Object.entries(model).flatMap(([name, value]) => {
     const schema = value as Schema;
@@ -34,7 +34,7 @@ const modelNames = new Map(
   }),
 );
 
-/** The named types met so far, each written once. */
+/** The named types found so far. Each is written once. */
 class ClientTypes {
   readonly #written = new Map<string, { readonly schema: string; text: string }>();
 
@@ -46,7 +46,7 @@ class ClientTypes {
     return this.names.map((name) => this.#written.get(name)!.text).join('\n');
   }
 
-  /** The TypeScript of a schema. `name` is what it is called unless it has a name of its own. */
+  /** The TypeScript of a schema. `name` is used unless the schema has a name. */
   of(schema: Schema, name?: string): string {
     const json = JSON.stringify(schema);
     const own = modelNames.get(json) ?? (typeof schema['title'] === 'string' ? typeName(schema['title']) : undefined);

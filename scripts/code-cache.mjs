@@ -1,5 +1,5 @@
-// Runs a bundled program with the code that V8 made of it before. Node keeps only what it compiles while a file is loaded; this
-// keeps each function that has run, which more than halves the time of a short command.
+// Runs a bundled program with the code that V8 compiled in earlier runs. Node caches only what it compiles while it loads a file. This also
+// caches each function that has run, which more than halves the time of a short command.
 import { need } from './install.mjs';
 
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = need('node:fs');
@@ -8,13 +8,13 @@ const { dirname, join } = need('node:path');
 const { cachedDataVersionTag } = need('node:v8');
 const vm = need('node:vm');
 
-/** In the folder of the bundle, whose name or place changes with its sources. */
+/** The folder is in that of the bundle, whose name or path changes with its sources. */
 const folderName = 'code';
 
-/** V8 takes code only with the flags it was compiled with: `render`, which has its own, and other commands each have a file. */
+/** V8 accepts cached code only with the flags it was compiled with. `render` has other flags than the other commands, so it has a separate file. */
 const fileName = () => `code-${cachedDataVersionTag().toString(16)}.bin`;
 
-/** So many ways of asking add what they run; later ones use what there is. */
+/** Uses that may add functions to the cache. Later uses only read it. */
 const maxUses = 40;
 
 /** @returns {{ uses: string[], code: Map<string, Buffer> }} */
@@ -54,7 +54,7 @@ export function runWithCodeCache(program, use) {
   let isCurrent = uses.includes(use) || uses.length >= maxUses;
 
   const installed = createRequire(program);
-  // `import.js` imports, which only what Node itself loads can.
+  // `import.js` calls `import`, which works only in a file that Node itself loads.
   const requireFrom = (id) => (id.startsWith('./') && id !== './import.js' ? load(id.slice(2)) : installed(id));
 
   function load(name) {
@@ -77,12 +77,12 @@ export function runWithCodeCache(program, use) {
     if (isCurrent) return;
     try {
       mkdirSync(dirname(path), { recursive: true });
-      // Others may have added to it since.
+      // Another process may have added to the cache meanwhile.
       const now = readCache(path);
       for (const [name, script] of scripts) now.code.set(name, script.createCachedData());
       writeCache(path, [...new Set([...now.uses, use])], now.code);
     } catch {
-      // A folder that cannot be written to: the program starts as it did.
+      // If the folder cannot be written to, the program starts as without a cache.
     }
   });
   load(program.slice(folder.length + 1));

@@ -1,20 +1,23 @@
-// Whether a hub that ended by itself is started again: after a crash yes, though not without end.
+// Decides whether a hub that ended is started again: after a crash yes, but only a limited number of times.
 
-/** More crashes than this within the window, and something is wrong that starting again does not repair. */
+/** More crashes within the window indicate a problem that a restart does not solve. */
 export const maxCrashes = 5;
 export const windowMs = 10 * 60_000;
-/** A hub that ends with 1 sooner than this could not start, and has printed why. */
+/** A hub that exits with 1 sooner than this could not start, and has printed the reason. */
 const startMs = 10_000;
-/** The wait before it is started again, doubled with each crash in the window. */
+/** The wait before the first restart. It doubles with each crash in the window. */
 const firstWaitMs = 500;
 
-/** A crash: a signal that was not a person's (abort, out of memory), an exit code of the engine, or a fault after the start. */
+/**
+ * Whether it was a crash: a signal that no person sends (abort, out of memory), an exit code of the JavaScript engine, or an error
+ * after the start.
+ */
 function isCrash({ code, signal, ranMs }) {
   if (signal !== null) return true;
   return code !== 0 && (code !== 1 || ranMs >= startMs);
 }
 
-/** Counts crashes. `next` answers how long to wait before starting again, ms, or undefined: end with it. */
+/** Counts crashes. `next` returns the wait before the next restart in ms, or undefined for no restart. */
 export function crashCounter() {
   let crashes = [];
   return {

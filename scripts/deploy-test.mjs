@@ -7,7 +7,7 @@ import { builtServer } from './bundle.mjs';
 import { provideFleet } from './fleet-tools.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 
-/** How long all of it may take. Each step inside has a limit of its own. */
+/** Time limit of the whole run. Each step has a separate limit. */
 const limitMinutes = 60;
 
 console.log(
@@ -27,9 +27,9 @@ if (missing.length > 0) {
 if (!buildStudio()) process.exit(1);
 await builtServer('main');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.deploy.config.ts'];
-// Every test is printed when it ends, and what a test prints when it prints it.
+// Prints each test when it ends, and the output of a test immediately.
 const printing = ['--reporter=verbose', '--disable-console-intercept'];
-// The names of files come first: vitest takes a word after a flag as its value, and would run everything.
+// File names come first: vitest would take a word after a flag as the value of the flag, and then run everything.
 const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2), ...printing], {
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: compileCache },

@@ -9,12 +9,12 @@ import { root } from './install.mjs';
 const require = createRequire(join(root, 'packages/documents/package.json'));
 const fontkit = require('fontkit');
 
-/** Advance width (in 1/2048 em) to the characters that have it, in code point order. */
+/** The advance widths (in 1/2048 em), each with its characters in code point order. */
 function widths(file) {
   const font = fontkit.create(readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`)));
   const byWidth = new Map();
   for (const code of font.characterSet.toSorted((a, b) => a - b)) {
-    // Every letter the typeface has; not control characters and those a vendor may use as it likes.
+    // Skips control characters and characters for private use.
     if (code < 0x20 || (code >= 0xd800 && code <= 0xf8ff)) continue;
     const width = font.glyphForCodePoint(code).advanceWidth;
     byWidth.set(width, (byWidth.get(width) ?? '') + String.fromCodePoint(code));
@@ -22,7 +22,7 @@ function widths(file) {
   return Object.fromEntries([...byWidth].toSorted((a, b) => a[0] - b[0]));
 }
 
-/** Code points in ranges, first and last in turn. */
+/** Code points as ranges: first and last alternate. */
 function ranges(codes) {
   const found = [];
   for (const code of codes.toSorted((a, b) => a - b)) {
@@ -38,7 +38,7 @@ const write = (path, value) => writeFileSync(join(root, path), `${JSON.stringify
 write('packages/documents/src/type/arimo-widths.json', { regular, bold });
 write('packages/engine/src/library/text/typeface-letters.json', ranges(codes));
 
-/** The code points of every file of the scripts' typefaces, rising. */
+/** The code points of every script's typeface files, ascending. */
 async function scriptCodes() {
   const { Blob, Face } = await import(pathToFileURL(require.resolve('harfbuzzjs')).href);
   const decompress = require('wawoff2/decompress.js');

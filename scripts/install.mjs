@@ -1,4 +1,4 @@
-// What every other script needs first: the dependencies of package-lock.json, and with them the pinned Node.
+// Installs the dependencies of package-lock.json, among them the pinned Node. Every other script needs this first.
 import { createRequire } from 'node:module';
 
 /**
@@ -14,10 +14,10 @@ const { fileURLToPath } = need('node:url');
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.installed-from');
 
-/** The Node the project runs on: the one its `node` dependency installs. */
+/** The Node of the project, installed by its `node` dependency. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Where Node keeps what it made of the sources, types stripped: it halves the time a command takes to start. */
+/** The compile cache of Node for sources without their types. It halves the start time of a command. */
 export const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 const lockFile = join(root, 'package-lock.json');
@@ -33,7 +33,7 @@ function stampOf() {
   return `${hash} ${sizeAndTime()}`;
 }
 
-/** The time in whole seconds, as the layers of a container image keep no more. */
+/** The time in whole seconds, because layers of container images keep no more. */
 function sizeAndTime() {
   const { size, mtimeMs } = statSync(lockFile);
   return `${size} ${Math.trunc(mtimeMs / 1000)}`;
@@ -42,7 +42,7 @@ function sizeAndTime() {
 function isInstalled() {
   if (!existsSync(pinnedNode) || statSync(pinnedNode).size === 0) return false;
   if (existsSync(stamp)) return isStamped();
-  // Installed by hand with npm: npm writes its own copy of the lock file after the last package.
+  // After `npm install` by hand: npm writes its copy of the lock file after the last package.
   const own = join(root, 'node_modules', '.package-lock.json');
   return existsSync(own) && statSync(own).mtimeMs >= statSync(lockFile).mtimeMs;
 }
@@ -53,12 +53,12 @@ function isStamped() {
   if (known === `${hash} ${sizeAndTime()}`) return true;
   const now = stampOf();
   if (!now.startsWith(`${hash} `)) return false;
-  // The same contents written again, as by a checkout: the next command need not read them.
+  // The same contents with a new time, as after a checkout. The new stamp saves the next command from reading them.
   writeFileSync(stamp, now);
   return true;
 }
 
-/** Installs when something is missing. Ends the process with one sentence when npm cannot. */
+/** Installs missing packages. Ends the process with one sentence if npm fails. */
 export function install() {
   if (isInstalled()) return;
   console.error('Installing (once, and again when the dependencies change; a minute, or more on a slow connection) …');
@@ -70,7 +70,7 @@ export function install() {
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
-      // What npm says goes to the error stream: the command's own output may be piped into a file.
+      // The output of npm goes to stderr, because that of the command may be piped into a file.
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     },
@@ -83,10 +83,10 @@ export function install() {
   markInstalled();
 }
 
-/** Notes that what the lock file names is installed. */
+/** Notes that the packages of the lock file are installed. */
 export const markInstalled = () => writeFileSync(stamp, stampOf());
 
-/** A minimal Linux lacks a library that Node links to and that npm cannot install. */
+/** Explains the library that Node needs, that a minimal Linux lacks and that npm cannot install. */
 function checkPinnedNode() {
   const ran = need('node:child_process').spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   if (ran.status === 0) return;

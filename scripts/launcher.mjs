@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const lookEveryMs = 250;
-/** Where `ps` has to be started for each look, it is looked less often. */
+/** The interval of checks on systems where each check has to start `ps`. */
 const lookWithPsEveryMs = 2_000;
 
-/** The parent of a process and its name, or undefined when it has ended. */
+/** The parent and the name of a process. Undefined if the process has ended. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {

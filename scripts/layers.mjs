@@ -1,6 +1,6 @@
 // The layering of the house as data: `check-layers.mjs` holds the code to it, `layers-picture.mjs` draws it.
 
-/** What each package and app may import of the others. */
+/** The packages that each package and app may import. */
 export const mayUse = {
   'packages/derive': [],
   'packages/model': ['derive'],
@@ -17,7 +17,7 @@ export const mayUse = {
   'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client', 'module-*'],
 };
 
-/** What each is for, in a line. */
+/** The purpose of each in one line. */
 export const purpose = {
   'apps/server': 'one process that serves a shop',
   'apps/studio': 'the pages people work on',
@@ -34,8 +34,8 @@ export const purpose = {
 };
 
 /**
- * The wings of each: its first-level folders, in order, each with what it holds. A wing may use those after it, never one
- * before it. Files at the top of `src` (the index, the programs) may use all.
+ * The wings of each: its first-level folders in order, with their contents. A wing may use those after it, never one before it.
+ * Files at the top of `src` (the index, the programs) may use all.
  */
 export const wings = {
   'apps/server': {

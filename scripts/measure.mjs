@@ -12,12 +12,12 @@ const generated = /^packages\/client\/src\/(?:operations|types)\.ts$/;
 const isTest = (file) => /\.test\.tsx?$|\/src\/testing\.ts$|\/(?:testing|test-kit|fixtures|kit-page)\//.test(file);
 const isSource = (file) =>
   /^(packages|modules|apps)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file) && !generated.test(file);
-/** Files that hold a table of data and nothing else. */
+/** Files that contain only a table of data. */
 const tables = [/codes?\.ts$/, /-table\.ts$/, /answers\.ts$/];
 
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
-/** The lines of every function of a program: from its first line to its last. */
+/** The number of lines of each function in a program. */
 function functionLengths(text, file) {
   const starts = lineStarts(text);
   const lineAt = (offset) => {
@@ -33,7 +33,7 @@ function functionLengths(text, file) {
   const visit = (node) => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return undefined;
-    // An arrow on one line is an expression of the function around it.
+    // An arrow function on one line counts as an expression.
     const lines = functions.includes(node.type) ? lineAt(node.end) - lineAt(node.start) + 1 : 1;
     if (lines > 1 || node.type === 'FunctionDeclaration') lengths.push({ lines, file, line: lineAt(node.start) + 1 });
     for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
@@ -52,13 +52,13 @@ function lineStarts(text) {
 const exportPattern =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) \w+/gm;
 
-/** How many names the index of a package exports. */
+/** The number of names that the index of a package exports. */
 function offeredNames(text) {
   const listed = [...text.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)].flatMap(([, names]) => names.split(','));
   return listed.filter((name) => name.trim() !== '').length + [...text.matchAll(exportPattern)].length;
 }
 
-/** The value that this share of the sorted list is not above. */
+/** The smallest value that is at least as large as this share of the sorted list. */
 function quantile(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

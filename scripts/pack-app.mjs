@@ -10,7 +10,7 @@ import { install, root } from './install.mjs';
 import { sbom } from './supply-chain.mjs';
 import { thirdPartyNotices } from './third-party.mjs';
 
-/** What is copied as it is. The sources of the module interface become the types of a module's author. */
+/** Files that are copied unchanged. The sources of the module interface become the types for module authors. */
 const copied = [
   'LICENSE',
   'NOTICE',
@@ -34,7 +34,7 @@ const copied = [
 ];
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);
-/** What the programs look for by name rather than import: the typefaces of documents among it. */
+/** Files that programs look up by name instead of importing them, such as the typefaces of documents. */
 const found = [
   'node',
   '@jitl/quickjs-wasmfile-release-sync',
@@ -43,7 +43,7 @@ const found = [
 
 const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 
-/** The packages that stay outside the bundles, each with the version the lock file names. An optional package that is not installed is not in it. */
+/** The packages outside the bundles, with the versions of the lock file. Optional packages that are not installed are left out. */
 function dependencies(imported) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const names = [...new Set([...imported.map(nameOf), ...found])].toSorted((a, b) => (a < b ? -1 : 1));
@@ -68,7 +68,7 @@ function packageJson(imported) {
   };
 }
 
-/** Puts the package together in a folder, which is emptied first. */
+/** Assembles the package in a folder, which is emptied first. */
 export async function stageApp(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ export async function stageApp(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(imported), null, 2)}\n`);
 }
 
-/** Bundled at the place in the checkout that it has in the package, so that addresses in it are right there. */
+/** Bundled at the path that the package has in the checkout, so that paths in the bundle are correct. */
 async function bundleInto(folder, app) {
   const built = join(root, app.app, 'dist/built');
   try {
@@ -99,7 +99,7 @@ async function bundleInto(folder, app) {
 
 const isShipped = (path) => !/\.test\.ts$|\.built-from$/.test(path);
 
-/** Answers the path of the tarball. */
+/** Returns the path of the tarball. */
 export async function packApp(folder = join(root, 'dist')) {
   const staged = join(folder, 'package');
   await stageApp(staged);

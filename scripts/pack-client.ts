@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const home = join(root, 'packages/client');
 const built = join(home, 'dist/package');
 
-/** What the package says of itself, from the workspace's own. */
+/** The package.json of the package, made from that of the workspace. */
 function description(): object {
   const { name, version, license, type, sideEffects } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const exports = { '.': { types: './index.d.ts', default: './index.js' } };
@@ -17,12 +17,12 @@ function description(): object {
   return { name, version, description: about, license, type, sideEffects, exports, engines: { node: '>=20' } };
 }
 
-/** The compiler leaves the imports of declarations as they are written, with `.ts`. */
+/** Replaces `.ts` in the imports of declaration files, which the compiler leaves as written. */
 function nameScripts(file: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
 }
 
-/** Builds the package and answers the path of its tarball. */
+/** Builds the package and returns the path of its tarball. */
 export function packClient(folder = join(home, 'dist')): string {
   rmSync(built, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

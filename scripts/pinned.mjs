@@ -1,4 +1,4 @@
-// Runs a program on the pinned Node: in this process when it is that Node already and needs no flags, else in one of its own.
+// Runs a program on the pinned Node: in this process if it runs that Node and no flags are needed, else in a new process.
 import { compileCache, need, pinnedNode, root } from './install.mjs';
 
 const { readFileSync } = need('node:fs');
@@ -8,7 +8,7 @@ const { pathToFileURL } = need('node:url');
 
 const importFile = (file) => import(pathToFileURL(file).href);
 
-/** `file` is an absolute path; `args` are what it finds after its own name; `flags` are those of Node; `load` loads it here. */
+/** `file` is an absolute path, `args` are the arguments after its name, `flags` are those of Node. `load` loads the file in this process. */
 export async function runPinned(file, args, flags = [], load = importFile) {
   const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
   if (process.version === `v${pinned}` && flags.length === 0) {

@@ -13,7 +13,7 @@ const programs = {
   ...git,
 };
 
-/** Installs them where that can be done. Answers those that are missing afterwards. */
+/** Installs the programs if possible. Returns those that are missing afterwards. */
 export function provideReceiverTools() {
   const missing = () => Object.keys(programs).filter((program) => onPath([program]) === undefined);
   if (missing().length > 0 && mayInstall()) {

@@ -1,7 +1,7 @@
 // Phrases and names this project does not use, with what to write instead. `check-words.mjs` looks for them in every source
 // and every page of the docs. One row: [pattern, what to write].
 
-/** Refused in any text: pages, errors, comments, docs, titles of tests. */
+/** Refused in all texts: pages, errors, comments, docs, titles of tests. */
 export const phrases = [
   [
     /\b(?:is|are|was|were|be|been|being|not|gets?) told\b/i,

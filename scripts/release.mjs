@@ -10,7 +10,7 @@ import { pinnedNode, root as checkout } from './install.mjs';
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 const partsOf = (version) => semver.exec(version)?.slice(1).map(Number);
 
-/** Whether a version is one of the three that may follow: the next patch, minor or major version. */
+/** Whether a version may follow the current one: it is the next patch, minor or major version. */
 export function follows(version, current) {
   const [major, minor, patch] = partsOf(current);
   const next = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
@@ -19,7 +19,7 @@ export function follows(version, current) {
 
 const heading = (version) => new RegExp(String.raw`^## ${version.replaceAll('.', String.raw`\.`)}(?: .*)?$`, 'm');
 
-/** What a changelog says of a version, or of "Unreleased"; undefined without a section of that name. */
+/** The section of a changelog for a version or for "Unreleased". Undefined if there is none. */
 export function sectionOf(changelog, version) {
   const found = heading(version).exec(changelog);
   if (found === null) return undefined;
@@ -28,11 +28,11 @@ export function sectionOf(changelog, version) {
   return rest.slice(0, end === -1 ? undefined : end).trim();
 }
 
-/** The changelog with what is unreleased under the new version, and nothing unreleased. */
+/** The changelog with the unreleased entries under the new version. */
 export const cutChangelog = (changelog, version, date) =>
   changelog.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${version} (${date})`);
 
-/** What keeps a version from being released, each as a sentence. */
+/** The reasons why a version cannot be released, each as a sentence. */
 export function problems({ version, current, changelog, status, branch, tags }) {
   if (partsOf(version) === undefined) return [`"${version}" is not a version. Use three numbers such as 0.3.0.`];
   return [
