@@ -1,6 +1,6 @@
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { billOfMaterials, catalogOf, Library, validateDesign, units } from '@cablewright/engine';
-import { formatTerminal, schemaOf, schemaProblems } from '@cablewright/model';
+import { formatTerminal, schemaOf, schemaProblems, sameJson } from '@cablewright/model';
 import { beforeAll, expect, test } from 'vitest';
 import { bomOf, bomText } from '../bom/bom.ts';
 import { exportFile } from './export-file.ts';
@@ -9,7 +9,6 @@ import { partKeys, type CableItem, type Harness, type Item } from '../harness/ty
 import { importFile, type ReadFile } from '../import/import-file.ts';
 import { rowsOf } from '../basis/rows.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
-import { isSameJson } from '../basis/same-value.ts';
 import { corpusFiles, corpusSources, withRecords } from '../../test-kit/catalog-and-corpus.ts';
 
 type BomLine = ReturnType<typeof bomOf>[number];
@@ -197,7 +196,7 @@ test('IO2.1 IO2.5 import, export and import again: the same cable, with nothing 
       const db = withRecords(base, first.records);
       const text = exportFile(first.design, db);
       const again = importFile([{ file: first.harness.file, text }], db).found!;
-      expect([name, isSameJson(again.design, first.design)]).toEqual([name, true]);
+      expect([name, sameJson(again.design, first.design)]).toEqual([name, true]);
       expect([name, again.records.map(({ kind }) => kind)]).toEqual([name, ['designs']]);
       expect([name, connected(again.harness)]).toEqual([name, connected(first.harness)]);
     }

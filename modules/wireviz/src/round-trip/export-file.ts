@@ -1,7 +1,6 @@
 /** Exports a cable as a WireViz file. */
-import { isSameJson } from '../basis/same-value.ts';
 import { Library } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { type Design, sameJson } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import { importFile } from '../import/import-file.ts';
 import { rowsOf } from '../basis/rows.ts';
@@ -27,7 +26,7 @@ function plainText(design: Design, library: Library, db: Records): string | unde
   const text = writeYaml(document);
   const file = fileNameOf(design);
   const { found } = importFile([{ file, text }], { ...db, designs: {} });
-  return found !== undefined && isSameJson({ ...found.design, id: design.id }, design) ? text : undefined;
+  return found !== undefined && sameJson({ ...found.design, id: design.id }, design) ? text : undefined;
 }
 
 /** The name of the file that a cable was imported from, so that it is recognized as the same cable. */

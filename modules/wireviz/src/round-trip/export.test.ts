@@ -1,6 +1,6 @@
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { composeConnector, elementsOf, Library } from '@cablewright/engine';
-import { emptyDesign, type Design, type Joint, type TerminalRef } from '@cablewright/model';
+import { emptyDesign, type Design, type Joint, type TerminalRef, sameJson } from '@cablewright/model';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { bomOf } from '../bom/bom.ts';
@@ -13,7 +13,6 @@ import { metadataKey } from '../kept/metadata-key.ts';
 import { designText } from '@cablewright/modules/design-text';
 import { Problems } from '../basis/problem.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
-import { isSameJson } from '../basis/same-value.ts';
 import { describe } from '../export/describe.ts';
 import { exportFile } from './export-file.ts';
 import { writeYaml } from '../export/write-yaml.ts';
@@ -52,7 +51,7 @@ test('IO2.5 each cable of the starter catalog and of the packs is written and co
   for (const design of designs) {
     const { found, problems } = reread(design, texts.get(design.id)!);
     expect([design.id, problems.map(problemLine)]).toEqual([design.id, []]);
-    expect([design.id, isSameJson(found!.design, design)]).toEqual([design.id, true]);
+    expect([design.id, sameJson(found!.design, design)]).toEqual([design.id, true]);
     expect(found!.records.map(({ kind }) => kind)).toEqual(['designs']);
   }
 });
@@ -217,7 +216,7 @@ test('IO2.5 a random cable comes back the same', () => {
       const text = exportFile(design, usedBy(design));
       const { found, problems } = reread(design, text);
       expect(problems.map(problemLine)).toEqual([]);
-      expect(isSameJson(found!.design, design)).toBe(true);
+      expect(sameJson(found!.design, design)).toBe(true);
     }),
     { numRuns: 40, seed: 15 },
   );
@@ -238,5 +237,5 @@ test('IO2.5 characters that WireViz would put into its markup are written as ent
   const named: Design = { ...design, instances: { ...design.instances, connectors } };
   const text = exportFile(named, usedBy(named));
   expect(text).toContain('notes: R&amp;D &lt;lab&gt;');
-  expect(isSameJson(reread(named, text).found!.design, named)).toBe(true);
+  expect(sameJson(reread(named, text).found!.design, named)).toBe(true);
 });
