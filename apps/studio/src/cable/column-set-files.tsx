@@ -8,6 +8,7 @@ import { hub } from '../api/hub.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
+import { useDialogForm } from '../kit/page/use-dialog-form.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import styles from './cable.module.css';
 import { FileLink } from './file-link.tsx';
@@ -54,16 +55,19 @@ interface DialogProps {
 
 /** Makes a set, or changes one of the shop: its list, its columns in their order, its name. */
 function ColumnsDialog({ sets, onClose }: DialogProps) {
-  const [list, setList] = useState<List>('bom');
-  const [fields, setFields] = useState<string[]>([]);
-  const [name, setName] = useState('');
-  const { busy, act } = useAct("Couldn't save the columns");
+  const { values, change, field, input, act, dialog } = useDialogForm<{ list: List; fields: string[]; name: string }>({
+    initial: { list: 'bom', fields: [], name: '' },
+    failure: "Couldn't save the columns",
+  });
+  const { list, fields, name } = values;
   const id = idFromLabel(name, undefined, 'columns');
   const from = sets.items.filter((set) => set.list === list);
   const start = (set: ColumnSet | undefined) => {
     if (set === undefined) return;
-    setFields(set.columns.map(({ field }) => field));
-    if (sets.own.includes(set.id)) setName(set.label);
+    change({
+      fields: set.columns.map(({ field: id }) => id),
+      name: sets.own.includes(set.id) ? set.label : name,
+    });
   };
   const save = () =>
     act(
@@ -76,9 +80,9 @@ function ColumnsDialog({ sets, onClose }: DialogProps) {
     );
   return (
     <Dialog
+      {...dialog}
       title="Choose columns"
       action="Save"
-      busy={busy}
       disabled={name.trim() === '' || fields.length === 0}
       onAction={() => void save()}
       onClose={onClose}
@@ -88,10 +92,7 @@ function ColumnsDialog({ sets, onClose }: DialogProps) {
           label="List"
           value={list}
           choices={Object.entries(lists).map(([value, label]) => ({ value, label }))}
-          onChange={(next) => {
-            setList((next ?? 'bom') as List);
-            setFields([]);
-          }}
+          onChange={(next) => change({ list: (next ?? 'bom') as List, fields: [] })}
         />
         <ChoiceField
           label="Start from"
@@ -104,17 +105,15 @@ function ColumnsDialog({ sets, onClose }: DialogProps) {
       <MultiSelect
         label="Columns, in their order"
         data={sets.fields[list].map((field) => ({ value: field.id, label: field.label }))}
-        value={fields}
-        onChange={setFields}
         searchable
         clearable
+        {...field('fields')}
       />
       <TextInput
         label="Name"
         description="Columns of this name are replaced."
         placeholder="Our ERP"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...input('name')}
       />
       <OwnSets sets={sets} />
     </Dialog>
@@ -122,16 +121,16 @@ function ColumnsDialog({ sets, onClose }: DialogProps) {
 }
 
 /** The set to save: the headers of the one that is replaced stay. */
-function setOf({ items, fields: known }: ColumnSets, id: string, list: List, fields: readonly string[]) {
-  const before = items.find((set) => set.id === id);
+function setOf({ items, fields: fieldsOfLists }: ColumnSets, id: string, list: List, fields: readonly string[]) {
+  const existing = items.find((set) => set.id === id);
   const columns = fields.map((field) => ({
     field,
     header:
-      before?.columns.find((one) => one.field === field)?.header ??
-      known[list].find((one) => one.id === field)?.label ??
+      existing?.columns.find((column) => column.field === field)?.header ??
+      fieldsOfLists[list].find(({ id }) => id === field)?.label ??
       field,
   }));
-  return { ...before, id, list, columns };
+  return { ...existing, id, list, columns };
 }
 
 /** The sets of the shop, to delete. */

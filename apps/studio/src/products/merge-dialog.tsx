@@ -3,11 +3,10 @@ import { type ListedFamily, mergeFamilies } from '@cablewright/client';
 import { type AxisChoices, mergeFamilies as mergedFamilies } from '@cablewright/engine';
 import { MultiSelect, Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { productsQuery, type OpenFamily } from '../api/engineering.ts';
 import { hub } from '../api/hub.ts';
 import { Dialog } from '../kit/page/dialog.tsx';
-import { useAct } from '../kit/page/use-act.ts';
+import { useDialogForm } from '../kit/page/use-dialog-form.ts';
 
 interface MergeProps {
   readonly family: OpenFamily;
@@ -18,13 +17,15 @@ interface MergeProps {
 /** Families once sold separately become one: which join this one, and what becomes of them. */
 export function MergeDialog({ family: { family, etag }, title, onClose }: MergeProps) {
   const { data } = useQuery(productsQuery);
-  const [from, setFrom] = useState<string[]>([]);
-  const others = (data?.products ?? []).filter((one) => one.id !== family.id && one.origin === 'local');
+  const { values, change, field, act, dialog } = useDialogForm<{ from: string[]; axes: AxisChoices }>({
+    initial: { from: [], axes: {} },
+    failure: "Couldn't merge the families",
+  });
+  const { from, axes } = values;
+  const others = (data?.products ?? []).filter(({ id, origin }) => id !== family.id && origin === 'local');
   const chosen = others.filter(({ id }) => from.includes(id));
-  const [axes, setAxes] = useState<AxisChoices>({});
   const differing = differingAxes(family, chosen);
   const undecided = differing.some(({ key }) => axes[key] === undefined);
-  const { busy, act } = useAct("Couldn't merge the families");
   const merge = () =>
     act(() => hub.call(mergeFamilies, { params: { id: family.id }, body: { from, axes }, ifMatch: etag }), {
       touched: [['products', family.id]],
@@ -33,9 +34,9 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
     });
   return (
     <Dialog
+      {...dialog}
       title={`Merge into ${title}`}
       action="Merge"
-      busy={busy}
       disabled={from.length === 0 || undecided}
       onAction={merge}
       onClose={onClose}
@@ -43,18 +44,17 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
       <MultiSelect
         label="Families to merge"
         data-autofocus
-        data={others.map((one) => ({ value: one.id, label: nameOf(one) }))}
-        value={from}
-        onChange={setFrom}
+        data={others.map((other) => ({ value: other.id, label: nameOf(other) }))}
         searchable
         nothingFoundMessage="No matching family"
+        {...field('from')}
       />
       {differing.map(({ key, label }) => (
         <Radio.Group
           key={key}
           label={label}
           value={axes[key] ?? ''}
-          onChange={(choice) => setAxes({ ...axes, [key]: choice === 'join' ? 'join' : 'separate' })}
+          onChange={(choice) => change({ axes: { ...axes, [key]: choice === 'join' ? 'join' : 'separate' } })}
         >
           <Radio value="join" label="The same option: join its values" />
           <Radio value="separate" label="Another option: keep both" />
@@ -81,7 +81,7 @@ function nameOf({ id, label, partNumber }: ListedFamily): string {
 }
 
 function outcome(chosen: readonly ListedFamily[], title: string): string {
-  const variants = chosen.reduce((sum, one) => sum + one.variants.length, 0);
-  const names = chosen.map((one) => one.label ?? one.id).join(', ');
+  const variants = chosen.reduce((sum, { variants }) => sum + variants.length, 0);
+  const names = chosen.map(({ id, label }) => label ?? id).join(', ');
   return `${counted(variants, 'variant moves', 'variants move')} to ${title}. ${names} ${chosen.length === 1 ? 'is' : 'are'} no longer listed; searching for ${chosen.length === 1 ? 'its' : 'their'} old names and numbers finds ${title}.`;
 }

@@ -3,12 +3,11 @@ import { splitFamily } from '@cablewright/client';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { productsQuery, type OpenFamily, newFamilyNumber } from '../api/engineering.ts';
 import { hub } from '../api/hub.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
-import { useAct } from '../kit/page/use-act.ts';
+import { useDialogForm } from '../kit/page/use-dialog-form.ts';
 import { NumberOffer } from './number-field.tsx';
 
 interface SplitProps {
@@ -20,13 +19,15 @@ interface SplitProps {
 /** Some variants become a family of their own. At least one stays. */
 export function SplitDialog({ family: { family, etag }, title, onClose }: SplitProps) {
   const { data } = useQuery(productsQuery);
-  const [moved, setMoved] = useState<string[]>([]);
-  const [partNumber, setNumber] = useState<string | undefined>();
-  const taken = (id: string) => (data?.products ?? []).some((one) => one.id === id);
+  const { values, field, act, dialog } = useDialogForm<{ moved: string[]; partNumber: string | undefined }>({
+    initial: { moved: [], partNumber: undefined },
+    failure: "Couldn't split off the variants",
+  });
+  const { moved, partNumber } = values;
+  const taken = (id: string) => (data?.products ?? []).some((product) => product.id === id);
   const naming = useNameAndId({ noun: 'family', taken });
   const all = moved.length === family.variants.length;
   const navigate = useNavigate();
-  const { busy, act } = useAct("Couldn't split off the variants");
   const { id, label } = naming;
   const split = () =>
     act(
@@ -50,9 +51,9 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
     );
   return (
     <Dialog
+      {...dialog}
       title={`Split variants off ${title}`}
       action="Split off"
-      busy={busy}
       disabled={moved.length === 0 || all}
       problems={naming.problems}
       onAction={split}
@@ -61,8 +62,7 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
       <Checkbox.Group
         label="Variants to move"
         error={all ? 'At least one variant must stay.' : undefined}
-        value={moved}
-        onChange={setMoved}
+        {...field('moved')}
       >
         <Stack className="long-list" gap="xs" mt="var(--space-3)">
           {family.variants.map((variant) => (
@@ -75,7 +75,7 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
         </Stack>
       </Checkbox.Group>
       <NameAndIdFields value={naming} name="Name of the new family" />
-      <NumberOffer label="Number" value={partNumber} onChange={setNumber} suggest={newFamilyNumber} />
+      <NumberOffer label="Number" suggest={newFamilyNumber} {...field('partNumber')} />
     </Dialog>
   );
 }

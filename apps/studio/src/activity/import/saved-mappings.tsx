@@ -7,7 +7,7 @@ import { hub } from '../../api/hub.ts';
 import { importMappingsQuery } from '../../api/imports.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 
 interface SavedMappingsProps {
   /** The importer: tables/table. */
@@ -22,20 +22,20 @@ export function SavedMappings({ importer, mapping, onUse }: SavedMappingsProps) 
   const { data = [] } = useQuery(importMappingsQuery);
   const [used, setUsed] = useState<string>();
   const [naming, setNaming] = useState(false);
-  const own = data.filter((saved) => saved.importer === importer);
+  const ownMappings = data.filter((saved) => saved.importer === importer);
   const use = (id: string | undefined) => {
     setUsed(id);
-    const saved = own.find((one) => one.id === id);
+    const saved = ownMappings.find((mapping) => mapping.id === id);
     if (saved !== undefined) onUse(saved.mapping);
   };
   return (
     <Group gap="xs" align="end" mb="sm">
-      {own.length > 0 && (
+      {ownMappings.length > 0 && (
         <ChoiceField
           label="Saved mapping"
           value={used}
           placeholder="Choose"
-          choices={own.map(({ id, label }) => ({ value: id, label: label ?? id }))}
+          choices={ownMappings.map(({ id, label }) => ({ value: id, label: label ?? id }))}
           onChange={use}
         />
       )}
@@ -55,13 +55,13 @@ interface NameDialogProps extends Omit<SavedMappingsProps, 'onUse'> {
 }
 
 function NameDialog({ importer, mapping, onClose, onSaved }: NameDialogProps) {
-  const [name, setName] = useState('');
-  const { busy, act } = useAct("Couldn't save the mapping");
-  const id = idFromLabel(name, undefined, 'mapping');
+  const { values, input, act, dialog } = useDialogForm({ initial: { name: '' }, failure: "Couldn't save the mapping" });
+  const name = values.name.trim();
+  const id = idFromLabel(values.name, undefined, 'mapping');
   const save = () =>
-    act(() => hub.call(saveImportMapping, { params: { id }, body: { id, label: name.trim(), importer, mapping } }), {
+    act(() => hub.call(saveImportMapping, { params: { id }, body: { id, label: name, importer, mapping } }), {
       touched: [['import-mappings']],
-      done: `Saved the mapping ${name.trim()}`,
+      done: `Saved the mapping ${name}`,
       after: () => {
         onSaved(id);
         onClose();
@@ -69,10 +69,10 @@ function NameDialog({ importer, mapping, onClose, onSaved }: NameDialogProps) {
     });
   return (
     <Dialog
+      {...dialog}
       title="Save the mapping"
       action="Save"
-      busy={busy}
-      disabled={name.trim() === ''}
+      disabled={name === ''}
       onAction={() => void save()}
       onClose={onClose}
     >
@@ -80,9 +80,8 @@ function NameDialog({ importer, mapping, onClose, onSaved }: NameDialogProps) {
         label="Name"
         description="A mapping with the same name is replaced."
         placeholder="Parts list of our ERP"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
+        {...input('name')}
       />
     </Dialog>
   );

@@ -5,8 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { FieldOfDialog } from '../../kit/problems/field-of-dialog.tsx';
+import type { Problems } from '../../kit/problems/shown-problems.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { useCable } from '../draft/cable.ts';
 import { offerOf, type Offer } from '../wiring/offers.ts';
@@ -94,7 +95,19 @@ interface PartProps extends MissingProps {
   readonly onClose: () => void;
 }
 
-function problemsOfPart(name: string, counted: string | undefined, count: number): ReadonlyMap<string, string> {
+interface PartValues {
+  readonly name: string;
+  readonly kind: StubKind;
+  /** The count that was typed; until then it is read from the name. */
+  readonly count: number | undefined;
+}
+
+const countOf = ({ name, count }: PartValues) => count ?? countIn(name);
+
+function problemsOfPart(values: PartValues): Problems {
+  const { name, kind } = values;
+  const counted = stubKinds[kind];
+  const count = countOf(values);
   const problems = new Map<string, string>();
   if (name.trim() === '') problems.set('name', 'Enter a name.');
   if (counted !== undefined && !(count >= 1 && count <= maxCount))
@@ -105,12 +118,14 @@ function problemsOfPart(name: string, counted: string | undefined, count: number
 /** A plain part, or a stub: its name, its kind, and how many positions or cores it has. The rest is filled in in the library. */
 function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
   const { catalog } = useCable();
-  const [name, setName] = useState(text);
-  const [kind, setKind] = useState<StubKind>(stub ? 'connectors' : 'wires');
-  const [typed, setCount] = useState<number | undefined>();
-  const { busy, act } = useAct(stub ? "Couldn't add the stub" : "Couldn't create the part");
+  const { values, change, input, act, dialog } = useDialogForm<PartValues>({
+    initial: { name: text, kind: stub ? 'connectors' : 'wires', count: undefined },
+    failure: stub ? "Couldn't add the stub" : "Couldn't create the part",
+    problems: problemsOfPart,
+  });
+  const { name, kind } = values;
   const counted = stubKinds[kind];
-  const count = typed ?? countIn(name);
+  const count = countOf(values);
   const add = () => {
     const record = (stub ? stubOf : plainPart)(catalog.library, kind, name.trim(), count);
     return act(() => hub.call(createRecord, { params: { kind }, body: record }), {
@@ -124,10 +139,9 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
   };
   return (
     <Dialog
+      {...dialog}
       title={stub ? 'Add a stub' : 'New part'}
       action={stub ? 'Add' : 'Create'}
-      busy={busy}
-      problems={problemsOfPart(name, counted, count)}
       onAction={add}
       onClose={onClose}
     >
@@ -141,10 +155,9 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
                   ? 'The part number, or what it is. The stub has the tag “stub” until the real part replaces it.'
                   : 'What it is called. Its other facts are filled in on its page in the library.'
               }
-              value={name}
               error={problem}
               maxLength={120}
-              onChange={(event) => setName(event.currentTarget.value)}
+              {...input('name')}
             />
           )}
         </FieldOfDialog>
@@ -153,7 +166,7 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
           clearable={false}
           choices={choices}
           value={kind}
-          onChange={(next) => setKind((next ?? 'connectors') as StubKind)}
+          onChange={(next) => change({ kind: (next ?? 'connectors') as StubKind })}
         />
         {counted !== undefined && (
           <FieldOfDialog of="count">
@@ -165,7 +178,7 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
                 allowDecimal={false}
                 value={count}
                 error={problem}
-                onChange={(next) => setCount(typeof next === 'number' ? next : undefined)}
+                onChange={(next) => change({ count: typeof next === 'number' ? next : undefined })}
               />
             )}
           </FieldOfDialog>

@@ -2,11 +2,10 @@ import { adapterProfile, bindDevice, composeBoard, type BoundPort, type Library 
 import { Button, Modal, Stack } from '@mantine/core';
 import { idFromLabel, type Proposal } from '@cablewright/model';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { writeRecord } from '../../api/records.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 
 interface DialogProps {
   readonly library: Library;
@@ -54,16 +53,17 @@ export function AdapterDialog(props: DialogProps) {
 
 function AdapterForm({ library, proposal, board, onClose, title }: DialogProps & { readonly title: string }) {
   const navigate = useNavigate();
-  const { busy, act } = useAct("Couldn't add the adapter");
   const seats = seatsOf(library, proposal);
   const prefixes = (library.get('pcbas', board)?.integratedConnectors ?? []).map((each) => each.terminalPrefix);
-  const [side, setSide] = useState<string | undefined>(seats[0]?.side);
-  const [terminals, setTerminals] = useState<string | undefined>(prefixes[0]);
-  const [label, setLabel] = useState(proposal.label);
+  const { values, field, act, dialog } = useDialogForm<Partial<Record<'side' | 'terminals' | 'label', string>>>({
+    initial: { side: seats[0]?.side, terminals: prefixes[0], label: proposal.label },
+    failure: "Couldn't add the adapter",
+  });
+  const { side, terminals, label } = values;
   const seat = seats.find((each) => each.side === side);
   const lacking =
     seat === undefined || terminals === undefined ? [] : missingTerminals(library, board, terminals, seat);
-  const id = idFromLabel(label ?? board, (one) => library.entry('devices', one) !== undefined, 'adapter');
+  const id = idFromLabel(label ?? board, (deviceId) => library.entry('devices', deviceId) !== undefined, 'adapter');
   const create = () => {
     const mating = { side: seat!.side, interface: seat!.port.interface!, terminals: terminals! };
     return act(() => writeRecord('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
@@ -77,14 +77,14 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
   };
   return (
     <Dialog
+      {...dialog}
       title={title}
       action="Add adapter"
-      busy={busy}
       disabled={seat === undefined || terminals === undefined || lacking.length > 0}
       onAction={create}
       onClose={onClose}
     >
-      <TextField label="Name" value={label} onChange={setLabel} />
+      <TextField label="Name" {...field('label')} />
       <ChoiceField
         label="Mates with"
         clearable={false}
@@ -92,16 +92,9 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
           value: each.side,
           label: `${each.port.deviceLabel}, ${each.port.portLabel}`,
         }))}
-        value={side}
-        onChange={setSide}
+        {...field('side')}
       />
-      <ChoiceField
-        label="Connector of the board"
-        clearable={false}
-        choices={prefixes}
-        value={terminals}
-        onChange={setTerminals}
-      />
+      <ChoiceField label="Connector of the board" clearable={false} choices={prefixes} {...field('terminals')} />
       {seats.length === 0 && <p>Neither device of the proposal has a pinout the board could mate with.</p>}
       {lacking.length > 0 && (
         <p>

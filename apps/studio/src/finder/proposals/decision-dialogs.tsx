@@ -41,10 +41,10 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
   const { data: library } = useQuery(libraryQuery);
   const navigate = useNavigate();
   const taken = (id: string) => library?.entry('pcbas', id) !== undefined;
-  const [typed, setTyped] = useState<string | undefined>();
-  const [partNumber, setNumber] = useState<string | undefined>();
+  const [typedId, setTypedId] = useState<string | undefined>();
+  const [partNumber, setPartNumber] = useState<string | undefined>();
   const { busy, decide } = useDecide();
-  const id = typed ?? idFromLabel(label ?? key, taken, 'board');
+  const id = typedId ?? idFromLabel(label ?? key, taken, 'board');
   const problem = idProblem(id, 'board', taken);
   const start = () =>
     decide({ verb: 'start', key, id, partNumber: partNumber?.trim() }, () => {
@@ -60,13 +60,13 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
       onAction={start}
       onClose={onClose}
     >
-      <TextField label="ID" mono value={id} error={problem} onChange={(next) => setTyped(next ?? '')} />
+      <TextField label="ID" mono value={id} error={problem} onChange={(next) => setTypedId(next ?? '')} />
       <TextField
         label="Part number"
         mono
         placeholder="Next number of the scheme"
         value={partNumber}
-        onChange={setNumber}
+        onChange={setPartNumber}
       />
       <p className="note quiet">
         The board starts in development. Add the connector that mates with the device, then add it as an adapter here.

@@ -13,7 +13,7 @@ interface Outcome<T> {
   readonly after?: (answer: T) => unknown;
 }
 
-interface Act {
+export interface Act {
   /** True while the hub has not answered: buttons wait. */
   readonly busy: boolean;
   readonly act: <T>(what: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>;

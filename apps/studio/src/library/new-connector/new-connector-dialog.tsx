@@ -1,7 +1,7 @@
-import { counted } from '@cablewright/model';
+import { counted, type Interface } from '@cablewright/model';
 import { saveBatch } from '@cablewright/client';
 import type { Library } from '@cablewright/engine';
-import { SegmentedControl, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { SegmentedControl, Stack, Text, Textarea, TextInput, UnstyledButton, type TextareaProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -9,7 +9,7 @@ import { libraryQuery } from '../../api/library.ts';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { FieldOfDialog } from '../../kit/problems/field-of-dialog.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
 import {
   fromBody,
@@ -39,99 +39,106 @@ const roads: readonly { readonly value: Road; readonly label: string }[] = [
   { value: 'copy', label: 'Copy' },
 ];
 
-/** A new connector in three ways. Its face is shown while it is put together; its id follows from its name. */
-export function NewConnectorDialog(props: DialogProps) {
-  const { data: library } = useQuery(libraryQuery);
-  return library === undefined ? null : <Making {...props} library={library} />;
+interface Values {
+  readonly road: Road;
+  readonly body: string | undefined;
+  readonly pinout: string | undefined;
+  readonly pinTable: string;
+  readonly source: string | undefined;
+  /** The name that was typed; until then the suggested one is used. */
+  readonly name: string | undefined;
 }
 
-function useMaking(library: Library, name: string) {
-  const [typed, setTyped] = useState<string | undefined>(name === '' ? undefined : name);
-  const [road, setRoad] = useState<Road>('body');
-  const [body, setBody] = useState<string | undefined>();
-  const [pinout, setPinout] = useState<string | undefined>();
-  const [text, setText] = useState('');
-  const [of, setOf] = useState<string | undefined>();
-  const table = useMemo(() => readPinTable(library, text), [library, text]);
+/** The name of the connector, its problems, and the record itself once there are none. */
+function connectorOf(library: Library, { road, body, pinout, pinTable, source, name }: Values) {
   const labelOf = (kind: 'bodies' | 'interfaces' | 'connectors', id: string | undefined) =>
     id === undefined ? undefined : (library.get(kind, id)?.label ?? id);
+  const table = readPinTable(library, pinTable);
   const suggested =
     road === 'copy'
-      ? of && `${labelOf('connectors', of) ?? ''} (copy)`
+      ? source && `${labelOf('connectors', source) ?? ''} (copy)`
       : [labelOf('bodies', body), road === 'body' ? labelOf('interfaces', pinout) : undefined]
           .filter(Boolean)
           .join(', ');
-  const label = typed ?? suggested ?? '';
-  const problems = useMemo(
-    () => problemsOfStart(library, { road, label, body, of, table }),
-    [library, road, label, body, of, table],
-  );
-  const made = useMemo((): NewConnector | undefined => {
-    const called = label.trim();
+  const label = name ?? suggested ?? '';
+  const problems = problemsOfStart(library, { road, label, body, of: source, table });
+  const build = (): NewConnector | undefined => {
     if (problems.size > 0) return undefined;
-    if (road === 'body') return body === undefined ? undefined : fromBody(library, called, body, pinout);
-    if (road === 'copy') return of === undefined ? undefined : fromConnector(library, called, of);
-    return fromTable(library, called, table.rows, body);
-  }, [library, label, road, body, pinout, of, table, problems]);
-  const pickBody = (id: string | undefined) => {
-    setBody(id);
-    setPinout(id === undefined ? undefined : pinoutsFor(library, id)[0]?.id);
+    if (road === 'body') return body === undefined ? undefined : fromBody(library, label.trim(), body, pinout);
+    if (road === 'copy') return source === undefined ? undefined : fromConnector(library, label.trim(), source);
+    return fromTable(library, label.trim(), table.rows, body);
   };
-  return {
-    road,
-    setRoad,
-    body,
-    pickBody,
-    pinout,
-    setPinout,
-    text,
-    setText,
-    table,
-    of,
-    setOf,
-    label,
-    setTyped,
-    made,
-    problems,
-  };
+  return { label, table, problems, connector: build() };
 }
 
-function Making({ name = '', library, onClose, onCreated }: DialogProps & { readonly library: Library }) {
-  const making = useMaking(library, name);
-  const { road, setRoad, label, setTyped, made, problems } = making;
-  const { busy, act } = useAct("Couldn't create the connector");
+/** A new connector in three ways. Its face is shown while it is put together; its id follows from its name. */
+export function NewConnectorDialog(props: DialogProps) {
+  const { data: library } = useQuery(libraryQuery);
+  return library === undefined ? null : <NewConnectorForm {...props} library={library} />;
+}
+
+function NewConnectorForm({ name = '', library, onClose, onCreated }: DialogProps & { readonly library: Library }) {
+  const form = useDialogForm<Values>({
+    initial: {
+      road: 'body',
+      body: undefined,
+      pinout: undefined,
+      pinTable: '',
+      source: undefined,
+      name: name === '' ? undefined : name,
+    },
+    failure: "Couldn't create the connector",
+  });
+  const { values, change, field, input, act, dialog } = form;
+  const { label, table, problems, connector } = useMemo(() => connectorOf(library, values), [library, values]);
+  const changeBody = (body: string | undefined) =>
+    change({ body, pinout: body === undefined ? undefined : pinoutsFor(library, body)[0]?.id });
   const create = () =>
-    act(() => saveNew(made!), {
+    act(() => saveNew(connector!), {
       touched: 'everything',
       done: `Created ${label.trim()}`,
       after: () => {
-        onCreated(made!.connector.id, label.trim());
+        onCreated(connector!.connector.id, label.trim());
         onClose();
       },
     });
   return (
     <Dialog
+      {...dialog}
       title="New connector"
       action="Create"
       size="lg"
-      busy={busy}
       problems={problems}
       onAction={create}
       onClose={onClose}
     >
-      <SegmentedControl data={[...roads]} value={road} onChange={(next) => setRoad(next)} aria-label="Start from" />
-      {road === 'body' && <BodyAndPinout library={library} {...making} />}
-      {road === 'table' && <Table {...making} />}
-      {road === 'copy' && (
+      <SegmentedControl data={[...roads]} aria-label="Start from" {...field('road')} />
+      {values.road === 'body' && (
+        <BodyAndPinout
+          library={library}
+          body={values.body}
+          pinout={values.pinout}
+          onBody={changeBody}
+          onPinout={(pinout) => change({ pinout })}
+        />
+      )}
+      {values.road === 'table' && (
+        <Stack gap="xs">
+          <PinTableField {...input('pinTable')} />
+          <TableSummary table={table} />
+          <RecordPicker
+            kind="bodies"
+            label="Body, if the library has it"
+            value={values.body}
+            onChange={changeBody}
+            clearable
+          />
+        </Stack>
+      )}
+      {values.road === 'copy' && (
         <FieldOfDialog of="copy">
           {(problem) => (
-            <RecordPicker
-              kind="connectors"
-              label="Connector to copy"
-              error={problem}
-              value={making.of}
-              onChange={making.setOf}
-            />
+            <RecordPicker kind="connectors" label="Connector to copy" error={problem} {...field('source')} />
           )}
         </FieldOfDialog>
       )}
@@ -142,11 +149,11 @@ function Making({ name = '', library, onClose, onCreated }: DialogProps & { read
             value={label}
             error={problem}
             maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
         )}
       </FieldOfDialog>
-      <Face library={library} made={made} />
+      <Face library={library} connector={connector} />
     </Dialog>
   );
 }
@@ -157,10 +164,16 @@ function saveNew({ connector, pinout }: NewConnector): Promise<unknown> {
   return hub.call(saveBatch, { query: {}, body: { message: `New connector ${connector.label ?? ''}`, changes } });
 }
 
-type Parts = Pick<ReturnType<typeof useMaking>, 'body' | 'pickBody' | 'pinout' | 'setPinout'>;
+interface BodyAndPinoutProps {
+  readonly library: Library;
+  readonly body: string | undefined;
+  readonly pinout: string | undefined;
+  readonly onBody: (id: string | undefined) => void;
+  readonly onPinout: (id: string | undefined) => void;
+}
 
-/** Bodies by their pictures; then the pinouts that fit the one that is chosen. */
-function BodyAndPinout({ library, body, pickBody, pinout, setPinout }: Parts & { readonly library: Library }) {
+/** Bodies by their pictures; then the pinouts that fit the chosen body. */
+function BodyAndPinout({ library, body, pinout, onBody, onPinout }: BodyAndPinoutProps) {
   const [search, setSearch] = useState('');
   const bodies = useMemo(() => {
     const all = [...library.entries('bodies')].map(({ record }) => ({
@@ -170,7 +183,7 @@ function BodyAndPinout({ library, body, pickBody, pinout, setPinout }: Parts & {
     return all.toSorted((a, b) => a.label.localeCompare(b.label));
   }, [library]);
   const words = search.toLowerCase().split(/\s+/);
-  const shown = bodies.filter((each) => words.every((word) => each.label.toLowerCase().includes(word)));
+  const matching = bodies.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   return (
     <Stack gap="xs">
       <FieldOfDialog of="body">
@@ -184,13 +197,13 @@ function BodyAndPinout({ library, body, pickBody, pinout, setPinout }: Parts & {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <div className={styles['bodies']} role="radiogroup" aria-label="Body">
-              {shown.slice(0, maxBodies).map(({ id, label }) => (
+              {matching.slice(0, maxBodies).map(({ id, label }) => (
                 <UnstyledButton
                   key={id}
                   role="radio"
                   aria-checked={body === id}
                   className={styles['body'] ?? ''}
-                  onClick={() => pickBody(body === id ? undefined : id)}
+                  onClick={() => onBody(body === id ? undefined : id)}
                 >
                   <RecordPicture library={library} kind="bodies" id={id} />
                   <span>{label}</span>
@@ -200,80 +213,70 @@ function BodyAndPinout({ library, body, pickBody, pinout, setPinout }: Parts & {
           </>
         )}
       </FieldOfDialog>
-      {shown.length === 0 && <Text size="sm">No body matches. Paste a pin table instead.</Text>}
-      {shown.length > maxBodies && <Text size="sm">More match. Type to narrow the list.</Text>}
-      {body !== undefined && <Pinouts {...{ library, body, pinout, setPinout }} />}
+      {matching.length === 0 && <Text size="sm">No body matches. Paste a pin table instead.</Text>}
+      {matching.length > maxBodies && <Text size="sm">More match. Type to narrow the list.</Text>}
+      {body !== undefined && <Pinouts pinouts={pinoutsFor(library, body)} chosen={pinout} onChoose={onPinout} />}
     </Stack>
   );
 }
 
 const maxBodies = 24;
 
-function Pinouts({
-  library,
-  body,
-  pinout,
-  setPinout,
-}: Omit<Parts, 'pickBody' | 'body'> & { library: Library; body: string }) {
-  const fitting = pinoutsFor(library, body);
+interface PinoutsProps {
+  readonly pinouts: readonly Interface[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+function Pinouts({ pinouts, chosen, onChoose }: PinoutsProps) {
+  const choices = [...pinouts.map(({ id, label = id, pins }) => ({ id, label, pins })), noPinout];
   return (
     <div className={styles['bodies']} role="radiogroup" aria-label="Pinout">
-      {[...fitting.map(({ id, label }) => ({ id, label: label ?? id })), { id: undefined, label: 'No pinout' }].map(
-        (each) => (
-          <UnstyledButton
-            key={each.id ?? ''}
-            role="radio"
-            aria-checked={pinout === each.id}
-            className={styles['body'] ?? ''}
-            onClick={() => setPinout(each.id)}
-          >
-            <span>{each.label}</span>
-            <small>
-              {Object.entries(library.get('interfaces', each.id ?? '')?.pins ?? {})
-                .slice(0, 6)
-                .map(([pin, { label }]) => `${pin} ${label ?? ''}`)
-                .join(' · ')}
-            </small>
-          </UnstyledButton>
-        ),
-      )}
+      {choices.map(({ id, label, pins = {} }) => (
+        <UnstyledButton
+          key={id ?? ''}
+          role="radio"
+          aria-checked={chosen === id}
+          className={styles['body'] ?? ''}
+          onClick={() => onChoose(id)}
+        >
+          <span>{label}</span>
+          <small>
+            {Object.entries(pins)
+              .slice(0, 6)
+              .map(([pin, { label }]) => `${pin} ${label ?? ''}`)
+              .join(' · ')}
+          </small>
+        </UnstyledButton>
+      ))}
     </div>
   );
 }
 
-function Table({
-  text,
-  setText,
-  table,
-  body,
-  pickBody,
-}: Pick<ReturnType<typeof useMaking>, 'text' | 'setText' | 'table' | 'body' | 'pickBody'>) {
+const noPinout = { id: undefined, label: 'No pinout', pins: {} };
+
+function PinTableField(props: Pick<TextareaProps, 'value' | 'onChange'>) {
   return (
-    <Stack gap="xs">
-      <FieldOfDialog of="table">
-        {(problem) => (
-          <Textarea
-            label="Pin table"
-            description="A line for each position: its number, what it is called, and in, out, bidir or passive"
-            placeholder={'1 TXD out\n2 RXD in\n3 GND passive'}
-            classNames={{ input: 'mono', error: styles['problems'] }}
-            autosize
-            minRows={5}
-            maxRows={14}
-            value={text}
-            error={problem}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </FieldOfDialog>
-      <ReadTable table={table} />
-      <RecordPicker kind="bodies" label="Body, if the library has it" value={body} onChange={pickBody} clearable />
-    </Stack>
+    <FieldOfDialog of="table">
+      {(problem) => (
+        <Textarea
+          label="Pin table"
+          description="A line for each position: its number, what it is called, and in, out, bidir or passive"
+          placeholder={'1 TXD out\n2 RXD in\n3 GND passive'}
+          classNames={{ input: 'mono', error: styles['problems'] }}
+          autosize
+          minRows={5}
+          maxRows={14}
+          error={problem}
+          {...props}
+        />
+      )}
+    </FieldOfDialog>
   );
 }
 
-/** What the table was read as, so that a slip is seen before anything is saved. */
-function ReadTable({ table: { rows } }: { table: PinTable }) {
+/** How the table is read, so that a mistake shows before anything is saved. */
+function TableSummary({ table: { rows } }: { table: PinTable }) {
   if (rows.length === 0) return null;
   const unknown = rows.filter(({ signal, label }) => signal === undefined && label !== '');
   return (
@@ -293,25 +296,23 @@ function pictureOf(svg: string | undefined): string | undefined {
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The face of the connector as it would be saved, with its positions; and its pins where no body says how it looks. */
-function Face({ library, made }: { library: Library; made: NewConnector | undefined }) {
+/** The face of the connector as it would be saved; its positions if the library has no body to draw. */
+function Face({ library, connector }: { library: Library; connector: NewConnector | undefined }) {
   const [drawn, setDrawn] = useState<{ readonly of: NewConnector; readonly picture: string | undefined } | undefined>();
   useEffect(() => {
-    if (made === undefined) return undefined;
+    if (connector === undefined) return undefined;
     let current = true;
     void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
-      if (current)
-        setDrawn({
-          of: made,
-          picture: pictureOf(drawRecord(libraryWith(library, made), 'connectors', { ...made.connector })?.svg),
-        });
+      if (!current) return;
+      const face = drawRecord(libraryWith(library, connector), 'connectors', { ...connector.connector });
+      setDrawn({ of: connector, picture: pictureOf(face?.svg) });
     });
     return () => {
       current = false;
     };
-  }, [library, made]);
-  if (made === undefined || drawn === undefined) return null;
-  // The one before is shown until the next is drawn, with its own name.
+  }, [library, connector]);
+  if (connector === undefined || drawn === undefined) return null;
+  // The previous drawing stays, with its own name, until the next is ready.
   const { picture } = drawn;
   const { label = '', pins = [] } = drawn.of.connector;
   if (picture !== undefined) return <img className={styles['face'] ?? ''} src={picture} alt={`Face of ${label}`} />;

@@ -1,15 +1,13 @@
-import { type RecordRevisions, saveRecordRevision, type SaveRecordRevisionBody } from '@cablewright/client';
+import { type RecordRevisions, saveRecordRevision } from '@cablewright/client';
 import { Checkbox } from '@mantine/core';
 import { snapshotOf, type Library } from '@cablewright/engine';
-import { present } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { modelQuery, nextNumberQuery } from '../../api/records.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 
 interface SaveRevisionProps {
   readonly kind: string;
@@ -18,28 +16,43 @@ interface SaveRevisionProps {
   readonly onClose: () => void;
 }
 
+interface Values {
+  readonly note: string | undefined;
+  readonly label: string | undefined;
+  readonly renumber: boolean;
+  readonly force: boolean;
+}
+
 /** Asks for the revision's note, and whether the record gets the next part number. */
 export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps) {
   const { data: number } = useQuery(nextNumberQuery(kind, id));
-  const [note, setNote] = useState<string | undefined>();
-  const [label, setLabel] = useState<string | undefined>();
-  const [renumber, setRenumber] = useState(false);
-  const [force, setForce] = useState(false);
-  const { save, busy } = useSave(kind, id, onClose);
-  const same = equalsLast(revisions);
-  const revision: SaveRecordRevisionBody = {
-    note: note ?? '',
-    ...present({ label }),
-    ...(renumber && { renumber }),
-    ...(force && { force }),
+  const client = useQueryClient();
+  const { data: library } = useQuery(libraryQuery);
+  const { values, field, checkbox, act, dialog } = useDialogForm<Values>({
+    initial: { note: undefined, label: undefined, renumber: false, force: false },
+    failure: "Couldn't save the revision",
+  });
+  const { note, label, renumber, force } = values;
+  const unchangedSince = lastRevisionIfUnchanged(revisions);
+  const save = async () => {
+    const art = library === undefined ? undefined : await drawingOf(library, kind, id);
+    const model = await linkedModel(client, kind, id);
+    const revision = { note: note ?? '', label, renumber: renumber || undefined, force: force || undefined };
+    return hub.call(saveRecordRevision, { params: { kind, id }, body: { ...revision, art, model } });
   };
+  const onSave = () =>
+    act(save, {
+      touched: [[kind, id]],
+      done: ({ rev, partNumber }) => `Saved revision ${rev}${renumber ? ` with the number ${partNumber}` : ''}`,
+      after: onClose,
+    });
   return (
     <Dialog
+      {...dialog}
       title="Save a revision"
       action="Save revision"
-      busy={busy}
-      disabled={note === undefined || (same !== undefined && !renumber && !force)}
-      onAction={() => save(revision)}
+      disabled={note === undefined || (unchangedSince !== undefined && !renumber && !force)}
+      onAction={onSave}
       onClose={onClose}
     >
       <TextField
@@ -47,36 +60,28 @@ export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps
         required
         description="What changed, for people who look this up"
         lines={2}
-        value={note}
-        onChange={setNote}
+        {...field('note')}
       />
-      <TextField
-        label="Name"
-        description="Optional; shown next to the revision number"
-        value={label}
-        onChange={setLabel}
-      />
+      <TextField label="Name" description="Optional; shown next to the revision number" {...field('label')} />
       <Checkbox
         label="Give the record the next part number"
         description={numberText(number)}
         disabled={number?.next === null || number === undefined}
-        checked={renumber}
-        onChange={(event) => setRenumber(event.currentTarget.checked)}
+        {...checkbox('renumber')}
       />
-      {same !== undefined && !renumber && (
+      {unchangedSince !== undefined && !renumber && (
         <Checkbox
           label="Save anyway"
-          description={`Nothing changed since revision ${same}.`}
-          checked={force}
-          onChange={(event) => setForce(event.currentTarget.checked)}
+          description={`Nothing changed since revision ${unchangedSince}.`}
+          {...checkbox('force')}
         />
       )}
     </Dialog>
   );
 }
 
-/** The last revision, when the record has not changed since. */
-function equalsLast({ items, state }: RecordRevisions) {
+/** The last revision, or undefined if the record has changed since. */
+function lastRevisionIfUnchanged({ items, state }: RecordRevisions) {
   const last = items.at(-1)?.rev;
   return state.state === 'revision' && state.rev === last ? last : undefined;
 }
@@ -89,26 +94,11 @@ function numberText(number: { number: string | null; next: string | null } | und
     : `${number.number} becomes ${number.next}.`;
 }
 
-function useSave(kind: string, id: string, onClose: () => void) {
-  const client = useQueryClient();
-  const { data: library } = useQuery(libraryQuery);
-  const { busy, act } = useAct("Couldn't save the revision");
-  const send = async (revision: SaveRecordRevisionBody) => {
-    const art = library === undefined ? undefined : await drawingOf(library, kind, id);
-    // A family has no 3D model of its own.
-    const found = kind === 'products' ? undefined : await client.fetchQuery(modelQuery(kind, id));
-    const asset = found?.value.link?.asset;
-    const model = asset === undefined ? undefined : { asset };
-    return hub.call(saveRecordRevision, { params: { kind, id }, body: { ...revision, art, model } });
-  };
-  const save = (revision: SaveRecordRevisionBody) =>
-    act(() => send(revision), {
-      touched: [[kind, id]],
-      done: ({ rev, partNumber }) =>
-        `Saved revision ${rev}${revision.renumber === true ? ` with the number ${partNumber}` : ''}`,
-      after: onClose,
-    });
-  return { save, busy };
+/** The 3D model that the record links to now, stored with the revision. A family has none. */
+async function linkedModel(client: QueryClient, kind: string, id: string) {
+  const model = kind === 'products' ? undefined : await client.fetchQuery(modelQuery(kind, id));
+  const asset = model?.value.link?.asset;
+  return asset === undefined ? undefined : { asset };
 }
 
 /** A drawing of the record as it is now, stored with the revision. */

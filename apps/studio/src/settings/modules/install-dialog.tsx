@@ -3,7 +3,7 @@ import { Button, Checkbox, FileButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import { AsksList, contributionsLine } from './asks-list.tsx';
 
 interface Chosen {
@@ -25,10 +25,12 @@ interface FileProps {
 }
 
 function FileStep({ onRead, onClose }: FileProps) {
-  const [file, setFile] = useState<File | null>(null);
-  const [key, setKey] = useState('');
-  const { busy, act } = useAct("Couldn't read the module");
-  const publicKey = key.trim();
+  const { values, field, input, act, dialog } = useDialogForm({
+    initial: { file: null as File | null, key: '' },
+    failure: "Couldn't read the module",
+  });
+  const { file } = values;
+  const publicKey = values.key.trim();
   const look = () =>
     act(async () => {
       // Some systems have a media type of their own for a zip; the hub expects one.
@@ -38,14 +40,14 @@ function FileStep({ onRead, onClose }: FileProps) {
     });
   return (
     <Dialog
+      {...dialog}
       title="Install a module"
       action="Continue"
-      busy={busy}
       disabled={file === null || publicKey === ''}
       onAction={look}
       onClose={onClose}
     >
-      <FileButton accept=".zip,application/zip" onChange={setFile}>
+      <FileButton accept=".zip,application/zip" onChange={field('file').onChange}>
         {(props) => (
           <Button variant="default" {...props}>
             {file === null ? 'Choose a file…' : file.name}
@@ -56,10 +58,9 @@ function FileStep({ onRead, onClose }: FileProps) {
         label="Public key of the publisher"
         description="Get it from the publisher, not from where the file is."
         placeholder="RW…"
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
         classNames={{ input: 'mono' }}
         required
+        {...input('key')}
       />
     </Dialog>
   );
@@ -72,8 +73,10 @@ function ConsentStep({
   onClose,
 }: Chosen & { readonly preview: ModulePreview; readonly onClose: () => void }) {
   const { name, version, from, asks, added, contributes, needsConsent, consent } = preview;
-  const [agreed, setAgreed] = useState(false);
-  const { busy, act } = useAct(`Couldn't install ${name}`);
+  const { values, checkbox, act, dialog } = useDialogForm({
+    initial: { agreed: false },
+    failure: `Couldn't install ${name}`,
+  });
   const verb = from === undefined ? 'Install' : 'Update';
   const install = () =>
     act(() => hub.call(installModule, { query: { publicKey, consent }, file }), {
@@ -83,10 +86,10 @@ function ConsentStep({
     });
   return (
     <Dialog
+      {...dialog}
       title={`${verb} ${name} ${version}`}
       action={verb}
-      busy={busy}
-      disabled={needsConsent && !agreed}
+      disabled={needsConsent && !values.agreed}
       onAction={install}
       onClose={onClose}
     >
@@ -101,13 +104,7 @@ function ConsentStep({
         <h3>What it may do</h3>
         <AsksList asks={asks} none="It gets only what it is called with." />
       </section>
-      {needsConsent && (
-        <Checkbox
-          label="I agree to this"
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-        />
-      )}
+      {needsConsent && <Checkbox label="I agree to this" {...checkbox('agreed')} />}
     </Dialog>
   );
 }

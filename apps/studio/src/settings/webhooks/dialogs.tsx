@@ -1,10 +1,10 @@
 import { setWebhookSecret, type Webhook } from '@cablewright/client';
 import { NativeSelect, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
+import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
 interface RemoveProps {
@@ -42,21 +42,23 @@ const overlaps = [
 
 /** A new secret, and how long the former one signs too. */
 export function SecretDialog({ subscription: { id, label, secret }, onMade, onSet, onClose }: SecretProps) {
-  const [typed, setTyped] = useState('');
-  const [overlap, setOverlap] = useState('24');
-  const { busy, act } = useAct("Couldn't set the secret");
-  const wrong = typed !== '' && (typed.length < minLength || typed.length > maxLength);
+  const { values, input, act, dialog } = useDialogForm({
+    initial: { ownSecret: '', overlapHours: '24' },
+    failure: "Couldn't set the secret",
+  });
+  const { ownSecret, overlapHours } = values;
+  const wrongLength = ownSecret !== '' && (ownSecret.length < minLength || ownSecret.length > maxLength);
   const save = () =>
     act(
       () =>
         hub.call(setWebhookSecret, {
           params: { id },
-          body: { secret: typed || undefined, overlapHours: secret.state === 'set' ? Number(overlap) : 0 },
+          body: { secret: ownSecret || undefined, overlapHours: secret.state === 'set' ? Number(overlapHours) : 0 },
         }),
       {
-        after: async ({ secret: made }) => {
-          if (made === undefined) done('Set the secret');
-          else onMade({ name: label ?? id, secret: made });
+        after: async ({ secret: generated }) => {
+          if (generated === undefined) done('Set the secret');
+          else onMade({ name: label ?? id, secret: generated });
           await onSet();
           onClose();
         },
@@ -64,10 +66,10 @@ export function SecretDialog({ subscription: { id, label, secret }, onMade, onSe
     );
   return (
     <Dialog
+      {...dialog}
       title={`New secret for ${label ?? id}`}
-      action={typed === '' ? 'Generate a secret' : 'Set the secret'}
-      busy={busy}
-      disabled={wrong}
+      action={ownSecret === '' ? 'Generate a secret' : 'Set the secret'}
+      disabled={wrongLength}
       onAction={save}
       onClose={onClose}
     >
@@ -76,17 +78,15 @@ export function SecretDialog({ subscription: { id, label, secret }, onMade, onSe
           label="Both secrets sign for"
           description="Meanwhile the receiving program accepts messages with the former secret or the new one."
           data={overlaps}
-          value={overlap}
-          onChange={(event) => setOverlap(event.currentTarget.value)}
+          {...input('overlapHours')}
         />
       )}
       <PasswordInput
         label="Your own secret"
         description={`${minLength} to ${maxLength} characters. If empty, the hub generates one.`}
         autoComplete="off"
-        value={typed}
-        error={wrong ? `This has ${typed.length} characters` : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={wrongLength ? `This has ${ownSecret.length} characters` : undefined}
+        {...input('ownSecret')}
       />
     </Dialog>
   );
