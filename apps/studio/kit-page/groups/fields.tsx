@@ -31,7 +31,7 @@ function NameAndId({ label = '', id, taken = '' }: { label?: string; id?: string
     noun: 'cable',
     taken: (each) => each === taken,
     label,
-    ...(id === undefined ? {} : { id }),
+    id,
   });
   return (
     <DialogProblems value={value.problems}>

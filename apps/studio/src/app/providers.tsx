@@ -15,7 +15,7 @@ export function Providers() {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      {...(forced === undefined ? {} : { forceColorScheme: forced })}
+      forceColorScheme={forced}
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-center" limit={messagesAtOnce} autoClose={6000} />

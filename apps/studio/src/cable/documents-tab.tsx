@@ -97,8 +97,8 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
   const [address, patch] = useAddress();
   const { data: revisions } = useQuery(designRevisionsQuery(design));
   const options = {
-    ...(rev === undefined ? {} : { rev }),
-    ...(paper === undefined ? {} : { paper }),
+    rev,
+    paper,
     ...chosen(kind, address),
   };
   return (

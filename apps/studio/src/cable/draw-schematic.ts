@@ -31,7 +31,7 @@ export function drawSchematic(
     design,
     state: 'UNRELEASED',
     typeface,
-    ...(drawing === undefined ? {} : { drawing }),
+    drawing,
   };
   return schematicSheets(catalog, design, titleBlockOf(request, schematic)).map((sheet) => ({
     svg: toSvg(sheet),

@@ -14,9 +14,9 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
   const [request, setRequest] = useState<SizingRequest>({
     currentA: 1,
     lengthMm: Math.max(1000, ...(design.instances.segments ?? []).map(({ lengthMm }) => lengthMm)),
-    ...(rules?.ambientC === undefined ? {} : { ambientC: rules.ambientC }),
-    ...(rules?.ampacityTable === undefined ? {} : { ampacityTable: rules.ampacityTable }),
-    ...(rules?.maxDropV === undefined ? {} : { maxDropV: rules.maxDropV }),
+    ambientC: rules?.ambientC,
+    ampacityTable: rules?.ampacityTable,
+    maxDropV: rules?.maxDropV,
     conductors: 1,
   });
   const set = (fields: Partial<SizingRequest>) => setRequest((before) => ({ ...before, ...fields }));

@@ -35,7 +35,7 @@ export function Answers({ library, resolution }: AnswersProps) {
         key={key}
         library={library}
         option={option}
-        {...(place === undefined ? {} : { place })}
+        place={place}
         open={key === open}
         named={named}
         onToggle={() => patch({ o: key === open ? 'none' : key })}

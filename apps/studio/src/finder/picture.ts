@@ -67,8 +67,8 @@ export function pictureOf(option: CableOption): Picture {
 
 function boardsOf({ source, destination }: CableOption): Picture['boards'] {
   return {
-    ...(source.adapter === undefined ? {} : { source: source.adapter.label }),
-    ...(destination.adapter === undefined ? {} : { destination: destination.adapter.label }),
+    source: source.adapter?.label,
+    destination: destination.adapter?.label,
   };
 }
 

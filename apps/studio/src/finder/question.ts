@@ -1,5 +1,5 @@
 /** The question the page asks, as its address says it: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
-import { counted } from '@cablewright/model';
+import { counted, present } from '@cablewright/model';
 import type { CableOption, CableQuery } from '@cablewright/engine';
 import type { Address } from '../kit/page/address.ts';
 
@@ -8,8 +8,8 @@ export function questionOf(address: Address): CableQuery | undefined {
   const { a, ap, b, bp, boards } = address;
   if (a === undefined || b === undefined) return undefined;
   return {
-    source: { device: a, ...(ap === undefined ? {} : { port: ap }) },
-    destination: { device: b, ...(bp === undefined ? {} : { port: bp }) },
+    source: { device: a, ...present({ port: ap }) },
+    destination: { device: b, ...present({ port: bp }) },
     ...(boards === '0' ? { boards: false } : {}),
   };
 }

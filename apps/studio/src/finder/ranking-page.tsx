@@ -111,7 +111,7 @@ function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
         disabled={disabled}
         value={policy.maxOptions}
         error={problems.get('/maxOptions')}
-        onChange={(maxOptions) => onChange({ ...policy, ...(maxOptions === undefined ? {} : { maxOptions }) })}
+        onChange={(maxOptions) => onChange({ ...policy, ...present({ maxOptions }) })}
       />
       <Radio.Group
         label="A screen is connected"

@@ -50,7 +50,7 @@ function kindColumn(column: KindColumn, kind: string, library: Library): TableCo
     wideOnly: true,
     numeric: unit !== undefined || counts === true || work === 'cores',
     value,
-    ...(unit === undefined ? {} : { cell: shown }),
+    cell: unit === undefined ? undefined : shown,
   };
 }
 

@@ -210,7 +210,7 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
           disabled={!writable}
           fixed={fresh ? [] : ['id']}
           problems={problems}
-          {...(edited === undefined ? {} : { inherited: inheritedOf(edited, kind, value) })}
+          inherited={edited === undefined ? undefined : inheritedOf(edited, kind, value)}
         />
         {json && (
           <JsonPane

@@ -1,4 +1,4 @@
-import type { Finding, Product, Variant } from '@cablewright/model';
+import { present, type Finding, type Product, type Variant } from '@cablewright/model';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { placeInFamily } from '../kit/findings/finding-path.ts';
 import { useAddress } from '../kit/page/address.ts';
@@ -12,7 +12,7 @@ export function FamilyIssues({ findings, family }: { findings: readonly Finding[
   }
   const go = (finding: Finding) => {
     const variant = variantOf(finding, family)?.id;
-    patch({ ...placeInFamily(finding.where), ...(variant === undefined ? {} : { variant }) });
+    patch({ ...placeInFamily(finding.where), ...present({ variant }) });
   };
   return (
     <section aria-label="Findings" className={styles['findings']}>

@@ -181,7 +181,7 @@ function PartPicker({ label, kind, value, placeholder, onChange }: PickerProps) 
       clearable
       limit={60}
       nothingFoundMessage="No part has that name"
-      {...(placeholder === undefined ? {} : { placeholder })}
+      placeholder={placeholder}
     />
   );
 }

@@ -60,8 +60,8 @@ function drawSample(library: Library, settings: EngineeringSettings, own: Typefa
     template,
     origin: { design: 'sample', partNumber: 'CBL-00001', rev: 3 },
     qr: true,
-    ...(labels.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
-    ...(typeface === undefined ? {} : { typeface }),
+    qrPattern: labels.qrPattern,
+    typeface,
   };
   try {
     const face = labelFace(sample, print);

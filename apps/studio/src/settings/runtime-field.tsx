@@ -22,7 +22,7 @@ export function RuntimeField({ field, value, onChange, error }: Props) {
           {...shared}
           value={value as number | undefined}
           placeholder={placeholderOf(field)}
-          {...(field.unit === undefined ? {} : { unit: field.unit })}
+          unit={field.unit}
         />
       );
     case 'flag':

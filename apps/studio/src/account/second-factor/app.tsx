@@ -32,7 +32,7 @@ export function App({ state }: { state: SecondFactor }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const { busy, act } = useAct("Couldn't change the second factor");
   const confirmed = async (password: string | undefined) => {
-    const body = password === undefined ? {} : { password };
+    const body = { password };
     const touched = [['second-factor']] as const;
     if (wish === 'set up') await act(async () => setSetup(await hub.call(setUpAuthenticatorApp, { body })));
     if (wish === 'new codes')

@@ -62,7 +62,7 @@ function AddPasskey({ confirm, onClose }: { confirm: SecondFactor['confirm']; on
   const add = (password: string | undefined) =>
     act(
       async () => {
-        const options = await hub.call(beginPasskey, { body: password === undefined ? {} : { password } });
+        const options = await hub.call(beginPasskey, { body: { password } });
         const response = await makePasskey(options).catch((error: unknown) => Promise.reject(passkeyWords(error)));
         await hub.call(addPasskey, { body: { name: name.trim(), response } });
       },

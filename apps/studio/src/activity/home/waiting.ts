@@ -27,7 +27,7 @@ export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
       text: id === newId ? `New ${kindNoun(kind)}` : known,
       to: recordPath(kind, id) + searchText({ from }),
       note: 'edited, not saved',
-      ...(at === undefined ? {} : { at }),
+      at,
     };
   });
 }
@@ -43,7 +43,7 @@ export function approvalLines(revisions: readonly SubmittedRevision[], me: Me): 
       text: `${label}, revision ${rev}`,
       to: recordPath(kind === 'designs' ? 'versions' : 'revisions', kind === 'designs' ? id : `${kind}/${id}`),
       note: isOwn ? 'yours, waits for another person' : `from ${submittedBy?.name ?? 'a colleague'}`,
-      ...(submittedAt === undefined ? {} : { at: submittedAt }),
+      at: submittedAt,
     };
   });
 }
@@ -54,8 +54,8 @@ export function jobLines(jobs: readonly Job[]): HomeLine[] {
     key: id,
     text: `${label} failed`,
     to: '/jobs?state=failed',
-    ...(error === undefined ? {} : { note: error }),
-    ...(finishedAt === undefined ? {} : { at: finishedAt }),
+    note: error,
+    at: finishedAt,
   }));
 }
 

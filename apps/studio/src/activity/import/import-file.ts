@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** A file on its way into the catalog: its contents, how it is read, and what its columns are. */
 import { type Importer, type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
@@ -95,5 +96,5 @@ export function withColumn(
     const kept = taken ? { header, field: '' } : { header, field: own.field };
     return own.unit === undefined ? kept : { ...kept, unit: own.unit };
   });
-  return { ...(mapping?.answers === undefined ? {} : { answers: mapping.answers }), columns: now };
+  return { ...present({ answers: mapping?.answers }), columns: now };
 }

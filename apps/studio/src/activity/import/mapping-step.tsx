@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { ImportFileRead } from '@cablewright/client';
 import { Button, Group, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -125,7 +126,7 @@ function mappingShown({ reading }: ImportFileRead) {
   const columns = reading.columns.map(({ header, field = '', unit }) => ({
     header,
     field,
-    ...(unit === undefined ? {} : { unit }),
+    ...present({ unit }),
   }));
   return { columns };
 }

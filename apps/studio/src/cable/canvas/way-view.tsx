@@ -29,11 +29,7 @@ export const WayView = memo(function WayView({ way, library, lit, dimmed, severi
       <title>{[a.terminal, colour?.name, b.terminal].filter(Boolean).join(' – ')}</title>
       <path className={styles['wayHit']} d={way.d} />
       <path className={styles['wayEdge']} d={way.d} />
-      <path
-        className={styles['wayCore']}
-        d={way.d}
-        {...(colour === undefined ? {} : { style: { stroke: colour.base } })}
-      />
+      <path className={styles['wayCore']} d={way.d} style={{ stroke: colour?.base }} />
       {colour?.stripe !== undefined && <path className={styles['wayStripe']} d={way.d} stroke={colour.stripe} />}
     </g>
   );

@@ -23,7 +23,7 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
     noun: 'cable',
     taken,
     label: startLabel(task),
-    ...(own === undefined ? {} : { id: own }),
+    id: own,
   });
   const { title, button, past } = words[task.verb];
   const { busy, act } = useAct(`Couldn't ${task.verb} the cable`);

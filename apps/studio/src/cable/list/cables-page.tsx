@@ -48,7 +48,8 @@ export function CablesPage() {
     <Page
       title="Cables"
       actions={create}
-      {...(shown === undefined ? {} : { panel: <CablePreview line={shown} />, panelTitle: shown.label })}
+      panel={shown && <CablePreview line={shown} />}
+      panelTitle={shown?.label}
       onClosePanel={preview.close}
     >
       <Loaded query={query} what="cables" rows={10}>
@@ -108,7 +109,7 @@ function bulkOf(writable: boolean) {
       kind: 'designs',
       id,
       label,
-      record: { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) },
+      record: { status, tags },
     }));
     const table = () => shownTable('Cables', columns, lines);
     return <BulkBar rows={rows} fields={writable ? ['status', 'tags'] : []} table={table} onClear={clear} />;

@@ -1,4 +1,4 @@
-import { type Breakout, type SegmentEnd, formatWireEnd, parseWireEnd, splitName } from '@cablewright/model';
+import { type Breakout, type SegmentEnd, formatWireEnd, parseWireEnd, splitName, present } from '@cablewright/model';
 import { Button, Stack } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -148,9 +148,7 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
         label={`Why ${name} is cut back`}
         placeholder="spare"
         value={fate.reason}
-        onChange={(reason) =>
-          onChange(withFate(breakout, row, { fate: 'nc', ...(reason === undefined ? {} : { reason }) }))
-        }
+        onChange={(reason) => onChange(withFate(breakout, row, { fate: 'nc', ...present({ reason }) }))}
       />
     );
   }

@@ -10,6 +10,7 @@ import {
   keepsSchema,
   type Design,
   type TerminalRef,
+  present,
 } from '@cablewright/model';
 import { endChoices, runChoices } from './completion.ts';
 import { addLine } from './edits.ts';
@@ -148,9 +149,8 @@ function readRow(catalog: Catalog, design: Design, cells: readonly string[]): No
   const run = wire === '' ? undefined : runChoices(catalog, design, wire, ['a', 'b'], 1)[0]?.value;
   if (wire !== '' && run === undefined) return `No wire matches “${wire}”.`;
   return {
-    ...(ends[0] === undefined ? {} : { from: ends[0] }),
-    ...(run === undefined ? {} : { run }),
-    ...(ends[1] === undefined ? {} : { to: ends[1] }),
+    ...present({ from: ends[0], run }),
+    ...present({ to: ends[1] }),
   };
 }
 

@@ -164,7 +164,7 @@ export function EndCell({
           return endChoices(catalog, design, spotsOf(catalog, design), { text: typed, opposite, segment });
         }}
         onPick={onPick}
-        {...(onClear === undefined ? {} : { onClear })}
+        onClear={onClear}
         onNext={onNext}
         invalid={at !== undefined && spot === undefined}
         renderMark={(choice) => <Swatch library={catalog.library} colour={choice.colour} />}
@@ -208,7 +208,7 @@ export function RunCell({ label, run, core: at, needs, onPick, onClear, onNext =
       placeholder="w1 red"
       choices={(typed): Choice<Run>[] => runChoices(catalog, draft(), typed, needs)}
       onPick={onPick}
-      {...(onClear === undefined ? {} : { onClear })}
+      onClear={onClear}
       onNext={onNext}
       lead={lead}
       renderMark={(choice) => swatch(choice.colour)}

@@ -6,6 +6,7 @@ import {
   type Layout,
   type LibraryKind,
   type TerminalRef,
+  present,
 } from '@cablewright/model';
 
 /** The list that instances of a library kind are in. Kinds that can't be placed have no list. */
@@ -68,7 +69,7 @@ export function addPart(design: Design, list: InstanceList, part: Omit<Part, 'id
   const id = nextId(design, list, letter);
   const before = partsIn(design, list);
   const role = roleOfNext(list, before);
-  const placed: Part = { id, ...part, ...(role === undefined ? {} : { role }) };
+  const placed: Part = { id, ...part, ...present({ role }) };
   return { id, design: withList(design, list, [...before, placed]) };
 }
 
@@ -106,7 +107,7 @@ export function removePart(design: Design, id: string): Design {
   return {
     ...without,
     joints: without.joints.filter((joint) => joint.a.instance !== id && joint.b.instance !== id),
-    ...(without.layout === undefined ? {} : { layout: layoutWithout(without.layout, id) }),
+    ...present({ layout: without.layout && layoutWithout(without.layout, id) }),
     instances: {
       ...without.instances,
       breakouts: breakouts
@@ -129,7 +130,7 @@ function layoutWithout({ routes, ...layout }: Layout, id: string): Layout {
   return {
     ...layout,
     nodes,
-    ...(routes === undefined ? {} : { routes: routes.filter(({ segment }) => segment !== id) }),
+    ...present({ routes: routes?.filter(({ segment }) => segment !== id) }),
   };
 }
 
@@ -149,7 +150,7 @@ export function renamePart(design: Design, id: string, to: string): Design {
   return {
     ...renamed,
     joints: renamed.joints.map((joint) => ({ ...joint, a: ref(joint.a), b: ref(joint.b) })),
-    ...(renamed.layout === undefined ? {} : { layout: renamedLayout(renamed.layout, named) }),
+    ...present({ layout: renamed.layout && renamedLayout(renamed.layout, named) }),
     ...(renamed.electrical?.currents === undefined
       ? {}
       : { electrical: { ...renamed.electrical, currents: renamedKeys(renamed.electrical.currents, id, to) } }),
@@ -164,7 +165,7 @@ export function renamePart(design: Design, id: string, to: string): Design {
               legs: each.legs.map(end),
               conductors: each.conductors.map((conductor) => ({
                 ...end(conductor),
-                ...(conductor.leg === undefined ? {} : { leg: named(conductor.leg) }),
+                ...present({ leg: conductor.leg && named(conductor.leg) }),
               })),
             })),
           }),
@@ -183,7 +184,7 @@ function renamedLayout({ routes, ...layout }: Layout, named: (name: string) => s
   return {
     ...layout,
     nodes: layout.nodes.map((node) => (node.at === undefined ? node : { ...node, at: named(node.at) })),
-    ...(routes === undefined ? {} : { routes: routes.map((route) => ({ ...route, segment: named(route.segment) })) }),
+    ...present({ routes: routes?.map((route) => ({ ...route, segment: named(route.segment) })) }),
   };
 }
 

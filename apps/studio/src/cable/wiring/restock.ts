@@ -8,6 +8,7 @@ import {
   pigtailOf,
   formatTerminal,
   parseTerminal,
+  present,
 } from '@cablewright/model';
 
 /** What becomes of one element of the former stock. */
@@ -100,7 +101,7 @@ export function withStock(design: Design, id: string, { def, moves }: StockChang
       const [a, b] = [ref(joint.a), ref(joint.b)];
       return a === undefined || b === undefined ? [] : [{ ...joint, a, b }];
     }),
-    ...(design.notes === undefined ? {} : { notes: design.notes.map((note) => withNames(note, id, moved)) }),
+    ...present({ notes: design.notes?.map((note) => withNames(note, id, moved)) }),
     instances: {
       ...design.instances,
       segments: segments.map((each) => (each.id === id ? withElements({ ...each, def }, moved) : each)),
@@ -127,8 +128,7 @@ function withElements(segment: Segment, moved: Moved): Segment {
   });
   return {
     ...segment,
-    ...(coreLabels === undefined ? {} : { coreLabels: Object.fromEntries(labels) }),
-    ...(scope === undefined ? {} : { scope: paths(scope) }),
+    ...present({ coreLabels: coreLabels && Object.fromEntries(labels), scope: scope && paths(scope) }),
     ...(pigtails === undefined
       ? {}
       : {

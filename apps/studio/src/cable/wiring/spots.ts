@@ -20,6 +20,7 @@ import {
   type TerminalRef,
   formatPort,
   pigtailTerminal,
+  present,
 } from '@cablewright/model';
 import { derived, rememberedWith } from '@cablewright/derive';
 
@@ -115,7 +116,7 @@ interface Placed {
 }
 
 function spotBase(instance: Placed, definition: string, terminal: string, end?: End) {
-  const ref: TerminalRef = { instance: instance.id, terminal, ...(end === undefined ? {} : { end }) };
+  const ref: TerminalRef = { instance: instance.id, terminal, ...present({ end }) };
   return {
     ref,
     text: formatTerminal(ref),
@@ -207,7 +208,7 @@ function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
   const instance = {
     id: segment.id,
     def: segment.def,
-    ...(segment.label === undefined ? {} : { label: segment.label }),
+    ...present({ label: segment.label }),
   };
   const definition = wire.label ?? wire.id;
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** Where drafts are listed, and what their documents are called. */
 
 /** The name a document's draft is stored under: a cable's is its id, another record's its kind and id. */
@@ -13,5 +14,5 @@ export function placeOfDraft(document: string): { readonly kind: string; readonl
   // Webhooks and modules have a draft each and one page; pages of the engineering settings have a draft and a page each.
   if (parts[0] === 'settings' && parts[1] !== 'engineering') return { kind: 'settings', id: parts[1]! };
   const [id = '', from] = (parts[2] ?? parts[1]!).split(':');
-  return { kind: parts[0]!, id, ...(from === undefined ? {} : { from }) };
+  return { kind: parts[0]!, id, ...present({ from }) };
 }

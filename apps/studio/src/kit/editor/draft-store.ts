@@ -1,6 +1,6 @@
 /** The drafts a browser keeps. Each belongs to one person and one document. */
 import { derived } from '@cablewright/derive';
-import { applyDocumentChange, documentChange, type DocumentChange } from '@cablewright/model';
+import { applyDocumentChange, documentChange, type DocumentChange, present } from '@cablewright/model';
 
 /** The part of the browser's storage that drafts use, or a map in tests. */
 interface DraftStorage {
@@ -87,7 +87,7 @@ export class DraftStore {
       etag,
       change: documentChange(base, value),
       at: this.#now().toISOString(),
-      ...(name === undefined ? {} : { name }),
+      ...present({ name }),
     };
     const text = `{"base":${textOf(base)},${JSON.stringify(rest).slice(1)}`;
     if (text.length > this.#roomFor(key)) return false;
@@ -110,7 +110,7 @@ export class DraftStore {
       if (!key.startsWith(this.#own)) return [];
       const { name, at } = (parsed(this.#storage.getItem(key) ?? '') ?? {}) as Partial<Written>;
       const line: DraftLine = { document: key.slice(this.#own.length) };
-      return [{ ...line, ...(name === undefined ? {} : { name }), ...(at === undefined ? {} : { at }) }];
+      return [{ ...line, ...present({ name, at }) }];
     });
     return lines.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.document.localeCompare(b.document));
   }

@@ -60,7 +60,7 @@ export function NumberField({ unit, ...props }: NumberProps) {
   const { min: _min, integer, ...field } = props;
   if (unit === 'mm' && integer !== true) return <LengthField {...field} />;
   if (unit === 'mm²') return <SectionField {...field} />;
-  return <PlainNumber {...props} {...(unit === undefined ? {} : { unit })} />;
+  return <PlainNumber {...props} unit={unit} />;
 }
 
 function PlainNumber({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {

@@ -73,7 +73,7 @@ export function NameAndIdFields({ value, name = 'Name', placeholder }: FieldsPro
           <TextField
             label={name}
             required
-            {...(placeholder === undefined ? {} : { placeholder })}
+            placeholder={placeholder}
             value={typedLabel}
             error={problem}
             onChange={setLabel}

@@ -57,7 +57,7 @@ export function SearchSelect({ value = null, onChange, filter = byName, ...rest 
     <Select
       {...rest}
       value={value}
-      {...(onChange === undefined ? {} : { onChange })}
+      onChange={onChange}
       filter={filter}
       searchable
       selectFirstOptionOnChange

@@ -18,7 +18,7 @@ function partAt(design: Design | undefined, pointer: string): { readonly id?: st
     match[1]!
   ];
   const id = list?.[Number(match[2])]?.id;
-  return { ...(id === undefined ? {} : { id }), rest: match[3] ?? '' };
+  return { id, rest: match[3] ?? '' };
 }
 
 /** Fields of a cable that its drawing and table show, not its panel. */

@@ -14,7 +14,7 @@ export function ActionsMenu({ label, size, children }: ActionsMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label} {...(size === undefined ? {} : { size })}>
+        <ActionIcon aria-label={label} size={size}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     focusFirstField(element);
   }, []);
   return (
-    <Modal opened onClose={onClose} title={title} {...(size === undefined ? {} : { size })}>
+    <Modal opened onClose={onClose} title={title} size={size}>
       <form ref={opened} onSubmit={submit} noValidate>
         <Stack gap="sm" onBlur={onBlur}>
           <DialogProblems value={shown}>{children}</DialogProblems>
@@ -51,12 +51,7 @@ export function Dialog(props: DialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              loading={busy ?? false}
-              disabled={disabled ?? false}
-              {...(color === undefined ? {} : { color })}
-            >
+            <Button type="submit" loading={busy ?? false} disabled={disabled ?? false} color={color}>
               {action}
             </Button>
           </Group>

@@ -33,11 +33,9 @@ function isGone(error: unknown): boolean {
 export function Loaded<T>({ query: { data, error, refetch }, what, rows, waiting, children }: LoadedProps<T>) {
   if (data !== undefined && !isGone(error)) return <>{children(data)}</>;
   if (error !== null && error !== undefined) {
-    return (
-      <Failure title={`Couldn't load ${what}`} error={error} {...(refetch === undefined ? {} : { onRetry: refetch })} />
-    );
+    return <Failure title={`Couldn't load ${what}`} error={error} onRetry={refetch} />;
   }
-  return waiting ?? <Waiting {...(rows === undefined ? {} : { rows })} />;
+  return waiting ?? <Waiting rows={rows} />;
 }
 
 interface LoadedPageProps<T> extends LoadedProps<T> {

@@ -23,7 +23,7 @@ export function ExportMenu({ rows, table }: ExportMenuProps) {
   const sets = useQuery({ ...columnSetsQuery, enabled: isTable });
   const save = async (format: 'csv' | 'xlsx', columns?: string) => {
     try {
-      const body = { ids: rows.map(({ id }) => id), format, ...(columns === undefined ? {} : { columns }) };
+      const body = { ids: rows.map(({ id }) => id), format, columns };
       const file = await hub.call(exportSelectedRecords, { params: { kind }, body });
       downloaded(await file.blob(), `${kind}${columns === undefined ? '' : `-${columns}`}.${format}`);
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   type Direction,
   type Interface,
   type PinMeaning,
+  present,
 } from '@cablewright/model';
 
 /** One row of a pin table, as it was read. */
@@ -117,9 +118,9 @@ export function fromTable(
   body: string | undefined,
 ): NewConnector {
   const pins = rows.map(({ pin, label: name }): ConnectorPin => (name === '' ? { id: pin } : { id: pin, label: name }));
-  const base = { id: connectorId(library, label), label, pins, ...(body === undefined ? {} : { body }) };
+  const base = { id: connectorId(library, label), label, pins, ...present({ body }) };
   const known = rows.flatMap(({ pin, label: name, dir, signal }): [string, PinMeaning][] =>
-    signal === undefined ? [] : [[pin, { signal, label: name, ...(dir === undefined ? {} : { dir }) }]],
+    signal === undefined ? [] : [[pin, { signal, label: name, ...present({ dir }) }]],
   );
   if (known.length === 0) return { connector: base };
   const id = idFromLabel(label, isTaken(library, 'interfaces'), 'pinout');

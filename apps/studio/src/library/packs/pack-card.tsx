@@ -69,8 +69,8 @@ function PackButtons({ pack, packs, onPreview }: CardProps) {
       id,
       name,
       action,
-      ...(store === undefined ? {} : { store: store.id }),
-      ...(wanted === undefined ? {} : { version: wanted }),
+      store: store?.id,
+      version: wanted,
     });
   return (
     <Group gap="xs">

@@ -32,8 +32,8 @@ export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; r
   const yanked = mayActAs(me, 'owner') && wish.version !== undefined;
   const { store, version } = wish;
   const body = {
-    ...(store === undefined ? {} : { store }),
-    ...(version === undefined ? {} : { version }),
+    store,
+    version,
     ...(yanked ? { yanked } : {}),
   };
   const { data, error, refetch } = useQuery(packPreviewQuery(wish.id, body));

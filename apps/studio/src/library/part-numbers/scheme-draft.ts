@@ -7,6 +7,7 @@ import {
   type DeclarativeScheme,
   type SchemeSegment,
   type VariantSegment,
+  present,
 } from '@cablewright/model';
 
 type SegmentType = SchemeSegment['type'];
@@ -45,8 +46,7 @@ function forgetting(segment: SchemeSegment, id: string): SchemeSegment {
   });
   return {
     ...rest,
-    ...(per === undefined ? {} : { per: per.filter((one) => one !== id) }),
-    ...(kept === undefined ? {} : { ranges: kept }),
+    ...present({ per: per?.filter((one) => one !== id), ranges: kept }),
   };
 }
 
@@ -63,7 +63,7 @@ function renamedIn(segment: SchemeSegment, old: string, id: string): SchemeSegme
     Object.fromEntries(Object.entries(match).map(([key, value]) => [key === old ? id : key, value as string]));
   return {
     ...segment,
-    ...(segment.per === undefined ? {} : { per: segment.per.map((one) => (one === old ? id : one)) }),
+    ...present({ per: segment.per?.map((counted) => (counted === old ? id : counted)) }),
     ...(segment.ranges === undefined
       ? {}
       : {

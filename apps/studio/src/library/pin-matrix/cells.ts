@@ -1,6 +1,6 @@
 /** The pin matrix as the page shows it: every two types of pin once, what is said of them, and the record a change makes. */
 import { pinMatrixCell, type Library } from '@cablewright/engine';
-import { pinTypes, type PinRule, type PinType } from '@cablewright/model';
+import { pinTypes, type PinRule, type PinType, present } from '@cablewright/model';
 
 export const typeWords: Readonly<Record<PinType, string>> = {
   'supply-out': 'Supply output',
@@ -39,7 +39,7 @@ export function cellOf(library: Library, a: PinType, b: PinType): Cell {
     b: rule.b,
     severity,
     origin,
-    ...(text === undefined ? {} : { text }),
+    ...present({ text }),
     ...(src === undefined || origin === 'built-in' ? {} : { src }),
     ...(origin === 'built-in' ? {} : { record: rule.id }),
   };

@@ -105,6 +105,6 @@ function useView(kind: string, side: Side, { record, art }: SideState): View {
   }, [kind, library, record, art]);
   if (kind !== 'designs') return view;
   const { id, rev } = side;
-  const address = documentAddress(id, 'schematic', { format: 'svg', ...(rev === undefined ? {} : { rev }) });
+  const address = documentAddress(id, 'schematic', { format: 'svg', rev });
   return { waiting: false, address };
 }

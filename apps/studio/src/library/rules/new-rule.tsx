@@ -10,7 +10,7 @@ import { ruleSentence } from './sentence.ts';
 export function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data: examples = [] } = useQuery({ ...ruleExamplesQuery, enabled: opened });
   const navigate = useNavigate();
-  const start = (from?: string) => void navigate({ to: `/rules/${newId}`, search: from === undefined ? {} : { from } });
+  const start = (from?: string) => void navigate({ to: `/rules/${newId}`, search: { from } });
   return (
     <Modal opened={opened} onClose={onClose} title="New rule" size="lg">
       <Stack>

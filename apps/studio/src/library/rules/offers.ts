@@ -7,7 +7,7 @@ import {
   type RuleFieldTypes,
   type RuleSubject,
 } from '@cablewright/engine';
-import { isObject } from '@cablewright/model';
+import { isObject, present } from '@cablewright/model';
 import { newComparison } from './condition.ts';
 
 /** The scope of a condition: its fields, and those around it inside the items of a list. */
@@ -128,7 +128,7 @@ function offerOf(field: Exclude<RuleField, { type: 'part' }>, operand: unknown, 
   if (field.type === 'number') return field.unit === undefined ? offer : { ...offer, unit: field.unit };
   if (field.type !== 'text' && field.type !== 'words') return offer;
   const { from, words } = field;
-  return { ...offer, ...(from === undefined ? {} : { from }), ...(words === undefined ? {} : { words }) };
+  return { ...offer, ...present({ from, words }) };
 }
 
 function listOffers(fields: RuleFieldTypes, group: string): Offer[] {
@@ -161,7 +161,7 @@ function numeric(label: string, operand: unknown, group: string, unit?: string):
     group,
     label,
     type: 'number',
-    ...(unit === undefined ? {} : { unit }),
+    ...present({ unit }),
   };
 }
 
@@ -176,7 +176,7 @@ function withoutWhere(operand: unknown): unknown {
   const [word, value] = Object.entries(operand)[0] ?? [];
   if (word === undefined || !isObject(value)) return operand;
   const { in: list, field } = value;
-  return { [word]: { in: list, ...(field === undefined ? {} : { field }) } };
+  return { [word]: { in: list, ...present({ field }) } };
 }
 
 /** What picking an offer writes: a count that is to be narrowed begins with a condition to fill in. */

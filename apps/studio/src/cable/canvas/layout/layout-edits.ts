@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** What the Layout view does to a design: each edit a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
@@ -117,13 +118,13 @@ export function splitBundle(
         }),
   }));
   const next = { ...layout, nodes: [...layout.nodes, node], bundles };
-  const whole = { ...next, ...(splices === undefined ? {} : { splices }), ...(routes === undefined ? {} : { routes }) };
+  const whole = { ...next, ...present({ splices, routes }) };
   return { ok: true, design: { ...design, layout: whole }, node: node.id };
 }
 
 function halves(bundle: Bundle, at: number, node: string, other: string): [Bundle, Bundle] {
   const { coverings = [], fixings = [], label: _, ...rest } = bundle;
-  const named = bundle.label === undefined ? {} : { label: bundle.label };
+  const named = present({ label: bundle.label });
   const beyond = { ...rest, id: other, from: node, lengthMm: round(bundle.lengthMm - at) };
   const before = coverings.filter(({ fromMm }) => fromMm < at).map((one) => ({ ...one, toMm: Math.min(one.toMm, at) }));
   const after = coverings
@@ -197,7 +198,7 @@ export function connectPart(design: Design, at: string, part: string, isSplice =
     const left = splices?.filter(({ splice }) => splice !== part);
     return {
       ...rest,
-      ...(left === undefined ? {} : { splices: left }),
+      ...present({ splices: left }),
       nodes: rest.nodes.map((one) =>
         one.id === node ? { ...one, at: part } : one.at === part ? withoutPart(one) : one,
       ),
@@ -223,8 +224,7 @@ function renamed(design: Design, from: string, to: string): Design {
       : {
           routes: routes.map((route) => ({
             ...route,
-            ...(route.a === undefined ? {} : { a: now(route.a) }),
-            ...(route.b === undefined ? {} : { b: now(route.b) }),
+            ...present({ a: route.a && now(route.a), b: route.b && now(route.b) }),
           })),
         }),
   }));

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** The Layout view as geometry, in mm: nodes and bundles with what lies on them. Pure. */
 import { harnessView, nodePlaces, printedName, type BundleView, type Catalog } from '@cablewright/engine';
 import type { Design, Finding, Layout } from '@cablewright/model';
@@ -70,8 +71,7 @@ export function layoutScene(
       name: view.nodeName(id),
       kind,
       aside: asides.get(id) ?? { x: 0, y: -1 },
-      ...(at === undefined ? {} : { at }),
-      ...(severity === undefined ? {} : { severity }),
+      ...present({ at, severity }),
     };
   });
   const bundles = unique(layout.bundles).flatMap((bundle, i): SceneBundle[] => {
@@ -91,7 +91,7 @@ export function layoutScene(
         odMm: own?.odMm ?? thinnestMm,
         ...alongOf(bundle, own),
         splices: splices.map(({ splice, atMm }) => ({ at: share(bundle, atMm), name: spliceName(design, splice) })),
-        ...(severity === undefined ? {} : { severity }),
+        ...present({ severity }),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** Edits of the layout that remove or join nodes and bundles: each a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
@@ -33,8 +34,8 @@ function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout
   });
   return {
     ...rest,
-    ...(left === undefined ? {} : { routes: left }),
-    ...(splices === undefined ? {} : { splices: splices.filter(({ bundle }) => bundle !== id) }),
+    ...present({ routes: left }),
+    ...present({ splices: splices?.filter(({ bundle }) => bundle !== id) }),
   };
 }
 
@@ -88,7 +89,7 @@ function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, a
   const next: Layout = {
     ...layout,
     bundles: layout.bundles.flatMap((one) => (one === first ? [bundle] : one === second ? [] : [one])),
-    ...(splices === undefined ? {} : { splices }),
+    ...present({ splices }),
   };
   return { ...design, layout: withoutBundle(next, second.id) };
 }
@@ -132,8 +133,7 @@ export function mergeNodes(design: Design, id: string, into: string): Edited {
   const there = (node: string) => (node === id ? into : node);
   const routes = cleared.routes?.map((route) => ({
     ...route,
-    ...(route.a === undefined ? {} : { a: there(route.a) }),
-    ...(route.b === undefined ? {} : { b: there(route.b) }),
+    ...present({ a: route.a && there(route.a), b: route.b && there(route.b) }),
   }));
   const next: Layout = {
     ...cleared,
@@ -143,7 +143,7 @@ export function mergeNodes(design: Design, id: string, into: string): Edited {
     bundles: cleared.bundles.map((bundle) =>
       bundle.from === id || bundle.to === id ? { ...bundle, from: there(bundle.from), to: there(bundle.to) } : bundle,
     ),
-    ...(routes === undefined ? {} : { routes }),
+    ...present({ routes }),
   };
   return { ok: true, design: { ...design, layout: next } };
 }

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
 import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
 import type { Point } from './arrange.ts';
@@ -126,7 +127,7 @@ const placedAt = derivedForLatest(
     x,
     y,
     ...sizeOf(block),
-    ...(inside === undefined ? {} : { inside }),
+    ...present({ inside }),
   }),
 );
 
