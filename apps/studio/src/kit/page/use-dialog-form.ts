@@ -18,7 +18,7 @@ interface FieldProps<Value> {
 
 type NamesOf<Values, Value> = { [Name in keyof Values]-?: Values[Name] extends Value ? Name : never }[keyof Values];
 
-export interface DialogForm<Values> {
+interface DialogForm<Values> {
   readonly values: Values;
   readonly change: (part: Partial<Values>) => void;
   /** Props for a field that calls `onChange` with the next value. */

@@ -232,7 +232,7 @@ function Pinouts({ pinouts, chosen, onChoose }: PinoutsProps) {
   const choices = [...pinouts.map(({ id, label = id, pins }) => ({ id, label, pins })), noPinout];
   return (
     <div className={styles['bodies']} role="radiogroup" aria-label="Pinout">
-      {choices.map(({ id, label, pins = {} }) => (
+      {choices.map(({ id, label, pins }) => (
         <UnstyledButton
           key={id ?? ''}
           role="radio"
