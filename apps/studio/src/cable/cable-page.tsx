@@ -207,12 +207,10 @@ function CableState() {
   );
 }
 
-/** Made once, as they take nothing from outside: a selection, which draws the page again, leaves them as they are. */
-const [frame, heading, actions, people, state, tabs] = [
-  <CableFrame key="frame" />,
-  <CableHeading key="heading" />,
-  <CableActions key="actions" />,
-  <PeopleHere key="people" />,
-  <CableState key="state" />,
-  <CableTabs key="tabs" />,
-];
+/* Elements without props, made once: a selection draws the page again and leaves them as they are. */
+const frame = <CableFrame />;
+const heading = <CableHeading />;
+const actions = <CableActions />;
+const people = <PeopleHere />;
+const state = <CableState />;
+const tabs = <CableTabs />;

@@ -10,6 +10,7 @@ import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useSeen } from '../kit/page/use-seen.ts';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import type { LitLine } from './canvas/use-hand.ts';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
 import type { Lit } from './canvas/lit.ts';
 import { wayKey } from './canvas/scene/links.ts';
@@ -22,15 +23,16 @@ import styles from './wiring-tab.module.css';
 /** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const layout = useAddressEntry('view') === 'layout';
-  const pressed = useState<Lit | undefined>();
+  const [lit, setLit] = useState<Lit | undefined>();
+  const litLine = { lit, setLit };
   return (
     <>
       <Views layout={layout} />
-      {layout ? <LayoutView lit={pressed[0]} /> : <Canvas pressed={pressed} />}
+      {layout ? <LayoutView lit={lit} /> : <Canvas litLine={litLine} />}
       <AfterPaint>
         <Parts />
         <Follows>
-          <Table pressed={pressed} />
+          <Table {...litLine} />
         </Follows>
         <Follows>
           <Findings onGo={onGo} />
@@ -53,7 +55,7 @@ function Follows({ children }: { children: ReactNode }) {
 }
 
 /** The connections as a table, with the line that is lit in the drawing marked. */
-function Table({ pressed: [lit, setLit] }: { pressed: ReturnType<typeof useState<Lit | undefined>> }) {
+function Table({ lit, setLit }: LitLine) {
   const { catalog, design, writable } = useCable();
   const at = useAddressEntry('at');
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);

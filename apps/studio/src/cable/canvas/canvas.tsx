@@ -20,7 +20,7 @@ import { useBreakout } from './use-breakout.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useFindingWalk } from './use-finding-walk.ts';
 import { useDrawing } from './use-drawing.ts';
-import type { Hand, Pressed } from './use-hand.ts';
+import type { Hand, LitLine } from './use-hand.ts';
 import { useFocus, useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import { usePresses } from './use-presses.ts';
@@ -30,10 +30,10 @@ import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
 /** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
-export function Canvas({ pressed }: { pressed: Pressed }) {
+export function Canvas({ litLine }: { litLine: LitLine }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
-  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, pressed);
+  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, litLine);
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   useEffect(() => setPicks([...hand.picked.blocks, ...hand.picked.pins]), [hand.picked]);
   useEffect(() => () => setPicks([]), []);
@@ -98,7 +98,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         {overview && <Minimap scene={scene} view={view} />}
         <Tools zoom={view.zoom} fit={view.fit} onArrange={writable ? tidy : undefined} onHelp={showKeys} />
         <div className="visually-hidden" aria-live="polite">
-          {hand.told}
+          {hand.message}
         </div>
       </div>
       {/* Outside: events of these would reach the canvas through the tree of components. */}

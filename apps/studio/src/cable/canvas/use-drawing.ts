@@ -4,7 +4,7 @@ import { useCable } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { litTerminals } from './lit.ts';
 import { readable } from './scene/view.ts';
-import { useHand, type Pressed } from './use-hand.ts';
+import { useHand, type LitLine } from './use-hand.ts';
 import { useMarks } from './use-marks.ts';
 import { usePlaces } from './use-places.ts';
 import { useScene } from './use-scene.ts';
@@ -14,14 +14,14 @@ import { useView } from './use-view.ts';
 const none: ReadonlySet<string> = new Set();
 
 /** The scene of the cable, what the hand holds, and what is marked: all that the canvas draws. */
-export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pressed) {
+export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: LitLine) {
   const { catalog, design, session } = useCable();
   const places = usePlaces(design.id, session);
   const { sceneWith, unfold, openInPlace, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
   const first = useMemo(() => still.blocks.find(({ kind }) => kind === 'connector'), [still]);
   const view = useView(frame, still.bounds, readable, first);
-  const hand = useHand(still, places, view.pan, pressed);
+  const hand = useHand(still, places, view.pan, litLine);
   const { state } = hand;
   const scene = useMemo(() => {
     if (state.mode !== 'move') return still;

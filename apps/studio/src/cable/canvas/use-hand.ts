@@ -1,5 +1,5 @@
 import type { Design } from '@cablewright/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Spot } from '../wiring/spots.ts';
 import { idsIn } from '../wiring/parts.ts';
@@ -10,27 +10,27 @@ import type { Lit } from './lit.ts';
 import type { Scene } from './scene/scene.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
-/** The hand on the canvas: feeds events to the gestures and does what they command. */
+/** Feeds the events of the canvas to the gestures and performs their commands. */
 export function useHand(
   scene: Scene,
   { moved, put }: PlacesOfParts,
   pan: (dx: number, dy: number) => void,
-  [lit, setLit]: Pressed,
+  { lit, setLit }: LitLine,
 ) {
   const { catalog, design, edit, select, writable } = useCable();
   const spots = useSpots();
   const [state, setState] = useState<State>(idle);
   const [picked, setPicked] = useState<Picked>(nothing);
   const [question, setQuestion] = useState<Question | undefined>();
-  const [told, say] = useState('');
-  const now = useRef(state);
+  const [message, say] = useState('');
+  const latestState = useRef(state);
   const hold = (next: State) => {
-    now.current = next;
-    // A press shows what was there before it: nothing is drawn until it is let go or has become a drag.
+    latestState.current = next;
+    // A press draws nothing until it is released or becomes a drag.
     if (next.mode !== 'pressed') setState(next);
   };
-  const mode = () => now.current.mode;
-  const last = useRef<{ readonly from: string; readonly to: string } | undefined>(undefined);
+  const mode = () => latestState.current.mode;
+  const lastConnection = useRef<{ readonly from: string; readonly to: string } | undefined>(undefined);
   const bench = {
     catalog,
     design,
@@ -49,39 +49,44 @@ export function useHand(
     say,
   };
   const send = (event: Event) => {
-    const [next, commands] = step(now.current, event);
-    if (next !== now.current) hold(next);
+    const [next, commands] = step(latestState.current, event);
+    if (next !== latestState.current) hold(next);
     for (const command of commands) {
-      if (command.do === 'connect') last.current = command;
+      if (command.do === 'connect') lastConnection.current = command;
       if (writable || readOnly.has(command.do)) perform({ ...bench, ask: setQuestion }, command);
     }
   };
-  // What another person removed is not held any more.
+  // Drops what another person has removed.
   useEffect(() => {
     const isWay = (key: string) => scene.ways.some((way) => way.key === key);
     send({ type: 'changed', terminal: (text) => spots.has(text), way: isWay });
-    setPicked((before) => stillThere(before, spots, design));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the design holds
+    setPicked((current) => stillThere(current, spots, design));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the design can remove something
   }, [design, spots]);
   const move = (blocks: readonly string[], dx: number, dy: number) =>
     perform({ ...bench, ask: setQuestion }, { do: 'move', blocks, dx, dy });
-  /** Wires the next two pins as the last two; false when there are none. */
+  /** Wires the next pair of pins like the last pair; false if there is none. */
   const repeat = (): boolean => {
-    const [from, to] = [last.current?.from, last.current?.to].map((pin) => pin && nextPin(scene, pin));
+    const [from, to] = [lastConnection.current?.from, lastConnection.current?.to].map(
+      (pin) => pin && nextPin(scene, pin),
+    );
     if (from === undefined || to === undefined || from === '' || to === '') return false;
-    last.current = { from, to };
+    lastConnection.current = { from, to };
     perform({ ...bench, ask: setQuestion }, { do: 'connect', from, to, goOn: false });
     return true;
   };
-  return { state, mode, send, hold, move, repeat, picked, setPicked, lit, setLit, question, setQuestion, told, say };
+  return { state, mode, send, hold, move, repeat, picked, setPicked, lit, setLit, question, setQuestion, message, say };
 }
 
-/** The line that is pressed, here or in the table, and how to press another. */
-export type Pressed = readonly [Lit | undefined, (lit: Lit | undefined) => void];
+/** The line that is lit on the canvas and in the table. */
+export interface LitLine {
+  readonly lit: Lit | undefined;
+  readonly setLit: Dispatch<SetStateAction<Lit | undefined>>;
+}
 
 export type Hand = ReturnType<typeof useHand>;
 
-/** What a person who may not edit can do. */
+/** The commands that people without the right to edit may use. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
 function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, design: Design): Picked {
