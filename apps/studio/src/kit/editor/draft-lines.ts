@@ -1,5 +1,5 @@
 import { present } from '@cablewright/model';
-/** Where drafts are listed, and what their documents are called. */
+/** Names of drafts in storage and in lists. */
 
 /** The name a document's draft is stored under: a cable's is its id, another record's its kind and id. */
 export function documentOf({ kind, id }: { readonly kind: string; readonly id: string }): string {

@@ -23,7 +23,7 @@ import {
   type UndoStack,
 } from './undo.ts';
 
-/** Where the drafts of the person are kept between loads of the page. */
+/** The storage that keeps the person's drafts across reloads. */
 interface Drafts {
   read<T>(document: string): StoredDraft<T> | undefined;
   write<T>(document: string, draft: StoredDraft<T>, name?: string): boolean;
@@ -31,11 +31,11 @@ interface Drafts {
 }
 
 export interface SessionOptions<T> {
-  /** Without it the draft is only in this page. */
+  /** Without it a reload loses the draft. */
   readonly drafts?: Drafts | undefined;
   /** What of the value may be stored: a form leaves out the secrets typed into it. */
   readonly storable?: ((value: T) => T) | undefined;
-  /** What lists of drafts call it. */
+  /** Its name in lists of drafts. */
   readonly name?: ((value: T) => string) | undefined;
   readonly now?: () => number;
   /** Puts the storing of a draft off until the edit is on screen. Without it the draft is stored before the edit returns. */
@@ -48,7 +48,7 @@ type Saving = 'no' | 'now' | 'waiting';
 /** Characters typed within this time of each other are one step of undo, ms. */
 const typingMs = 2_000;
 
-/** What a person sees of their draft. */
+/** The state of a draft as people see it. */
 export interface DraftState<T> {
   readonly value: T;
   /** What is saved, as far as it is merged into the draft: all of it, but for fields in conflict. */
@@ -58,11 +58,11 @@ export interface DraftState<T> {
   /** The fields both sides changed differently. The draft has mine until the person chooses. */
   readonly conflicts: readonly FieldConflict[];
   readonly dirty: boolean;
-  /** True when this draft was found again after a reload. */
+  /** True if this draft was restored after a reload. */
   readonly recovered: boolean;
   /** False while the draft is only in this page: a reload would lose it. */
   readonly kept: boolean;
-  /** The steps that Undo and Redo are about. */
+  /** Labels of the steps that Undo and Redo would take. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
   /** How often another person's version was merged into this draft while it had changes. */
@@ -130,7 +130,7 @@ export class DraftSession<T> {
     if (typed) this.#typedAt = now;
   }
 
-  /** Says where the save of the draft is. */
+  /** Sets the state of the save. */
   mark(saving: Saving): void {
     this.#saving = saving;
     this.#notify();
@@ -153,7 +153,7 @@ export class DraftSession<T> {
     if (this.#stack.past.length > before) this.#stack.past.at(-1)?.alongside?.redo();
   }
 
-  /** Drops the draft for what is saved. Undo brings it back. */
+  /** Replaces the draft with the saved version. Undo brings the draft back. */
   discard(): void {
     this.#take();
     this.#recovered = false;
@@ -225,7 +225,7 @@ export class DraftSession<T> {
     this.#notify();
   }
 
-  /** Stores the draft where that was put off. */
+  /** Stores the draft if storing was postponed. */
   flush(): void {
     if (!this.#isStoreDue) return;
     this.#isStoreDue = false;
@@ -281,7 +281,7 @@ export class DraftSession<T> {
   }
 }
 
-/** What a field holds while a person types into it. */
+/** The value of a field while a person types into it. */
 function isTyped(value: unknown): boolean {
   return value === undefined || typeof value === 'string' || typeof value === 'number';
 }

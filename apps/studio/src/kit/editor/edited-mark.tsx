@@ -4,7 +4,7 @@ import badges from '../page/badges.module.css';
 import { documentOf } from './draft-lines.ts';
 import { draftsOf } from './open-drafts.ts';
 
-/** In a list: this person has edited the record and has not saved it. */
+/** Marks a record in a list that this person has edited and not saved. */
 export function EditedMark({ kind, id }: { kind: string; id: string }) {
   // Read, not followed: a list has hundreds of marks, and another person is another page.
   const me = useQueryClient().getQueryData(meQuery.queryKey);

@@ -6,9 +6,9 @@ import { oncePaintedOrLeft } from '../page/once-painted.ts';
 import { DraftSession, type SessionOptions } from './draft-session.ts';
 import { DraftStore } from './draft-store.ts';
 
-/** Documents without changes whose steps of undo are kept for coming back to them. */
+/** The number of unchanged documents whose undo steps are kept for a return. */
 const maxClean = 40;
-/** How often saves that wait for the hub are tried, ms, besides at once when it is back. */
+/** Interval at which saves that wait for the hub are repeated, ms. They are also repeated at once when it is back. */
 const tryEveryMs = 10_000;
 
 class OpenDrafts {
@@ -56,7 +56,7 @@ class OpenDrafts {
     this.#sessions.delete(document);
   }
 
-  /** Tries a save again when the hub is back. */
+  /** Repeats a save once the hub is back. */
   saveLater(document: string, save: () => Promise<unknown>): void {
     this.#waiting.set(document, save);
     this.#timer ??= setInterval(() => void this.#tryAgain(), tryEveryMs);

@@ -6,14 +6,14 @@ import type { DraftSession } from './draft-session.ts';
 export interface RecordSource<T> {
   readonly kind: string;
   readonly id: string;
-  /** What messages call it: "Saved DE-9 socket", "Couldn't save DE-9 socket". */
+  /** Its name in messages: "Saved DE-9 socket", "Couldn't save DE-9 socket". */
   readonly name: string | ((value: T) => string);
   readonly read: () => Promise<Versioned<T>>;
-  /** Writes over the version seen; a record that is new has none. */
+  /** Replaces the version seen; a new record has none. */
   readonly write: (value: T, seen: string | undefined) => Promise<Versioned<T>>;
   /** True until the record is saved for the first time. */
   readonly isNew?: boolean;
-  /** The name its draft is stored under, where it is not the kind and id. */
+  /** The name of its stored draft, if that is not the kind and ID. */
   readonly draft?: string;
   /** Where the cache keeps the record, when it does so as it is. */
   readonly queryKey?: readonly unknown[];
@@ -27,13 +27,13 @@ export type SaveOutcome<T> =
   | { readonly is: 'saved'; readonly version: Versioned<T> }
   /** Both sides changed a field differently: the person chooses. */
   | { readonly is: 'conflict' }
-  /** The hub cannot be reached: to be tried again when it can. */
+  /** The hub cannot be reached. The save is repeated once it can. */
   | { readonly is: 'offline' }
   | { readonly is: 'refused'; readonly error: unknown };
 
-/** How often a save is repeated that other people's saves overtook, each time with theirs merged in. */
+/** How many times a save is repeated after other people's saves came first, each time with theirs merged in. */
 const maxMerges = 5;
-/** How long the hub may take to answer before it counts as out of reach, ms. */
+/** Time after which a hub that has not answered counts as unreachable, ms. */
 const answerWithinMs = 20_000;
 
 /**

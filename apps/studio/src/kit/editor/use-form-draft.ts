@@ -4,14 +4,14 @@ import { meQuery, personOf } from '../../api/account.ts';
 import type { DraftSession, SessionOptions } from './draft-session.ts';
 import { draftsOf } from './open-drafts.ts';
 
-/** The draft of a form that is saved in its own way, such as one in a dialog. */
+/** The draft of a form that has its own way to save, such as a dialog. */
 interface FormDraft<T> {
   readonly session: DraftSession<T>;
   readonly value: T;
   readonly change: (value: T) => void;
-  /** What was typed is saved now. */
+  /** Marks the draft as saved. */
   readonly markSaved: () => void;
-  /** Drops what was typed. */
+  /** Discards the draft. */
   readonly discard: () => void;
 }
 

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface ActionsMenuProps {
-  /** What the button is called: "Actions for DE-9 socket". */
+  /** The label of the button, such as "Actions for DE-9 socket". */
   readonly label: string;
   readonly size?: number;
   readonly children: ReactNode;

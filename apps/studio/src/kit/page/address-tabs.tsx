@@ -7,16 +7,16 @@ interface AddressTab {
   readonly id: string;
   readonly label: ReactNode;
   readonly badge?: ReactNode;
-  /** Names the tab had in addresses before; they still open it. */
+  /** Former names of the tab in addresses. They still open it. */
   readonly was?: readonly string[];
   readonly content: ReactNode;
 }
 
 interface AddressTabsProps {
   readonly tabs: readonly (AddressTab | false | undefined)[];
-  /** Where the address keeps the open tab. */
+  /** The entry of the address that holds the open tab. */
   readonly name?: string;
-  /** What else leaves the address when another tab is opened. */
+  /** Other entries that are removed from the address when another tab opens. */
   readonly clears?: readonly string[];
 }
 

@@ -13,12 +13,12 @@ export function useSearchParams(): Address {
   return useSearch({ strict: false });
 }
 
-/** One entry of the search part of the address: what reads it is drawn again when that entry changes, not with any other. */
+/** One entry of the search part of the address. A component that reads it renders again only when this entry changes. */
 export function useAddressEntry(name: string): string | undefined {
   return useSearch({ strict: false, select: (search: Address) => search[name] });
 }
 
-/** The search part of the address, which holds what is on screen, and how to change it. */
+/** The search part of the address, which holds what is on screen, and the function that changes it. */
 export function useAddress(): [Address, (patch: Address, push?: boolean) => void] {
   return [useSearchParams(), useAddressPatch()];
 }
@@ -35,7 +35,7 @@ export function useAddressPatch(): (patch: Address, push?: boolean) => void {
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
         );
-      // A panel that opens or a filter that changes does not move the page.
+      // Opening a panel or changing a filter must not scroll the page.
       void navigate({ to: '.', search: next, replace: !push, resetScroll: push });
     },
     [navigate],

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 let chosen: readonly File[] = [];
 const listeners = new Set<() => void>();
 
-/** Hands files to the import page; none when the page is done with them. */
+/** Hands files to the import page. It is called without files once the page has read them. */
 export function chooseFiles(files: readonly File[]): void {
   chosen = files;
   for (const listener of listeners) listener();
 }
 
-/** Rows that were pasted, as a file. */
+/** Makes a file of pasted rows. */
 export function pastedFile(text: string): File {
   return new File([text], 'Pasted list.txt', { type: 'text/plain' });
 }

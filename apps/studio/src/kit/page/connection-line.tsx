@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const subscribe = (listener: () => void) => connection.subscribe(listener);
 
-/** One line while the hub does not answer: what that means for the work on the page. */
+/** While the hub does not answer, one line that says what this means for the work on the page. */
 export function ConnectionLine() {
   const lost = useSyncExternalStore(subscribe, () => connection.lost);
   return (

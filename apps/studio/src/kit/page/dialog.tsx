@@ -7,19 +7,19 @@ import { useShownProblems } from '../problems/use-shown-problems.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** The verb on the button that does it. */
+  /** The verb on the button that performs the action. */
   readonly action: string;
   readonly onAction: () => unknown;
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** What is wrong, by the names of the fields (`FieldOfDialog`): each is shown once its field is left, all when the action is pressed. */
+  /** Problems by the names of their fields (`FieldOfDialog`). A problem shows once its field is left; all show when the action is pressed. */
   readonly problems?: Problems;
   readonly color?: string;
   readonly size?: ModalProps['size'];
   readonly children?: ReactNode;
 }
 
-/** The first field has the focus, not the button that closes. */
+/** Gives the focus to the first field instead of the button that closes. */
 function focusFirstField(form: HTMLFormElement | null): void {
   if (form?.querySelector('[data-autofocus]') !== null) return;
   form.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true');
@@ -27,7 +27,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
 
 const noProblems: Problems = new Map();
 
-/** A dialog that asks for something: its fields, a button that does it (Enter does so too), and Cancel. */
+/** A dialog with fields, a button that performs the action (as Enter does), and Cancel. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, action, onAction, busy, disabled, color, size, problems = noProblems, children } = props;
   const form = useRef<HTMLFormElement | null>(null);

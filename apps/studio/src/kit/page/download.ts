@@ -1,4 +1,4 @@
-/** Saves bytes as a file, as a link to it would. */
+/** Saves bytes as a file, like a download link. */
 export function downloaded(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');

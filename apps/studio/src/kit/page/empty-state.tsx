@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './shell.module.css';
 
-/** Nothing here yet, and the one action that changes it. */
+/** Shown in place of an empty list, with the one action that fills it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles['state']}>

@@ -1,14 +1,14 @@
 import { ApiError } from '@cablewright/client';
 import { pathText } from '../field-names/path-text.ts';
 
-/** Why something failed, for people: of input that does not fit, each field with what is wrong with it. */
+/** The reason for a failure in words for people. For invalid input it lists each field with its problem. */
 export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return message;
   const { code, issues } = error;
   if (code === 'schema' && issues.length > 0)
     return sentences(issues.map(({ pointer = '', message: wrong }) => inField(pointer, wrong)));
-  // The first issue often is the message itself.
+  // The first issue often repeats the message.
   return sentences([message, ...issues.map((issue) => issue.message)]);
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import styles from './shell.module.css';
 
-/** What to do about an error. */
+/** What people can do about an error. */
 function advice(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something unexpected happened. Reloading the page usually helps.';
   if (error.status === 0) return 'The hub is not responding. Check that it is running, then try again.';
@@ -13,7 +13,7 @@ function advice(error: unknown): string {
   return error.message;
 }
 
-/** Something couldn't be loaded: what, why, and what to do about it. */
+/** Says what could not be loaded, why, and what to do. */
 export function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => unknown }) {
   return (
     <div className={styles['state']} role="alert">

@@ -16,10 +16,10 @@ interface FittingTabsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The width of the button for the tabs without room, px, on a phone. */
+/** Width of the button that opens the menu of hidden tabs on a phone, px. */
 const buttonWidth = 68;
 
-/** The tabs in one row: those without room for them, as on a phone, are in a menu at its end. */
+/** Tabs in one row. Tabs that do not fit, as on a phone, are in a menu at its end. */
 export function FittingTabs({ tabs, open, onOpen }: FittingTabsProps) {
   const { row, ids } = useFittingIds(tabs, open);
   const shown = tabs.filter(({ id }) => ids === undefined || ids.includes(id));
@@ -54,7 +54,7 @@ export function FittingTabs({ tabs, open, onOpen }: FittingTabsProps) {
   );
 }
 
-/** The tabs there is room for, measured whenever the row or a tab changes its width; undefined before that. */
+/** The tabs that fit, measured whenever the width of the row or of a tab changes; undefined before the first measurement. */
 function useFittingIds(tabs: readonly Tab[], open: string) {
   const row = useRef<HTMLDivElement>(null);
   const widths = useRef(new Map<string, number>());

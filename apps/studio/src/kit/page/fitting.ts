@@ -1,4 +1,4 @@
-/** Which tabs a row has room for, by their widths: the first ones, and always the open one; a button for the others takes `button`. */
+/** Picks the tabs that fit in a row by their widths: the first ones and always the open one. `button` is the width of the button for the others. */
 export function fitting(widths: readonly number[], room: number, button: number, open: number): readonly number[] {
   const all = widths.map((_width, index) => index);
   const taken = (tabs: readonly number[]) => tabs.reduce((sum, tab) => sum + (widths[tab] ?? 0), 0);

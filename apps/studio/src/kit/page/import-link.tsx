@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** The way to the import page from a list that an import fills. On a phone the menu has it: the bar has no room. */
+/** The link to the import page in the bar of a list. On a phone the bar has no room, and the menu has the link. */
 export function ImportLink() {
   return (
     <Button

@@ -6,7 +6,7 @@ interface Counts {
   readonly warnings: number;
 }
 
-/** How many errors and warnings, each with its own shape so that colour is not the only sign. */
+/** The numbers of errors and warnings. Each has its own shape, so that colour is not the only sign. */
 export function IssueCounts({ errors, warnings }: Counts) {
   if (errors === 0 && warnings === 0) {
     return (

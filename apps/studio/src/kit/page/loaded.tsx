@@ -21,13 +21,13 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** True when what was loaded before may no longer be shown: it was deleted, or this person may not see it. */
+/** True if content loaded before must not be shown any more: it was deleted, or this person may no longer see it. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
 /**
- * Content made from a query: a skeleton while it loads, what went wrong and a retry when it fails. Content that is on
+ * Content made from a query: a skeleton while it loads, the error and a retry if it fails. Content that is on
  * screen stays there while a later read fails, so that nothing typed into it is lost.
  */
 export function Loaded<T>({ query: { data, error, refetch }, what, rows, waiting, children }: LoadedProps<T>) {
@@ -43,7 +43,7 @@ interface LoadedPageProps<T> extends LoadedProps<T> {
   readonly crumbs?: readonly Crumb[];
 }
 
-/** The same for a page that can draw its bar only once its data is there. */
+/** Like `Loaded`, for a page whose bar needs the data too. */
 export function LoadedPage<T>({ title, crumbs = [], ...loaded }: LoadedPageProps<T>) {
   const { data, error } = loaded.query;
   if (data !== undefined && !isGone(error)) return <>{loaded.children(data)}</>;

@@ -1,4 +1,4 @@
-/** Calls back once the frame that is due has been painted: a frame callback runs before the paint, and a timer that it starts after it. */
+/** Calls back after the next frame has been painted: a frame callback runs before the paint, and a timer started there runs after it. */
 export function oncePainted(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -10,7 +10,7 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/** The same, or at once when the page is left or hidden: it may not come back, and while it is hidden it paints nothing. */
+/** Like `oncePainted`, but calls back at once if the page is left or hidden: a hidden page paints nothing, and a page that is left may not return. */
 export function oncePaintedOrLeft(work: () => void): void {
   if (document.hidden) {
     work();

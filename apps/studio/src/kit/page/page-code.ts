@@ -8,7 +8,7 @@ export class PageCodeError extends ApiError {
   }
 }
 
-/** Whether the hub answers, whatever it says. */
+/** Whether the hub sends any answer. */
 export async function hubAnswers(): Promise<boolean> {
   try {
     await hub.call(getHealth, { query: {} });
@@ -19,7 +19,7 @@ export async function hubAnswers(): Promise<boolean> {
 }
 
 /**
- * Loads the code of a page. Where the hub answers but has no such file, it has a newer studio: the router reloads once for this message. Without a
+ * Loads the code of a page. If the hub answers but lacks the file, it serves a newer studio, and the router reloads once for this message. Without a
  * hub a reload would leave the browser's own error page, so the failure is shown instead.
  */
 export function pageCode<T>(load: () => Promise<T>, answers = hubAnswers): () => Promise<T> {

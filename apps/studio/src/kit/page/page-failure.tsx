@@ -2,9 +2,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Failure } from './failure.tsx';
 import { hubAnswers, PageCodeError } from './page-code.ts';
 
-/** A page threw an error while rendering, or its code could not be loaded. */
+/** Shown if a page throws while rendering, or if its code could not be loaded. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  // The browser remembers that the code could not be loaded; only a reload of the page requests it again.
+  // The browser remembers that the code failed to load. Only a reload requests it again.
   const reload = async () => {
     if (await hubAnswers()) location.reload();
   };

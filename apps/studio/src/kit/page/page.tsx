@@ -30,14 +30,14 @@ export interface PageProps {
   /** The state of the record on the page, in a word or two: saved, edited, read only. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
-  /** The selected thing. */
+  /** Details of the selected part or record. */
   readonly panel?: ReactNode;
   readonly panelTitle?: string;
   readonly onClosePanel?: () => void;
   readonly children: ReactNode;
 }
 
-/** A page: the bar above, the content with its one h1, and the panel of the selected thing at the right. */
+/** A page: the bar at the top, the content with its one h1, and the details of the selection at the right. */
 export function Page(props: PageProps) {
   const { title, heading, children } = props;
   useEffect(() => {
@@ -134,7 +134,7 @@ function QuickOpenButton() {
 
 const themeNames = { system: 'As this device', light: 'Light', dark: 'Dark' };
 
-/** Who is signed in, as what, the theme, and the way out. */
+/** The menu of the account: name and role, the theme, and signing out. */
 function PersonMenu() {
   const { theme: chosen } = usePreferences();
   const { data: me } = useQuery(meQuery);

@@ -4,7 +4,7 @@ import { failureText } from './failure-text.ts';
 
 const closeButtonProps = { 'aria-label': 'Close the message' };
 
-/** Messages on the screen at a time. */
+/** The maximum number of messages on screen. */
 export const messagesAtOnce = 4;
 
 /**
@@ -18,15 +18,15 @@ export function announce(message: NotificationData): void {
   notifications.show({ withBorder: true, closeButtonProps, ...message });
 }
 
-/** Says that something is done. Every action ends in one of these, or in a change people can see. */
+/** Confirms an action. Every action ends with a message or with a visible change. */
 export function done(message: ReactNode): void {
   announce({ message, color: 'green' });
 }
 
-/** Titles have names in them, which may be of any length. */
+/** Titles contain names, which can have any length. */
 const maxTitle = 100;
 
-/** Says why something couldn't be done. Stays until it is closed. */
+/** Says why an action failed. The message stays until it is closed. */
 export function failed(title: string, error: unknown): void {
   announce({
     title: title.length > maxTitle ? `${title.slice(0, maxTitle - 1)}…` : title,

@@ -3,23 +3,23 @@ import { useState, type ReactNode } from 'react';
 import { markTouched, readAgain } from '../../api/touched.ts';
 import { done, failed } from './toast.ts';
 
-/** What follows when the hub has done what it was asked to. */
+/** What happens after a successful request. */
 interface Outcome<T> {
-  /** The records that changed, as `[kind, key]`; what shows them is read again. */
+  /** The changed records as `[kind, key]`. Queries that show them are read again. */
   readonly touched?: readonly (readonly [kind: string, key?: string])[] | 'everything';
-  /** The message that says it is done. */
+  /** The message that confirms it. */
   readonly done?: ReactNode | ((answer: T) => ReactNode);
   /** What the page does next. */
   readonly after?: (answer: T) => unknown;
 }
 
 export interface Act {
-  /** True while the hub has not answered: buttons wait. */
+  /** True while the request is pending. Buttons are disabled. */
   readonly busy: boolean;
   readonly act: <T>(what: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>;
 }
 
-/** Something the hub is asked to do: once at a time, with its message, its failure, and what is read again. */
+/** Sends a request to the hub, confirms it or reports the failure, and reads changed records again. */
 export function useAct(failure: string): Act {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

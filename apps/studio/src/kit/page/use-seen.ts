@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** How far below the window something counts as on screen: it is drawn before it is scrolled to. */
 const near = '120px';
 
-/** Whether any of an element is on screen. True until the browser has said that it is not. */
+/** Whether part of an element is on screen. True until the browser reports otherwise. */
 export function useSeen<T extends Element>(): { readonly ref: RefObject<T | null>; readonly isSeen: boolean } {
   const ref = useRef<T>(null);
   const [isSeen, setSeen] = useState(true);

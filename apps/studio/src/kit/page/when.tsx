@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-// Made when the first time is shown: pages that show none would open 10 ms later.
+// Created on first use: creating it takes 10 ms, which pages without times would spend for nothing.
 let format: Intl.DateTimeFormat | undefined;
 let relative: Intl.RelativeTimeFormat | undefined;
 
@@ -16,10 +16,10 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
   [7 * 86_400, 'day', 86_400],
 ];
 
-/** How long ago, or how soon, in words, up to a week; after that the date. */
+/** The distance to a time in words up to a week; beyond that the date. */
 function whenText(at: string, now: Date, ahead: boolean): string {
   const distance = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
-  // What was done a moment ago is not ahead because this page, or this computer, is a little behind.
+  // A recent event must not appear to lie ahead because the clock of this computer is slow.
   const seconds = !ahead && distance > 0 && distance < 60 ? 0 : distance;
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
   if (step === undefined) return dateText(at);
@@ -30,7 +30,7 @@ function whenText(at: string, now: Date, ahead: boolean): string {
 /** How often the text is updated, ms. */
 const updateEveryMs = 10_000;
 
-/** A moment in words that are kept up to date, with the exact time in its tooltip. `ahead`: it is yet to come. */
+/** A time in words that are updated, with the exact time in a tooltip. `ahead`: the time is in the future. */
 export function When({ at, ahead = false }: { at: string; ahead?: boolean }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

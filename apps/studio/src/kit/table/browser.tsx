@@ -21,7 +21,7 @@ import styles from './table.module.css';
 import { usePreview } from './use-preview.ts';
 
 interface BrowserProps<Row> {
-  /** Names the table for the memory of its columns. */
+  /** The name under which the columns of the table are remembered. */
   readonly id: string;
   readonly label: string;
   readonly rows: readonly Row[];
@@ -116,7 +116,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   );
 }
 
-/** Says which row is shown at the side to people who do not see it. */
+/** Tells screen readers which row the panel shows. */
 function Announced<Row>({ row, name }: { row: Row | undefined; name: TableColumn<Row>['value'] | undefined }) {
   return (
     <div className="visually-hidden" aria-live="polite">
@@ -125,7 +125,7 @@ function Announced<Row>({ row, name }: { row: Row | undefined; name: TableColumn
   );
 }
 
-/** A column that no row has a value for says nothing; the person may still turn it on. */
+/** Columns without a value in any row are hidden at first. They can still be turned on. */
 function isHiddenAtFirst<Row>({ hidden, fixed, value }: TableColumn<Row>, rows: readonly Row[]): boolean {
   return hidden === true || (fixed !== true && rows.length > 0 && rows.every((row) => (value(row) ?? '') === ''));
 }
@@ -172,7 +172,7 @@ interface FacetMenuProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** One facet: a button that says what is chosen, and the values with their counts. */
+/** One facet: a button with the chosen values, and a list of all values with their counts. */
 function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }: FacetMenuProps) {
   if (counts.length === 0) return null;
   const text = chosen.length === 0 ? label : `${label}: ${chosen.map(name).join(', ')}`;

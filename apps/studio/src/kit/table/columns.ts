@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: what it is called, the value it sorts by, and how a cell is drawn. */
+/** A column of a table: its label, the value it sorts by, and how a cell is drawn. */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly label: string;
@@ -13,11 +13,11 @@ export interface TableColumn<Row> {
   readonly hidden?: boolean;
   /** A column that is always shown: what the row is. */
   readonly fixed?: boolean;
-  /** Left out below 48em, where a table has room for little. */
+  /** Hidden where the page is narrower than 40em. */
   readonly wideOnly?: boolean;
 }
 
-/** A way to narrow a table: the values a row has of it. */
+/** A facet that narrows a table, with the values a row has. */
 export interface Facet<Row> {
   readonly id: string;
   readonly label: string;
@@ -94,7 +94,7 @@ export function sortText(sort: SortChoice): string {
   return sort.desc ? `-${sort.id}` : sort.id;
 }
 
-/** Rows with the columns as they are shown, as a table for a file. */
+/** The rows with the visible columns as a table for a file. */
 export interface ShownTable {
   readonly title: string;
   readonly columns: readonly { readonly name: string; readonly label: string }[];

@@ -12,7 +12,7 @@ interface PreviewFactsProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** What is shown of a row at the side of its list: a picture or more, its columns that have a value, and the way to its page. */
+/** The panel of a row: a picture or other content, the columns that have a value, and the link to its page. */
 export function PreviewFacts<Row>({ row, columns, to, children }: PreviewFactsProps<Row>) {
   const shown = columns.filter(({ fixed, value }) => fixed !== true && (value(row) ?? '') !== '');
   return (

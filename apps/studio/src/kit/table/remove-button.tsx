@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 interface RemoveButtonProps {
-  /** What goes, for example `pin 3`. */
+  /** What is removed, for example `pin 3`. */
   readonly what: string;
   readonly disabled?: boolean;
   readonly onRemove: () => void;
 }
 
-/** Takes one line of a table or list away. */
+/** Removes one line of a table or list. */
 export function RemoveButton({ what, disabled = false, onRemove }: RemoveButtonProps) {
   return (
     <ActionIcon disabled={disabled} aria-label={`Remove ${what}`} onClick={onRemove}>

@@ -5,7 +5,7 @@ import styles from './table.module.css';
 /** Which rows of a table are checked, by their keys, in the order the table shows them. */
 export interface RowChecks {
   readonly checked: ReadonlySet<string>;
-  /** Checks or clears a row; `upTo`: and every row between it and the one before. */
+  /** Checks or clears a row. `upTo` includes every row back to the one checked last. */
   readonly toggle: (keys: readonly string[], key: string, upTo: boolean) => void;
   readonly all: (keys: readonly string[]) => void;
   readonly clear: () => void;
@@ -37,7 +37,7 @@ interface CellProps {
   readonly keys: readonly string[];
 }
 
-/** The head of the column: checks every row that is listed, or none. */
+/** The checkbox in the head, which checks all listed rows or none. */
 export function CheckAll({ checks: { checked, all }, keys }: CellProps): ReactNode {
   const some = keys.some((key) => checked.has(key));
   return (

@@ -8,12 +8,12 @@ interface RowTableProps<Row> {
   readonly rows: readonly Row[];
   /** The fields of one row, one for each column. */
   readonly fields: (row: Row, at: number) => readonly ReactNode[];
-  /** What a row is called where it is taken away, for example `length 02`. */
+  /** The name of a row on its remove button, for example `length 02`. */
   readonly nameOf: (row: Row, at: number) => string;
   readonly onChange: (rows: Row[]) => void;
 }
 
-/** A short table that is typed in: a field for every column, and a button that takes the row away. */
+/** A short editable table: a field for every column, and a button that removes the row. */
 export function RowTable<Row>({ columns, rows, fields, nameOf, onChange }: RowTableProps<Row>) {
   return (
     <Table data-tight>

@@ -1,6 +1,6 @@
 import { useAddressEntry, useAddressPatch } from '../page/address.ts';
 
-/** The row of a list that is shown at the side, by its key. It is in the address, like all that is on screen. */
+/** The key of the row that the panel shows. It is in the address, like everything on screen. */
 export function usePreview() {
   const key = useAddressEntry('preview');
   const patch = useAddressPatch();
