@@ -1,4 +1,4 @@
-/** What pages read first: requested together while the code of the page loads, not one after the other as it renders. */
+/** The first requests of pages. They are sent together while the code of the page loads, not one by one while it renders. */
 import type { QueryKey, FetchQueryOptions } from '@tanstack/react-query';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { designQuery, drawingQuery } from '../api/designs.ts';
@@ -9,7 +9,7 @@ type Params = Readonly<Record<string, string>>;
 
 export type FirstReads = (params: Params) => void;
 
-/** What was read before is not read again: the page itself does that where it is out of date. */
+/** Cached responses are not requested again here: the page itself does that if they are out of date. */
 function read<T, E, D, K extends QueryKey>(query: FetchQueryOptions<T, E, D, K>): void {
   void queryClient.prefetchQuery({ ...query, staleTime: Infinity });
 }

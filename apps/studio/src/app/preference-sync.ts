@@ -1,4 +1,4 @@
-/** Keeps the preferences of the page and those the hub has for the person together, and shows them. */
+/** Keeps the preferences of the page and of the person's account in step, and applies them. */
 import { changePreferences, type Me } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -29,7 +29,7 @@ export function usePreferenceSync({ via }: Me): void {
   }, [signedIn, data]);
 }
 
-/** The theme for the component library: undefined where the device chooses. The rest of a page reads attributes of the root. */
+/** The theme for the component library, or undefined if the device chooses. Everything else reads attributes of the root element. */
 export function useForcedTheme(): 'light' | 'dark' | undefined {
   const { theme, density } = usePreferences();
   const forced = theme === 'system' ? undefined : theme;

@@ -1,7 +1,7 @@
 import { ApiError } from '@cablewright/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Answers live until an event says they are old. A refusal is an answer: only a hub that does not reply is asked again. */
+/** Responses stay fresh until an event marks them as out of date. A refusal counts as a response: only requests without any response are repeated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -20,7 +20,7 @@ function hitNoun(kind: string): string {
   return kind === 'variants' ? 'variant' : kindNoun(kind);
 }
 
-/** At most this many actions and pages of each, so that records stay in sight. */
+/** The maximum number of actions, and of pages, so that records stay in sight. */
 const most = 8;
 
 /** Ctrl/Cmd-K: every page, every action of the page that is open with its key, and any cable, record or number. */
@@ -69,7 +69,7 @@ export function QuickOpen() {
             label={label}
             description={group}
             rightSection={<Keys keys={keys} />}
-            // The palette gives the focus back before the action takes it.
+            // The palette returns the focus before the action moves it.
             onClick={() => setTimeout(run, 80)}
           />
         ))}

@@ -41,7 +41,7 @@ interface EntryProps {
   readonly narrow: boolean;
 }
 
-/** Drawn again only when it becomes, or no longer is, the open one: its tooltip costs more than the rest of the rail. */
+/** Renders again only when it becomes or stops being the open entry: its tooltip costs more than the rest of the rail. */
 const Entry = memo(({ to, icon: Icon, label, active, narrow }: EntryProps) => {
   const link = (
     <Link
@@ -64,7 +64,7 @@ const Entry = memo(({ to, icon: Icon, label, active, narrow }: EntryProps) => {
 });
 
 interface RailProps {
-  /** Icons alone, for room. */
+  /** Shows icons without names, to save room. */
   readonly narrow?: boolean;
   readonly onToggle?: () => void;
   /** The pages of the open section under its entry: for a menu that has no second list. */

@@ -16,7 +16,7 @@ import { Shell } from './shell.tsx';
 /** Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address. */
 type Search = Record<string, string | undefined>;
 
-/** Texts only: a page reads what it knows and keeps what it does not. */
+/** Keeps text values only. A page reads the entries it knows and keeps all others. */
 function textSearch(search: Record<string, unknown>): Search {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) => {
@@ -49,7 +49,7 @@ function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: 
   });
 }
 
-/** An address that has moved, or that has no page of its own, goes on to a page. */
+/** Redirects addresses that have moved or have no page of their own. */
 function moved(path: string, to: string): AnyRoute {
   return createRoute({
     getParentRoute: () => root,

@@ -6,7 +6,7 @@ import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
 import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
 
-/** The pages of a section; in the library with how many records each kind has. */
+/** The pages of a section. Lists of records show how many records they have. */
 export function SectionPages({ section, path }: { section: Section; path: string }) {
   const { data: me } = useQuery(meQuery);
   const here = pageAt(section, path);
@@ -30,7 +30,7 @@ export function SectionPages({ section, path }: { section: Section; path: string
   );
 }
 
-/** How many records a kind has; not part of the link's name. */
+/** The number of records in a list. It is not part of the link's accessible name. */
 function Count({ page }: { page: SectionPage }) {
   const { data: library } = useQuery(libraryQuery);
   const count = library === undefined ? undefined : withBuiltIn(library, page.kind!).length;

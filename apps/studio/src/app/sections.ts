@@ -5,20 +5,20 @@ import { capital, kindLabel } from '../kit/words/kind-words.ts';
 export interface SectionPage {
   readonly label: string;
   readonly to: string;
-  /** A heading over it and those after it. */
+  /** The heading above this page and those that follow. */
   readonly group?: string;
   /** Only an owner may open it. */
   readonly owner?: true;
   /** The kind whose records it lists. */
   readonly kind?: string;
-  /** A page that does not show that it is in this section: reached by links and the palette. */
+  /** Missing from the list of the section: reached by links and the palette. */
   readonly unlisted?: true;
 }
 
 export interface Section {
   readonly id: 'home' | 'cables' | 'finder' | 'products' | 'library' | 'rules' | 'packs' | 'activity' | 'settings';
   readonly label: string;
-  /** Where its entry leads. */
+  /** The path its entry opens. */
   readonly to: string;
   readonly pages: readonly SectionPage[];
 }
@@ -105,7 +105,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** What the palette finds: every page, a section by its own name where none of its pages has it, and Import, which is in no section. */
+/** The entries of the palette: every page, each section whose name no page of it has, and Import, which is in no section. */
 export const places: readonly SectionPage[] = [
   ...sections.flatMap(({ label, to, pages }) =>
     pages.some((page) => page.label === label) ? pages : [{ label, to }, ...pages],
@@ -113,7 +113,7 @@ export const places: readonly SectionPage[] = [
   { label: 'Import a file', to: '/import' },
 ];
 
-/** Every page a person may open, grouped under the section. */
+/** Every page that a person may open, grouped by section. */
 export function pagesFor(section: Section, isOwner: boolean): readonly SectionPage[] {
   return section.pages.filter(({ owner, unlisted }) => unlisted !== true && (owner !== true || isOwner));
 }
@@ -123,7 +123,7 @@ function covers(to: string, path: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`));
 }
 
-/** The page a path belongs to: of several, the one that says most. */
+/** The page that a path belongs to; if several match, the most specific one. */
 export function pageAt(section: Section, path: string): SectionPage | undefined {
   return section.pages.filter(({ to }) => covers(whole(to), path)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }
@@ -133,7 +133,7 @@ function whole(to: string): string {
   return to.startsWith('/library/vocabulary/') ? '/library/vocabulary' : to;
 }
 
-/** The section a path belongs to; undefined for pages outside all, such as Import or a comparison. */
+/** The section that a path belongs to; undefined for pages in no section, such as Import or a comparison. */
 export function sectionAt(path: string): Section | undefined {
   const found = sections.flatMap((section) => {
     const page = pageAt(section, path);

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 
-/** A cable's page is the one that needs the room. */
+/** Only the page of a cable needs the room. */
 const drawn = /^\/cables\/[^/]+/;
 
 type Width = 'icons' | 'names';

@@ -16,7 +16,7 @@ import { deviceLines } from './devices.ts';
 import { questionOf } from './question.ts';
 import styles from './cable-finder.module.css';
 
-/** Two devices in, every way to join them out. The question is in the address. */
+/** Lists every way to connect two devices. The question is in the address. */
 export function CableFinderPage() {
   const query = useQuery(libraryQuery);
   const actions = (

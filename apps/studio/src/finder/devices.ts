@@ -12,10 +12,10 @@ interface PortLine {
 export interface DeviceLine {
   readonly id: string;
   readonly label: string;
-  /** What tells it from its like: maker, kind, alias. */
+  /** Details that distinguish it from similar devices: maker, kind, alias. */
   readonly detail: string;
   readonly ports: readonly PortLine[];
-  /** Everything it may be called, in lower case. */
+  /** All its names, in lower case. */
   readonly text: string;
 }
 
@@ -57,7 +57,7 @@ function portDetail(library: Library, pinout: string | undefined, body: string |
   return [named, jack].filter((word) => word !== undefined).join(', ');
 }
 
-/** How well what was typed names a device: 0 best, undefined not at all. Each word typed must be found somewhere. */
+/** How well the typed words match a device: 0 is best, undefined is no match. Every word must match. */
 function matchOf(line: DeviceLine, typed: string): number | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => line.text.includes(word))) return undefined;
@@ -69,7 +69,7 @@ function matchOf(line: DeviceLine, typed: string): number | undefined {
   return words.every((word) => label.includes(word)) ? 3 : 4;
 }
 
-/** The devices that what was typed may mean, the nearest first. */
+/** The devices that match the typed words, best first. */
 export function devicesNamed(lines: readonly DeviceLine[], typed: string): DeviceLine[] {
   return lines
     .flatMap((line) => {

@@ -26,7 +26,7 @@ const icons: Readonly<Record<Standing, Icon>> = {
 interface CardProps {
   readonly library: Library;
   readonly option: CableOption;
-  /** Its place among the options; absent for one that is refused. */
+  /** Its rank among the options; missing for a refused option. */
   readonly place?: number;
   readonly open: boolean;
   /** With several ports to choose from, each card names the ports it connects. */
@@ -35,7 +35,7 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** One way to connect the two devices: its state at a glance; opened, its picture, explanation and actions. */
+/** One way to connect the two devices: its state, and when opened its picture, explanation and actions. */
 export function OptionCard({ library, option, place, open, named, onToggle, children }: CardProps) {
   const body = useId();
   const standing = standingOf(option);
@@ -71,7 +71,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
   );
 }
 
-/** What tells it from an option of the same title: the ports, and the device a board sits on. */
+/** Details that distinguish options with the same title: the ports, and the device a board is on. */
 function detailOf({ source, destination }: CableOption, named: boolean): string {
   const ports = named ? `${source.device.portLabel} to ${destination.device.portLabel}` : '';
   const boards = [source, destination].flatMap(({ adapter, device }) =>

@@ -3,7 +3,7 @@ import { type Picture, type PictureAcross, type PictureLine, type PictureSpot } 
 import styles from './picture.module.css';
 
 const width = 380;
-/** Where the pins of each end stand; names are written outwards from there. */
+/** The x positions of the pins of each end. Names are written outwards from there. */
 const pins: Readonly<Record<CableSide, number>> = { source: 116, destination: width - 116 };
 
 interface PictureProps {
@@ -33,7 +33,7 @@ export function OptionPicture({ picture, source, destination, says }: PicturePro
   );
 }
 
-/** The lines alone, in a space as small as a stamp: what tells straight from crossed before a card is opened. */
+/** The lines alone as a thumbnail, which tells straight from crossed before a card is opened. */
 export function SmallPicture({ picture: { top, height, lines, across } }: { picture: Picture }) {
   const view = `${pins.source - 4} ${top} ${pins.destination - pins.source + 8} ${height - top}`;
   return (

@@ -16,7 +16,7 @@ export interface PictureLine {
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly driver: CableSide | undefined;
-  /** A refused hazard sits on it. */
+  /** It has a hazard that is refused. */
   readonly forbidden: boolean;
   readonly risky: boolean;
   /** Names of parts in or on the line, at each end. */
@@ -47,7 +47,7 @@ const rowHeight = 20;
 /** Room for the name of the device; for that of a board below it as much again. */
 const nameHeight = 22;
 
-/** Which pins are shown: those a line joins and those that are missing something; the rest would only be noise. */
+/** The pins to show: those with a line and those that lack one. All others would only be noise. */
 export function pictureOf(option: CableOption): Picture {
   const boards = boardsOf(option);
   const top = Object.keys(boards).length === 0 ? nameHeight : nameHeight * 2 - 6;

@@ -1,4 +1,4 @@
-/** The question the page asks, as its address says it: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
+/** The question in the address of the page: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
 import { counted, present } from '@cablewright/model';
 import type { CableOption, CableQuery } from '@cablewright/engine';
 import type { Address } from '../kit/page/address.ts';
@@ -14,7 +14,7 @@ export function questionOf(address: Address): CableQuery | undefined {
   };
 }
 
-/** What names an option in the address: several ports of two devices may have options of one id. */
+/** The key of an option in the address. Its ID is not enough, as several ports of two devices can have options with the same ID. */
 export function optionKey({ id, source, destination }: CableOption): string {
   return `${source.device.port}~${destination.device.port}~${id}`;
 }

@@ -1,7 +1,7 @@
 import { counted } from '@cablewright/model';
 import type { StockFit } from '@cablewright/engine';
 
-/** How a stock suits an option, in a few words each: what it lacks first. */
+/** How a stock suits an option, in short phrases. Missing properties come first. */
 export function stockShortfall(fit: StockFit | undefined): string[] {
   if (fit === undefined) return [];
   const words: string[] = [];

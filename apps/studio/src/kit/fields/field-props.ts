@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every field of one value takes. */
+/** The props of every field of one value. */
 export interface FieldProps<T> {
   readonly label: string;
   readonly value: T | undefined;
@@ -9,6 +9,6 @@ export interface FieldProps<T> {
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: string | undefined;
-  /** In a table, whose head shows the label: it is only for screen readers. */
+  /** For a table, whose head shows the label. The label is then for screen readers only. */
   readonly bare?: boolean | undefined;
 }

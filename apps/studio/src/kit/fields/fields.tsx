@@ -44,7 +44,7 @@ export function TextField({ label, value, onChange, mono = false, lines = 1, bar
   );
 }
 
-/** Looks for text in the list below it. */
+/** Searches the list below it. */
 export function SearchField(props: Pick<FieldProps<string>, 'placeholder' | 'value' | 'onChange'>) {
   return <TextField label="Search" maxLength={textLimits.name} {...props} />;
 }

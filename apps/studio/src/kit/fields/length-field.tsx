@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts';
 import { useTypedValue } from './typed-value.ts';
 
 interface LengthProps extends FieldProps<number> {
-  /** What the length must be greater than. */
+  /** The length must be greater than this, mm. */
   readonly above?: number;
 }
 

@@ -44,7 +44,7 @@ function numberOf(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** What a typed text was understood as, where the text does not say it in plain numbers of the unit that is shown. */
+/** How a typed length was read, unless the text is a plain number in the unit shown. */
 export function understoodAs(text: string, system: units.UnitSystem = 'metric'): string | undefined {
   const unit = units.lengthUnit(system);
   const mm = lengthFromText(text, unit);
@@ -54,7 +54,7 @@ export function understoodAs(text: string, system: units.UnitSystem = 'metric'):
 
 const examples = { mm: '250, 1.5 m or 6 ft 3 in', in: '10, 6 ft 3 in or 1.5 m' };
 
-/** Why a typed text cannot be taken as a length, which may have to be greater than `above`; undefined where it can. */
+/** The reason why a text is not a valid length, which must be greater than `above` if that is set; undefined if it is valid. */
 export function lengthProblem(text: string, unit: 'mm' | 'in', above?: number): string | undefined {
   const mm = lengthFromText(text, unit);
   if (mm === undefined) return `Not a length. Enter a value such as ${examples[unit]}.`;

@@ -10,16 +10,16 @@ interface NameAndId {
   /** The name as it is typed. */
   readonly typedLabel: string;
   readonly id: string;
-  /** What is wrong with either, for the dialog. */
+  /** Problems of either, for the dialog. */
   readonly problems: Problems;
-  /** True when both can be used as they are. */
+  /** True if both are valid. */
   readonly ready: boolean;
   readonly setLabel: (label: string | undefined) => void;
   readonly setId: (id: string | undefined) => void;
 }
 
 interface Start {
-  /** What is named, as in "Another cable has this ID". */
+  /** The noun for messages, as in "Another cable has this ID". */
   readonly noun: string;
   readonly taken: (id: string) => boolean;
   /** The name until another one is typed. */

@@ -20,7 +20,7 @@ interface PartNumberFieldProps {
   readonly variantOf?: () => Promise<string | undefined>;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** In a table, whose head shows the label: it is only for screen readers. */
+  /** For a table, whose head shows the label. The label is then for screen readers only. */
   readonly bare?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function PartNumberField(props: PartNumberFieldProps) {
   const { label = 'Part number', value, onChange, disabled = false, error, bare = false } = props;
   const name = useId();
   const objections = useObjection(props.kind, value);
-  // A number that is being typed for the first time is not judged before it is left.
+  // A number that is typed for the first time shows no problems before the field is left.
   const [speaks, setSpeaks] = useState(value !== undefined);
   const objection = speaks ? objections : undefined;
   return (

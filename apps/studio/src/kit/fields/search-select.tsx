@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** The items whose names have what is typed. */
+/** The items whose names contain the text. */
 const byName: OptionsFilter = (input) => defaultOptionsFilter(input) as ReturnType<OptionsFilter>;
 
 type Props = Omit<
@@ -16,9 +16,9 @@ type Props = Omit<
 >;
 
 /**
- * A choice that is found by what is typed. Enter takes the first that is found, or the one the arrow keys went to.
- * What is typed is found here and not in the list on screen: the list follows a frame later, and Enter may come before it,
- * and even before what can be chosen has been loaded.
+ * A choice that is searched by its name. Enter takes the first match, or the item the arrow keys moved to.
+ * The search runs here and not in the list on screen: the list follows a frame later, and Enter may come before it, or even
+ * before the choices have been loaded.
  */
 export function SearchSelect({ value = null, onChange, filter = byName, ...rest }: Props) {
   const [opened, setOpened] = useState(false);

@@ -25,7 +25,7 @@ function gaugeOf(text: string, system: units.UnitSystem): number | undefined {
   return match[2] === undefined ? Number(match[1]) : 1 - Number(match[2]);
 }
 
-/** What a typed section was understood as, where the text is not what is shown: `= 0.2047 mm²`. */
+/** How a typed section was read, if it differs from the text: `= 0.2047 mm²`. */
 export function sectionUnderstoodAs(text: string, system: units.UnitSystem): string | undefined {
   const mm2 = sectionFromText(text, system);
   if (mm2 === undefined || (system === 'metric' && bareNumber.test(text.trim()))) return undefined;

@@ -9,7 +9,7 @@ interface SupplierProps {
   readonly onChange: (suppliers: Supplier[] | undefined) => void;
 }
 
-/** Who sells it, and under which order number. */
+/** The suppliers of a part with their order numbers. */
 export function SupplierFields({ suppliers, onChange }: SupplierProps) {
   const set = (next: Supplier[]) => onChange(next.length === 0 ? undefined : next);
   const change = (at: number, fields: Partial<Supplier>) => set(suppliers.with(at, { ...suppliers[at]!, ...fields }));

@@ -14,9 +14,9 @@ const testFields: readonly (readonly [keyof TestParameters, label: string, unit:
 interface TestFieldsProps {
   readonly value: TestParameters;
   readonly onChange: (value: TestParameters) => void;
-  /** What holds where a field is empty, when that is not the standard. */
+  /** The values that empty fields stand for, if they are not those of the standard. */
   readonly standing?: TestParameters | undefined;
-  /** What the server sets, over the organisation: the field shows it and takes nothing. */
+  /** Values set by the server, which override those of the organisation. Their fields are read only. */
   readonly locked?: TestParameters | undefined;
 }
 
@@ -43,7 +43,7 @@ interface CableTestFieldsProps extends Pick<TestFieldsProps, 'value' | 'onChange
   readonly server: TestParameters | undefined;
 }
 
-/** How one cable is tested: what it says itself comes before what the server and the organisation set. */
+/** The test values of one cable. They override those of the server and the organisation. */
 export function CableTestFields({ value, onChange, organisation, server }: CableTestFieldsProps) {
   return <TestFields value={value} standing={{ ...organisation, ...server }} onChange={onChange} />;
 }

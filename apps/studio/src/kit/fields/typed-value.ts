@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 interface Typed {
-  /** What is being typed; undefined while the field shows its value. */
+  /** The text being typed; undefined while the field shows its value. */
   readonly text: string | undefined;
-  /** True once the person has left the field with something in it that is not understood. */
+  /** True once the person has left the field with text that cannot be read. */
   readonly isWrong: boolean;
   readonly change: (text: string) => void;
   readonly leave: () => void;

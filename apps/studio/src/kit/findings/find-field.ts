@@ -5,7 +5,7 @@
 import { closest } from '../problems/closest.ts';
 import { spokenName } from '../field-names/field-names.ts';
 
-/** Labels of fields that do not follow from their names in the record. */
+/** Labels of fields that differ from their names in the record. */
 const labels: Readonly<Record<string, string>> = {
   productRef: 'Part number',
   aliases: 'Also known as',
@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   severity: 'When broken',
 };
 
-/** What the field of a pointer may be labelled, the nearest first: its own name, then those of what it lies in. */
+/** Possible labels for the field of a pointer, nearest first: its own name, then the names of its parents. */
 export function labelsOf(pointer: string): string[] {
   const names = pointer.split('/').filter((name) => name !== '' && !/^\d+$/.test(name));
   return names.toReversed().flatMap((name) => {
@@ -25,10 +25,10 @@ export function labelsOf(pointer: string): string[] {
   });
 }
 
-/** Where a field is looked for: what lies over the page, then the panel at its side, then the page. */
+/** The places to search for a field: dialogs, then the panel, then the page. */
 const places = ['[role="dialog"]', 'main ~ aside', 'main'];
 
-/** The element of a field. `exactly`: only one that is marked as just this; the page may still be loading. */
+/** The element of a field. `exactly` accepts only an element marked with the same pointer, as the page may still be loading. */
 export function fieldElement(page: Document, pointer: string, exactly: boolean): HTMLElement | undefined {
   const marked = [...page.querySelectorAll<HTMLElement>('[data-field]')];
   const own = marked.find((each) => each.dataset['field'] === pointer);

@@ -10,13 +10,13 @@ import styles from './findings.module.css';
 interface FindingListProps {
   readonly findings: readonly Finding[];
   readonly onGo: (finding: Finding) => void;
-  /** Applies a remedy; without it none is offered. */
+  /** Applies a fix. Without it no fixes are offered. */
   readonly onFix?: ((fix: Fix) => void) | undefined;
   /** Further buttons of a row. */
   readonly actions?: (finding: Finding) => ReactNode;
 }
 
-/** Findings as rows one can press to go to what they are about, each with its remedies. */
+/** Findings as rows that lead to their place when pressed, each with its fixes. */
 export function FindingList({ findings, onGo, onFix, actions }: FindingListProps) {
   return (
     <ul className={styles['list']}>
@@ -44,7 +44,7 @@ export function SeverityIcon({ severity }: { severity: Finding['severity'] }) {
   return <Icon size={16} className={styles['icon']} data-severity={severity} aria-label={severity} />;
 }
 
-/** What a rule of the shop read, below what it says. */
+/** The values that a rule of the shop read, below its message. */
 function ReadValues({ finding }: { finding: Finding }) {
   const values = readValues(finding);
   if (values.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Where a finding leads: the page of its record with what is on screen there, and the field. */
+/** The address that a finding opens: the page of its record with the selection and the field. */
 import { instanceOf } from './grouped.ts';
 import { present, type Design, type Where } from '@cablewright/model';
 import { recordPath, searchText } from '../page/paths.ts';
@@ -10,7 +10,7 @@ type Place = Readonly<Record<string, string | undefined>>;
 
 const inPart = /^\/instances\/([^/]+)\/(\d+)(\/.+)?$/;
 
-/** The part a pointer into a design lies in, and the pointer within it. */
+/** The part that a pointer into a design is in, and the rest of the pointer. */
 function partAt(design: Design | undefined, pointer: string): { readonly id?: string; readonly rest: string } {
   const match = inPart.exec(pointer);
   if (match === null) return { rest: pointer };
@@ -21,14 +21,14 @@ function partAt(design: Design | undefined, pointer: string): { readonly id?: st
   return { id, rest: match[3] ?? '' };
 }
 
-/** Fields of a cable that its drawing and table show, not its panel. */
+/** Fields of a cable that are shown by its drawing and table instead of its panel. */
 const drawn = /^\/(?:joints|layout|art)(?:\/|$)/;
 
 /** What the page of a cable shows for a finding: its part with the field in the panel, its terminal in the table. */
 export function placeInCable(where: Where, design?: Design): Place {
   const { id, rest } = partAt(design, where.pointer ?? '');
   const instance = instanceOf({ where }) ?? id;
-  // A part that is not known here: the list of issues has the finding.
+  // The part is unknown here, but the list of issues has the finding.
   if (instance === undefined && inPart.test(where.pointer ?? '')) return { tab: 'issues' };
   const field = rest === '' || drawn.test(rest) ? undefined : rest;
   const sel = instance ?? (field === undefined ? undefined : wholeCable);
@@ -41,7 +41,7 @@ export function placeInFamily({ pointer = '' }: Where): Place {
   return { tab: inVariants ? undefined : 'options', field: pointer === '' ? undefined : pointer };
 }
 
-/** The path a finding of any record leads to. */
+/** The path that a finding of any record opens. */
 export function findingPath(where: Where, design?: Design): string {
   const { kind = '', id = '', pointer } = where;
   const path = recordPath(kind, id);

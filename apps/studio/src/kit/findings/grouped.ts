@@ -13,7 +13,7 @@ export function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Findings of one code together, errors before warnings, the most common first. */
+/** Groups findings by code: errors before warnings, the most common first. */
 export function grouped(
   findings: readonly Finding[],
   nameOf: (code: string) => string | undefined = () => undefined,
@@ -43,7 +43,7 @@ export function countsOf(findings: readonly Finding[]): { errors: number; warnin
   return { errors, warnings: findings.length - errors };
 }
 
-/** The part of the design a finding is about, whichever way it says so. */
+/** The part of the design that a finding is about. */
 export function instanceOf(finding: Pick<Finding, 'where'>): string | undefined {
   const { instance, terminal } = finding.where;
   if (instance !== undefined) return placedPath(instance)[0];

@@ -13,7 +13,7 @@ interface ReadValue {
   readonly text: string;
 }
 
-/** What a rule read of what it found wrong; nothing for findings of the built-in checks, which say it themselves. */
+/** The values that a rule read; empty for findings of built-in checks, whose messages contain them. */
 export function readValues({ code, found }: Finding): readonly ReadValue[] {
   if (!code.startsWith('rule:') || !isObject(found)) return [];
   return Object.entries(found).map(([path, value]) => {
@@ -24,7 +24,7 @@ export function readValues({ code, found }: Finding): readonly ReadValue[] {
   });
 }
 
-/** `length of pins` and `sum of parts` are said with the list's own name. */
+/** `length of pins` and `sum of parts` use the name of the list. */
 function nameOf(path: string, field: RuleField | undefined): string {
   if (field !== undefined) return field.says;
   const [word, list = ''] = path.split(' of ');
@@ -33,7 +33,7 @@ function nameOf(path: string, field: RuleField | undefined): string {
   return word === 'length' || word === 'count' ? `number of ${listed.says}` : `${word} of ${listed.says}`;
 }
 
-/** Bundles come after what runs in them: a field that both have is said as that of the conductor. */
+/** Bundles come after their conductors: a field that both have is named as the conductor's. */
 const ofBundles: ReadonlySet<string> = new Set(['bundle', 'section']);
 const lookedIn = ruleSubjects.toReversed().toSorted((a, b) => Number(ofBundles.has(a)) - Number(ofBundles.has(b)));
 
@@ -62,7 +62,7 @@ function valueText(value: unknown): string {
   return itemText(value);
 }
 
-/** A record of a list by what names it. */
+/** An item of a list by its name. */
 function itemText(item: unknown): string {
   if (!isObject(item)) return String(item);
   const named = item['id'] ?? item['cavity'] ?? item['path'] ?? item['instance'];

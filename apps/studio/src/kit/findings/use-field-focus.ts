@@ -3,7 +3,7 @@ import { useAddressEntry, useAddressPatch } from '../page/address.ts';
 import { fieldElement } from './find-field.ts';
 import { showField } from '../problems/show-field.ts';
 
-/** How long a field may take to appear before one near it is taken, and before it is given up, ms. */
+/** Time to wait for a field before one near it is used, and before the search ends, ms. */
 const settle = 500;
 const patience = 5_000;
 
