@@ -59,7 +59,7 @@ export function world(...extra: Rows): Library {
 /** `out send high` as facts of a pin. */
 export function pin(text: string, more: Partial<PinFacts> = {}): PinFacts {
   const [dir, signal, level] = text.split(' ');
-  return { dir: dir as PinFacts['dir'], signal, ...(level === undefined ? {} : { level }), ...more };
+  return { dir: dir as PinFacts['dir'], signal, level, ...more };
 }
 
 /** Pins from words: `{1: 'out send high', 2: 'nc'}`. */
@@ -110,8 +110,8 @@ export function jacked(
       gender: 'sockets',
       positions,
       mates: `${id}-jack`,
-      ...(housing === undefined ? {} : { housing }),
-      ...(construction === undefined ? {} : { construction }),
+      housing,
+      construction,
     }),
     row('connectors', { id: `${id}-plug`, label: `Plug ${id}`, body: `${id}-plug-body`, interface: `${id}-pinout` }),
     device(id, [{ id: 'main', interface: `${id}-pinout`, body: `${id}-jack`, ...more }]),
@@ -122,7 +122,7 @@ export function jacked(
 function openOr(fact: PinFacts | 'nc') {
   if (fact === 'nc') return { signal: 'free', dir: 'passive' };
   const { signal, dir, level } = fact;
-  return { signal, dir, ...(level === undefined ? {} : { level }) };
+  return { signal, dir, level };
 }
 
 interface StockShape {

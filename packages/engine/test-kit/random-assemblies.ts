@@ -202,7 +202,7 @@ function randomPigtail(c: Choices, id: string) {
   return {
     id,
     end: c.pick(['a', 'b'] as const),
-    ...(members === undefined ? {} : { members }),
+    members,
     ...(c.sometimes(2) ? { lengthMm: 45 } : {}),
   };
 }

@@ -31,7 +31,7 @@ export function randomCable(seed: number, max = 8): Design {
   const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
   const connectors = Array.from({ length: 1 + next(max) }, (_, i): ConnectorInstance => {
     const role = pick(['source', 'destination', undefined]);
-    return { id: `j${i + 1}`, def: pick(connectorDefs), label: pick(words), ...(role === undefined ? {} : { role }) };
+    return { id: `j${i + 1}`, def: pick(connectorDefs), label: pick(words), role };
   });
   const segments = Array.from({ length: next(2 * max) }, (_, i): Segment => {
     return { id: `w${i + 1}`, def: pick(stockDefs), lengthMm: pick([30, 120, 400, 1500, 12_000]) };

@@ -42,7 +42,7 @@ export function shippedCatalog(): { library: Library; designs: readonly ShippedD
   const designs = sources.flatMap(({ from, folder }) =>
     jsonFiles(join(folder, 'designs')).map(({ name, value }) => {
       const drawing = drawingIn(folder, name);
-      return { from, design: value as Design, ...(drawing === undefined ? {} : { drawing }) };
+      return { from, design: value as Design, drawing };
     }),
   );
   return { library: Library.build(rows, 1), designs };

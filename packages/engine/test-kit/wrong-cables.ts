@@ -104,7 +104,7 @@ function meaning(text: string) {
   return {
     signal,
     dir,
-    ...(level === undefined ? {} : { level }),
+    level,
     ...(ohms === undefined ? {} : { terminationOhm: Number(ohms) }),
   };
 }

@@ -78,7 +78,7 @@ export function inSegments(scheme: PrefixScheme): DeclarativeScheme {
       { id: 'count', type: 'counter', width: scheme.digits },
       { id: 'variant', type: 'variant', optional: true },
     ],
-    ...(scheme.immutable === undefined ? {} : { immutable: scheme.immutable }),
+    immutable: scheme.immutable,
   };
 }
 

@@ -77,7 +77,7 @@ function productUses(key: string, family: Record<string, unknown>): NumberUse[] 
 }
 
 function useOf(holder: string, kind: NumberKind, where: Where, number: string | undefined): NumberUse {
-  return { holder, kind, where, ...(number === undefined ? {} : { number }) };
+  return { holder, kind, where, number };
 }
 
 function textOf(value: unknown): string | undefined {

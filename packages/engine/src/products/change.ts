@@ -217,7 +217,7 @@ function familyLeft(family: Product, variants: readonly string[], as: NewFamily)
   const aliases = family.aliases?.filter((alias) => !taken.has(plain(alias)));
   return {
     ...family,
-    ...(aliases === undefined ? {} : { aliases }),
+    aliases,
     variants: family.variants.filter((variant) => !variants.includes(variant.id)),
   };
 }

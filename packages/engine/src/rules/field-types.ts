@@ -48,7 +48,7 @@ export function words(says: string, from?: string | readonly string[]): FieldTyp
 }
 
 export function number(says: string, unit?: string): FieldType {
-  return { type: 'number', says, ...(unit === undefined ? {} : { unit }) };
+  return { type: 'number', says, unit };
 }
 
 export function flag(says: string): FieldType {

@@ -53,7 +53,7 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
     return feeding.devices.map(({ ends, amperes }) => ({
       ...base,
       load: ends[0]!.vertex,
-      ...(amperes === undefined ? {} : { amperes }),
+      amperes,
       basis: basisOf(ends, amperes),
       protection: [],
       sections: [],
@@ -100,9 +100,7 @@ function loadRow(
   const way = wayBetween(graph, circuit, ends[0]!.vertex);
   const protection = way.parts.flatMap((link) => {
     const fuse = fuseIn(nets.flat.libraryOf(link.instance), link);
-    return fuse === undefined
-      ? []
-      : [{ name: link.name, ...(fuse.amperes === undefined ? {} : { amperes: fuse.amperes }) }];
+    return fuse === undefined ? [] : [{ name: link.name, amperes: fuse.amperes }];
   });
   const drop =
     amperes === undefined ? undefined : loadDrops(context.circuits, circuit).find((one) => one.instance === instance);

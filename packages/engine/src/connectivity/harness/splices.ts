@@ -49,7 +49,7 @@ export const splicesOf: (catalog: Catalog, design: Design) => readonly Splice[] 
     const ends = endsBySplice(catalog, design, new Set(found.map(({ instance }) => instance.id)));
     return found.map(({ instance, part }) => {
       const place = graph?.nodeOf(instance.id);
-      return { instance, part, ...(place === undefined ? {} : { place }), ends: ends.get(instance.id) ?? [] };
+      return { instance, part, place, ends: ends.get(instance.id) ?? [] };
     });
   },
 );
@@ -90,7 +90,7 @@ function splicedEnd({ library }: Catalog, design: Design, { segment, end, paths 
     segment,
     end,
     ...(areas.includes(undefined) ? {} : { areaMm2: (areas as number[]).reduce((sum, area) => sum + area, 0) }),
-    ...(leaves === undefined ? {} : { leaves }),
+    leaves,
   };
 }
 

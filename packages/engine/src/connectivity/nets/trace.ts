@@ -98,5 +98,5 @@ function othersOf(net: Net, at: TerminalRef): TerminalRef[] {
 }
 
 function passedOf({ instance, name, label, def, reading }: PartLink): Passed {
-  return { instance, name, label, ...(def === undefined ? {} : { def }), reading };
+  return { instance, name, label, def, reading };
 }

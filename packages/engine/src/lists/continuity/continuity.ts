@@ -183,7 +183,7 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
           from: from.id,
           to: to.id,
           expect,
-          ...(ohms === undefined ? {} : { ohms }),
+          ohms,
           through,
           ...(reads === undefined ? {} : path.of(from, to, links, reads)),
         },

@@ -94,7 +94,7 @@ export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
     sections: coveredSections(catalog, design).map((section) => sectionRow(names, section)),
     parts: [...coveringRows(catalog, design, names), ...fixingRows(catalog, design, names)],
     splices: splicePlacements(catalog, design),
-    ...(longest === undefined ? {} : { longest }),
+    longest,
     formulas: sectionFormulas,
   };
 }

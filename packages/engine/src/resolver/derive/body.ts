@@ -222,7 +222,7 @@ export class CableBody {
     }
     const id = this.#nextId(component.kind);
     const location = this.#tails[plan.side].has(plan) ? inLineAt(library, plan) : placeAt(library, plan);
-    this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
+    this.components.push({ id, def: component.id, location });
     const terminal = (name: string): TerminalRef => ({ instance: id, terminal: name });
     for (const name of wired.roles.supply)
       this.#feed(terminal(name), this.#supplyAt(plan.side, component), 'supply', plan);

@@ -48,7 +48,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   const left = wanted.filter((line) => line !== onScreen && !parallel.includes(line) && !carried.includes(line));
   return {
     cores: coresOf(stock, carried, offer),
-    ...(onScreen === undefined ? {} : { onScreen }),
+    onScreen,
     leftOut: left,
     joining: parallel.filter((line) => !carried.includes(line)),
   };

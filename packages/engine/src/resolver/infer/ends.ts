@@ -70,7 +70,7 @@ function named(
   });
   const called = ports.find(({ deviceLabel }) => deviceLabel === label) ?? port;
   const others = devices.filter((id) => id !== called.device);
-  return { port: called, ...(adapter === undefined ? {} : { adapter }), devices: [called.device, ...others] };
+  return { port: called, adapter, devices: [called.device, ...others] };
 }
 
 interface Fitting {

@@ -258,7 +258,7 @@ class SignalPairing {
         a: [pin, ...this.#branchesOf(joined, 'a')],
         b: [joined.b.pins[i]!, ...this.#branchesOf(joined, 'b')],
         reason: this.#branches.some(({ line }) => line === joined) ? 'fan-out' : joined.reason,
-        ...(number === undefined ? {} : { pair: number }),
+        pair: number,
       }));
     });
     return lines;

@@ -39,7 +39,7 @@ export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout
   }));
   const splices = splicePlaces(shape, bundles);
   const layout: Layout = {
-    nodes: shape.nodes.map(({ id, place }) => ({ id, ...(place?.at === undefined ? {} : { at: place.at }) })),
+    nodes: shape.nodes.map(({ id, place }) => ({ id, at: place?.at })),
     bundles,
     ...(splices.length === 0 ? {} : { splices }),
   };
