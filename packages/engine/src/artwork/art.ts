@@ -1,23 +1,23 @@
-/** Drawn views kept with a revision: what SVG text is taken. */
+/** Validates the drawn views that are stored with a revision: which SVG is accepted. */
 import { isObject, jsonPointer } from '@cablewright/model';
 import { SvgCost } from './svg-cost.ts';
 import { allowedElements, badReference, decoded } from './svg-profile.ts';
 
 export interface RevisionProblem {
-  /** JSON pointer into what was given. */
+  /** JSON pointer into the input. */
   readonly pointer: string;
   readonly message: string;
   readonly found?: unknown;
   readonly expected?: unknown;
 }
 
-/** Bytes of UTF-8 a drawn view may have. */
+/** Maximum size of a drawn view, in bytes of UTF-8. */
 export const maxArtBytes = 512 * 1024;
 
 /**
- * Every reason a drawn view is refused: too large, not well-formed XML, an element that draws nothing, a script, an event
- * handler, a reference out of the file, or one that costs too much to draw (see `artLimits`). Only `#id` and inline raster
- * images are referred to.
+ * Lists every reason to refuse a drawn view: it is too large, is not well-formed XML, or has an element that draws nothing, a
+ * script, an event handler, a reference to something outside the file, or a reference that costs too much to draw (see
+ * `artLimits`). Only `#id` and inline raster images may be referenced.
  */
 export function artProblems(art: unknown, pointer = ''): RevisionProblem[] {
   if (!isObject(art) || typeof art['view'] !== 'string' || typeof art['svg'] !== 'string') {
@@ -38,7 +38,8 @@ function utf8Bytes(text: string): number {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code > 0x7f) bytes += 1;
-    // A surrogate pair is four bytes in two places; another letter past U+07FF is three in one.
+    // In UTF-8, a surrogate pair takes four bytes for its two code units; any other letter past U+07FF takes three for its
+    // one.
     if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes += 1;
   }
   return bytes;
@@ -46,14 +47,14 @@ function utf8Bytes(text: string): number {
 
 type SvgProblem = Omit<RevisionProblem, 'pointer'>;
 
-/** One that begins with > ends there for a reader of HTML, and what follows would be run. */
+/** An HTML parser ends a comment that begins with `>` right there, and would run what follows. */
 const comment = /<!--(?!-?>)(?:[^-]|-(?!-))*-->/y;
 const declaration = /<\?xml\s[^?<>]*\?>/y;
 const closing = /<\/([\w:.-]+)\s*>/y;
 const opening = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Reads the text tag by tag, strictly: what is not plainly well formed is refused rather than guessed at. */
+/** Reads the text tag by tag. Text that is not clearly well formed is refused; the parser never guesses. */
 function svgProblems(svg: string): SvgProblem[] {
   const problems = new Map<string, SvgProblem>();
   const say = (message: string, found: unknown, expected: string) =>
@@ -110,7 +111,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 
 type Say = (message: string, found: unknown, expected: string) => void;
 
-/** Checks a tag and returns its attributes, character references read. */
+/** Checks a tag and returns its attributes with character references decoded. */
 function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   if (isRoot && name !== 'svg') say('The drawing must start with an svg element.', name, 'svg');
@@ -119,7 +120,7 @@ function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): 
   for (const [, key = '', quoted, single] of attributes.matchAll(attribute)) {
     const value = quoted ?? single ?? '';
     checkEntities(value, say);
-    // A viewer of HTML takes the first of them, another viewer none of the file.
+    // An HTML parser uses the first of two equal attributes; an XML parser rejects the whole file.
     if (read.has(key)) say('An element of the drawing has an attribute twice.', key, 'each attribute once');
     read.set(key, decoded(value));
     if (/^on/i.test(key))
@@ -129,7 +130,7 @@ function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): 
   return read;
 }
 
-/** An ampersand that begins none of the five entities of XML, and no character reference. */
+/** An ampersand that starts neither one of the five XML entities nor a character reference. */
 const badEntity = /&(?!(?:#\d{1,7}|#x[\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);)/;
 
 function checkEntities(text: string, say: Say): void {

@@ -1,9 +1,9 @@
-/** What a part is drawn with: which uploaded views are in force for a record, and what a person should know of them. */
+/** Finds the uploaded views that are used to draw a record, and the warnings about them. */
 import type { Artwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 
 interface ShownArtwork {
-  /** Whose it is: the record's own, the body's it shares, or the drawing the body names. */
+  /** Where the artwork comes from: the record itself, the body it shares, or the drawing that the body names. */
   readonly from: 'own' | 'body' | 'drawing';
   /** The id of the manifest. */
   readonly key: string;
@@ -14,14 +14,14 @@ export function artworkKey(kind: string, id: string): string {
   return `${kind}/${id}`;
 }
 
-/** The sides that a kind of part is drawn from. */
+/** The two sides from which a kind of part is drawn. */
 export function sidesOf(kind: string): readonly [ArtworkSide, ArtworkSide] {
   return kind === 'pcbas' ? ['top', 'bottom'] : ['front', 'back'];
 }
 
 /**
- * The artwork a record is shown with: its own, else its body's, else that of the drawing its body names. The first that
- * exists supplies every view; one it lacks is not taken from another. Undefined when there is no artwork.
+ * Returns the artwork to show for a record: its own, otherwise its body's, otherwise that of the drawing its body names. The
+ * first that exists supplies all views; a missing view is not taken from another one. Undefined if there is no artwork.
  */
 export function artworkOf(library: Library, kind: string, id: string): ShownArtwork | undefined {
   const bodyId = kind === 'connectors' ? bodyOf(library, id) : kind === 'bodies' ? id : undefined;
@@ -44,7 +44,7 @@ function manifest(library: Library, from: ShownArtwork['from'], key: string): Sh
   return record === undefined ? undefined : { from, key, views: record.views };
 }
 
-/** The views in force for every part of a design that has some, by `<kind>/<id>`: what a saved revision keeps of them. */
+/** Returns the views of every part of a design that has any, by `<kind>/<id>`. A saved revision stores them. */
 export function artworkOfDesign(library: Library, { instances }: Design): Record<string, Artwork['views']> {
   const parts = artworkLists.flatMap(([list, kind]) => (instances[list] ?? []).map(({ def }) => ({ kind, def })));
   const keys = new Map(parts.map((part) => [artworkKey(part.kind, part.def), part]));

@@ -1,16 +1,16 @@
-/** Which 3D model shows a part, and how far it can be trusted. */
+/** Decides which 3D model represents a part, and how far it can be trusted. */
 import type { LibraryRecord, ModelLink } from '@cablewright/model';
 import { modelKey } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import type { Library } from '../library/library.ts';
 
 /**
- * What there is of a model: none linked; an approximation made from data; a source file shown; one whose file the hub
- * does not keep; one that is still to be built from its source.
+ * State of a part's model: none is linked; an approximation was generated from data; the source file is shown; the linked
+ * file is missing from the hub; the model has not been built from its source yet.
  */
 export type ModelCoverage = 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
 
-/** Says whether the hub keeps a file under its address. */
+/** Tells whether the hub stores a file at this address. */
 type HasAsset = (address: string) => boolean;
 
 export function modelOf(library: Library, kind: string, id: string): ModelLink | undefined {
@@ -23,10 +23,10 @@ export function modelCoverage(link: ModelLink | undefined, has: HasAsset): Model
   return link.source !== undefined && has(link.source.asset) ? 'awaiting-build' : 'missing';
 }
 
-/** A revision of the maker's own model, under the name the maker gives it. */
+/** A revision of the manufacturer's model, with the manufacturer's name for it. */
 interface SourceModelRevision {
   readonly rev: string;
-  /** Whether the link names the record, or its part number. */
+  /** Whether the link matches the record's id or its part number. */
   readonly by: 'id' | 'number';
   readonly link: ModelLink;
 }
@@ -34,8 +34,8 @@ interface SourceModelRevision {
 const revisionLink = /^revisions\/([^/]+)\/([^/]+)$/;
 
 /**
- * The links of source model revisions of a record, by revision. One that names the record's id wins over one of the same
- * revision that names its part number. They say nothing of the record's own revisions.
+ * Returns the links to source model revisions of a record, by revision. A link by id takes precedence over a link by part
+ * number for the same revision. They are independent of the record's own revisions.
  */
 export function sourceModelRevisions(library: Library, kind: string, id: string): SourceModelRevision[] {
   const record: LibraryRecord | undefined = library.entry(kind, id)?.record;

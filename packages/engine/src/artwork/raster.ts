@@ -1,11 +1,11 @@
-/** How large a raster image is, by its header: nothing is decoded. */
+/** Reads the dimensions of a raster image from its header. Nothing is decoded. */
 
 interface RasterSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pixels of one raster image: a photograph of 5000 by 5000. */
+/** Maximum number of pixels in a raster image: a photograph of 5000 by 5000. */
 export const maxRasterPixels = 25_000_000;
 
 interface RasterProblem {
@@ -14,7 +14,7 @@ interface RasterProblem {
   readonly expected: string;
 }
 
-/** Why a PNG, JPEG, GIF or WebP is refused: it has too many pixels, or its header does not say how many. */
+/** Returns why a PNG, JPEG, GIF or WebP is refused: it has too many pixels, or its header does not state how many. */
 export function rasterProblem(bytes: Uint8Array): RasterProblem | undefined {
   const size = rasterSize(bytes);
   const expected = `at most ${maxRasterPixels / 1_000_000} million pixels`;
@@ -50,7 +50,7 @@ function jpegSize(bytes: Uint8Array): RasterSize | undefined {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     if (marker === 0xda || marker === 0xd9) return undefined;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;

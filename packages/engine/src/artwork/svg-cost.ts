@@ -1,11 +1,11 @@
-/** What a drawing costs to draw, with everything it refers to drawn in place: a few elements can stand for millions. */
+/** Estimates how expensive a drawing is once its references are expanded: a few elements can expand to millions. */
 import { maxRasterPixels, rasterSize } from './raster.ts';
 
-/** The most a kept drawing may cost, its references expanded. */
+/** Maximum cost of a stored drawing with its references expanded. */
 export const artLimits = {
-  /** Elements drawn. A detailed connector face has some hundreds. */
+  /** Elements drawn. A detailed connector face has a few hundred. */
   elements: 20_000,
-  /** Levels of elements in each other. */
+  /** Nesting depth of elements. */
   depth: 60,
   /** Commands of paths and points of polygons. */
   pathCommands: 200_000,
@@ -26,7 +26,7 @@ interface Cost {
   readonly pixels: number;
 }
 
-/** Something an element refers to, and how often drawing the element draws it. */
+/** A reference from an element, and how often drawing the element draws its target. */
 interface Reference {
   readonly id: string;
   readonly per: 'element' | 'descendant' | 'command';
@@ -44,13 +44,13 @@ interface Element {
 const notDrawn = /Gradient$/;
 const target = /url\(\s*(?:["']\s*)?#([^"')\s]+)/g;
 
-/** Takes in the elements of a drawing in the order of its tags, then says which limits it breaks. */
+/** Collects the elements of a drawing in the order of their tags, then reports which limits the drawing exceeds. */
 export class SvgCost {
   readonly #root: Element = { name: '', children: [], references: [], pathCommands: 0, pixels: 0 };
   readonly #open: Element[] = [this.#root];
-  /** What is drawn where an id is referred to. */
+  /** The elements that are drawn for a reference to an id. */
   readonly #ids = new Map<string, Element[]>();
-  /** The ids that style sheets refer to. */
+  /** The ids referenced by style sheets. */
   readonly #styles = new Set<string>();
   readonly #broken = new Map<string, CostProblem>();
   readonly #costs = new Map<Element, Cost>();
@@ -58,7 +58,7 @@ export class SvgCost {
   #draws = 0;
   #drawnByStyle: readonly Element[] | undefined;
 
-  /** False where the element is nested too deep: the rest need not be read. */
+  /** Returns false if the element is nested too deep; the caller can then stop reading. */
   begin(name: string, attributes: ReadonlyMap<string, string>): boolean {
     const element: Element = {
       name,
@@ -84,7 +84,7 @@ export class SvgCost {
     if (this.#open.length > 1) this.#open.pop();
   }
 
-  /** A style sheet in the drawing: what it refers to may be drawn for every element. */
+  /** Adds a style sheet of the drawing. Whatever it references may be drawn for every element. */
   style(text: string): void {
     for (const { id } of urlsIn(text)) this.#styles.add(id);
   }
@@ -100,7 +100,7 @@ export class SvgCost {
       if (whole[limit] > artLimits[limit]) this.#say(limit, whole[limit]);
   }
 
-  /** The cost of an element drawn at a depth. A chain of references is not followed deeper than anything may nest. */
+  /** The cost of an element drawn at a depth. Chains of references are followed no deeper than elements may nest. */
   #of(element: Element, at: number): Cost {
     const known = this.#costs.get(element);
     if (known !== undefined) return known;
@@ -141,13 +141,13 @@ export class SvgCost {
     return cost;
   }
 
-  /** Counts what references draw. Each adds an element or more, so past the limit the rest need not be added up. */
+  /** Counts the elements drawn by references. Each reference adds at least one, so counting can stop at the limit. */
   #mayDraw(): boolean {
     this.#draws += 1;
     return this.#draws <= artLimits.elements;
   }
 
-  /** What the style sheets refer to. */
+  /** The elements referenced by style sheets. */
   #styled(): readonly Element[] {
     return (this.#drawnByStyle ??= [...this.#styles].flatMap((id) => this.#ids.get(id) ?? []));
   }
@@ -156,7 +156,7 @@ export class SvgCost {
     const href = attributes.get('href') ?? attributes.get('xlink:href') ?? '';
     const bytes = inlineBytes(href);
     if (bytes === undefined) return 0;
-    // What is no image is not drawn.
+    // References to anything but an image draw nothing.
     const size = rasterSize(bytes);
     return size === undefined ? 0 : size.width * size.height;
   }
@@ -174,7 +174,7 @@ const says: Readonly<Record<keyof typeof artLimits, string>> = {
   pixels: 'its raster images have too many pixels',
 };
 
-/** Of no element: what is added to it is not inside of anything. */
+/** A parent for top-level elements: costs added to it belong to no element. */
 const nothing: Cost = { elements: 0, depth: 0, pathCommands: 0, pixels: 0 };
 
 function sum(cost: Cost, more: Cost, times: number): Cost {
@@ -196,7 +196,7 @@ function referencesOf(name: string, attributes: ReadonlyMap<string, string>): Re
   return found;
 }
 
-/** The references of declarations. A fill, a stroke and a marker are inherited, a clip path and a mask are not. */
+/** The references in style declarations. Fill, stroke and marker are inherited; clip path and mask are not. */
 function urlsIn(declarations: string): Reference[] {
   return declarations.split(/[;{}]/).flatMap((declaration) => {
     const per = timesOf(declaration.slice(0, Math.max(0, declaration.indexOf(':'))).trim());
@@ -209,10 +209,10 @@ function timesOf(property: string): Reference['per'] {
   return property.startsWith('marker') ? 'command' : 'descendant';
 }
 
-/** A command may be followed by more numbers than it takes: it is then drawn again (SVG 2, 9.3.2). Two make a point. */
+/** A command followed by more numbers than it takes is repeated (SVG 2, 9.3.2). Two numbers make a point. */
 function commandsIn(d: string | undefined): number {
   if (d === undefined) return 0;
-  // An e is the exponent of a number.
+  // In a number, `e` is the exponent.
   const letters = d.match(/[a-df-zA-DF-Z]/g)?.length ?? 0;
   return Math.max(letters, Math.ceil(numbersIn(d) / 6));
 }

@@ -1,6 +1,6 @@
-/** What of SVG a kept drawing may use. */
+/** The subset of SVG that a stored drawing may use. */
 
-/** Elements that draw, and what they are defined with. No script, no links, no animation, no foreign content. */
+/** Elements that draw or define something to draw: no scripts, links, animation or foreign content. */
 export const allowedElements: ReadonlySet<string> = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan defs use symbol clipPath mask linearGradient ' +
@@ -10,7 +10,7 @@ export const allowedElements: ReadonlySet<string> = new Set(
 
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/;
 
-/** The part of an attribute's (or style sheet's) value that reaches out of the file, or undefined. */
+/** Returns the part of an attribute or style sheet that refers to something outside the file, or undefined. */
 export function badReference(key: string, value: string): string | undefined {
   if (key.startsWith('xmlns')) return undefined;
   const text = decoded(value);
@@ -20,13 +20,13 @@ export function badReference(key: string, value: string): string | undefined {
     return target.startsWith('#') || inlinePicture.test(target) ? undefined : target.slice(0, 100);
   }
   if (name === 'xml:base') return text;
-  // A backslash writes any letter in a style sheet, and would hide url( or @import. A space is matched in one place only:
-  // else a long run of them would be divided between two in every way.
+  // A backslash can encode any letter in a style sheet and so hide `url(` or `@import`. Spaces are matched in one place only;
+  // otherwise a long run of them would make the expression backtrack.
   const reaching = /@import|\\|javascript:|expression\(|image-set\(|url\(\s*(?:["']\s*)?(?!["'#\s])/i.exec(text);
   return reaching === null ? undefined : text.slice(reaching.index, reaching.index + 100);
 }
 
-/** The text with its character references read, as a viewer reads them. */
+/** The text with its character references decoded, as a viewer reads it. */
 export function decoded(value: string): string {
   if (!value.includes('&')) return value;
   return value

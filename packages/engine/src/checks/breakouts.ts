@@ -12,7 +12,10 @@ import { carriedCopper } from '../connectivity/landings/landings.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, DesignCode } from './context.ts';
 
-/** In a breakout every element of every end is accounted for exactly once, and what is said of it holds. */
+/**
+ * Checks that every element at every end of a breakout is accounted for exactly once, and that the breakout's other
+ * statements hold.
+ */
 export function breakoutFindings(context: CheckContext): Finding[] {
   const breakouts = context.design.instances.breakouts ?? [];
   return breakouts.length === 0
@@ -49,7 +52,7 @@ class BreakoutCheck {
   readonly #breakout: Breakout;
   readonly #findings: Finding[] = [];
   readonly #segments = new Map<string, Segment>();
-  /** How often each `segment path` is accounted for. */
+  /** How many times each `segment path` is accounted for. */
   readonly #accounted = new Map<string, number>();
 
   constructor(context: CheckContext, breakout: Breakout) {
@@ -118,7 +121,7 @@ class BreakoutCheck {
     }
   }
 
-  /** Counts an element; false when its end or the element is not there. */
+  /** Counts an element. Returns false if its end or the element does not exist. */
   #account(segment: string, path: string): boolean {
     const run = this.#segments.get(segment);
     if (run === undefined) {

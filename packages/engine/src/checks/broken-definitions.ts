@@ -1,4 +1,7 @@
-/** Records that the parts of a design are made from, at any depth, and that break their schema: all they say would be missing. */
+/**
+ * Finds records that break their schema and that a part of the design depends on, at any depth. Everything they state would
+ * be missing.
+ */
 import { isLibraryKind, referencesOf, vocabularyOf, type Finding, type Reference } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { derivedById } from '@cablewright/derive';
@@ -7,7 +10,7 @@ import type { CheckContext } from './context.ts';
 
 type Used = Pick<Reference, 'kind' | 'id'>;
 
-/** What a record is made from. A pinout lists bodies it fits, and a body its mate: those are no part of the cable. */
+/** The records that a record is made from. The bodies that a pinout fits and the mate of a body are not part of the cable. */
 function madeFrom(kind: string, record: object): Used[] {
   const { construction } = record as { readonly construction?: unknown };
   const words = typeof construction === 'string' ? [{ kind: 'vocab/constructions', id: construction }] : [];
@@ -19,7 +22,7 @@ function madeFrom(kind: string, record: object): Used[] {
   return [...named, ...words];
 }
 
-/** The broken records under a sound definition, which is named `<kind> <id>`. */
+/** The broken records beneath a valid definition, which is named `<kind> <id>`. */
 const brokenUnder = derivedById('broken definitions', (library: Library, name: string): readonly Used[] => {
   const [kind = '', id = ''] = name.split(' ');
   const broken: Used[] = [];
@@ -41,12 +44,16 @@ const brokenUnder = derivedById('broken definitions', (library: Library, name: s
   return broken;
 });
 
-/** One finding for each broken record, at the first part that needs it. Broken definitions of the parts themselves are found elsewhere. */
+/**
+ * Reports each broken record once, at the first part that needs it. Broken definitions of the parts themselves are reported
+ * by another check.
+ */
 export function brokenDefinitionFindings({ design, library, report, pointer }: CheckContext): Finding[] {
   const { connectors = [], segments = [], components = [], pcbas = [], mechanical = [] } = design.instances;
   const found = new Map<string, Finding>();
   const looked = new Map<string, Set<string>>();
-  // Hardly any part needs a broken record, and many are of one definition: each is looked at once, and its place in the document is worked out on demand.
+  // Few parts need a broken record, and many parts share a definition: each definition is checked once, and the pointer to a
+  // part is computed on demand.
   const look = (instance: string, kind: string, def: string, at: () => string) => {
     let defs = looked.get(kind);
     if (defs === undefined) looked.set(kind, (defs = new Set()));

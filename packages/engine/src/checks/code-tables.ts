@@ -28,7 +28,7 @@ export const designCodeTables: Readonly<Record<string, CodeTable>> = {
   'Shop rules': ruleCodes,
 };
 
-/** Those of all checks and refusals. */
+/** The code tables of all checks and refusals. */
 export const findingTables: Readonly<Record<string, CodeTable>> = {
   ...designCodeTables,
   'The library': libraryCodes,

@@ -12,7 +12,7 @@ import type { SalvagedDesign } from './salvage.ts';
 
 export type DesignCode = keyof typeof designCodes;
 
-/** What the checks of a design's own texts read. */
+/** Input of the checks on the texts of a design. */
 export interface TextContext {
   readonly catalog: Catalog;
   readonly library: Library;
@@ -22,13 +22,13 @@ export interface TextContext {
   readonly pointer: (list: InstanceList, item: unknown, index: number) => string;
 }
 
-/** What the other checks of a design read too, worked out once. */
+/** Input of the other checks of a design. Each value is computed once. */
 export interface CheckContext extends TextContext {
   readonly placed: PlacedById;
   readonly joints: readonly ResolvedJoint[];
   readonly landings: Landings;
   readonly nets: Nets;
-  /** True when a note names one of these: what is open there is open on purpose. */
+  /** True if a note names one of these instances: its connections are then open on purpose. */
   readonly noted: (...names: readonly string[]) => boolean;
   readonly jointPointer: (item: unknown, index: number) => string;
 }
@@ -50,7 +50,7 @@ export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckCont
   const { design, indexOf } = salvaged;
   const { library } = catalog;
   const nets = netsOf(catalog, design);
-  // Without sub-assemblies the nets resolved these same joints.
+  // Without sub-assemblies, the nets have already resolved these joints.
   const joints = nets.flat.design === design ? nets.joints : resolveJoints(catalog, design, () => library);
   const names = namesInNotes(design);
   return {

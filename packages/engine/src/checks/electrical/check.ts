@@ -22,7 +22,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   voltageFindings,
 ];
 
-/** The findings of the electrical checks, and what each looked at and could not judge. */
+/** The findings of the electrical checks, what each check examined, and what could not be judged. */
 export function electricalCheck(
   catalog: Catalog,
   design: Design,

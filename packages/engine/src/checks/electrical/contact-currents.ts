@@ -1,4 +1,4 @@
-/** The current of each contact against its rating, and of each supply against what its loads draw. */
+/** Compares the current of each contact with its rating, and the load on each supply with its capacity. */
 import type { Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
@@ -41,7 +41,7 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
   };
 }
 
-/** The contacts whose current is known: declared or stated, or the one contact of a source. */
+/** The contacts of known current: declared or stated, or the only contact of a source. */
 function contactsOf({ feeding, ends }: Circuit): [CircuitEnd, number][] {
   const own = ends.flatMap((end): [CircuitEnd, number][] => (end.amperes === undefined ? [] : [[end, end.amperes]]));
   if (!feeding.known) return own;
@@ -70,7 +70,7 @@ function contactRating({ flat }: Nets, instance: string, terminal: string): numb
     .contactRatingA;
 }
 
-/** What the loads of a supply draw together against what its source states to deliver. */
+/** Compares the total current of a supply's loads with what its source states it delivers. */
 export function supplyFindings(context: ElectricalContext): ElectricalResult {
   const findings: Finding[] = [];
   const unchecked = new Unchecked();
@@ -106,7 +106,10 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
   };
 }
 
-/** Contacts of one device that each state the supply's current share it; different devices add up. */
+/**
+ * The capacity stated by the sources: contacts of one device that each state the supply's current share it; different devices
+ * add up.
+ */
 function statedBy(sources: readonly Device[]): number | undefined {
   let sum = 0;
   for (const { ends } of sources) {

@@ -11,12 +11,12 @@ interface LoadDrop {
   readonly amperes: number;
   /** From the source to the load, in V. */
   readonly there: number;
-  /** From the ground of the load to that of the source; as much as on the way there where it is not in the cable. */
+  /** From the ground of the load to that of the source; assumed equal to the supply side if the return is not in the cable. */
   readonly back: number;
   readonly isBackKnown: boolean;
 }
 
-/** The drop to every load of a circuit whose source and resistances are known. */
+/** The voltage drop to every load of a circuit whose source and resistances are known. */
 export function loadDrops({ returnOf }: Circuits, circuit: Circuit): LoadDrop[] {
   const { feeding, dropTo } = circuit;
   if (!feeding.known) return [];
@@ -65,7 +65,7 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
   };
 }
 
-/** A ground that is followed by itself is the way back of something: no drop of its own. */
+/** A ground that is computed as a circuit of its own is the return of another one and has no drop limit. */
 function isReturn({ potential }: Circuit): boolean {
   return potential.pins.some(({ type }) => type === 'ground');
 }
@@ -88,7 +88,7 @@ interface Limit {
   readonly says: string;
 }
 
-/** Volts that may be lost: stated on the design, else a share of the supply, which is stated or is that of the source. */
+/** The permitted drop in V: stated in the design, or otherwise a share of the supply voltage, stated or taken from the source. */
 export function dropLimit(
   { catalog, design }: Pick<ElectricalContext, 'catalog' | 'design'>,
   circuit: Circuit,
@@ -101,7 +101,7 @@ export function dropLimit(
   return { volts: (supply * percent) / 100, says: ` (${percent} % of ${supply} V)` };
 }
 
-/** The nominal voltage of a circuit: its pins', or that of the signal its nets carry. */
+/** The nominal voltage of a circuit: that of its pins, or of the signal on its nets. */
 export function nominalVolts(
   library: ElectricalContext['catalog']['library'],
   { potential }: Circuit,

@@ -1,4 +1,4 @@
-/** What every electrical check reads, and how it reports. */
+/** Shared input of the electrical checks, and how they report. */
 import type { Design, Finding, Fix, Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Catalog } from '../../library/catalog.ts';
@@ -55,7 +55,7 @@ export function amperesText(amperes: number): string {
   return `${roundTo(amperes, amperes < 0.1 ? 4 : 2)} A`;
 }
 
-/** What could not be judged, each once, in the order it was met. */
+/** Collects what could not be judged, without repeats, in order. */
 export class Unchecked {
   readonly #whys = new Map<string, string>();
 

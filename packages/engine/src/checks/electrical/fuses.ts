@@ -1,4 +1,4 @@
-/** Fuses against the wires behind them, up to the next fuse, and loads that are fed before the fuse. */
+/** Checks fuses against the wires behind them, up to the next fuse, and finds loads that are fed ahead of the fuse. */
 import type { Finding } from '@cablewright/model';
 import { ratingTable, sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
@@ -23,7 +23,7 @@ import { largerStockFixes } from './stock-fixes.ts';
 interface FuseZone {
   readonly vertices: ReadonlySet<string>;
   readonly cores: readonly GraphEdge<CoreEdge>[];
-  /** The fuses that feed it; none before the first fuse. */
+  /** The fuses that feed the zone; empty ahead of the first fuse. */
   readonly behind: readonly PartLink[];
   readonly isSource: boolean;
 }
@@ -59,7 +59,7 @@ function fuseRule({ catalog, ratings }: ElectricalContext) {
   return { rule, maxRatio: rule?.maxRatio ?? 1 };
 }
 
-/** The zones of a circuit with fuses, those that its sources feed directly first; none where it has no fuse. */
+/** The zones of a circuit with fuses, those fed directly by its sources first; empty if it has no fuse. */
 function fuseZones({ circuits }: Pick<ElectricalContext, 'circuits'>, circuit: Circuit): FuseZone[] {
   const { graph, nets } = circuits;
   const own = new Set(circuit.potential.through);
@@ -97,7 +97,7 @@ function zonesFrom(
   });
 }
 
-/** Walks from the sources through the fuses: what feeds each zone is the fuses on its near side. */
+/** Walks from the sources through the fuses to find what feeds each zone: the fuses on its near side. */
 function feedersFrom(
   zones: readonly Zone[],
   fed: readonly Zone[],
@@ -119,7 +119,7 @@ function feedersFrom(
   return feeders;
 }
 
-/** Without a known source a fuse carries what flows on either side of it. */
+/** If the source is unknown, a fuse carries the current on either side of it. */
 function bothSides(zones: readonly Zone[], fuses: readonly GraphEdge<PartLink>[]): Map<Zone, PartLink[]> {
   return new Map(
     zones.map((zone) => [
@@ -179,7 +179,7 @@ function weakestOf({ circuits, ratings }: ElectricalContext, zone: Zone, uncheck
   return weakest;
 }
 
-/** Loads before the first fuse, unless the source itself delivers no more than their wires carry. */
+/** Loads ahead of the first fuse, unless the source cannot deliver more than their wires carry. */
 function beforeFuse(context: ElectricalContext, circuit: Circuit, zone: FuseZone): Finding[] {
   const { feeding } = circuit;
   if (zone.cores.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The current of each part in line, a fuse, link or ferrite, against its rating. */
+/** Compares the current of each part in line (fuse, link, ferrite) with its rating. */
 import type { Finding } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { definition } from '../../library/definition.ts';
@@ -16,7 +16,7 @@ export function partCurrentFindings(context: ElectricalContext): ElectricalResul
     const rating = ratingAt(context, link);
     if (amperes === 0 || rating === undefined) continue;
     checked += 1;
-    // Currents are sums of decimals: a millionth is noise.
+    // Currents are sums of decimals, so a millionth is rounding noise.
     if (amperes > rating * (1 + 1e-6)) findings.push(overloaded(context, link, amperes, rating));
   }
   for (const { potential, feeding } of circuits.list) {

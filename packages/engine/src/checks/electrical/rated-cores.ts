@@ -1,4 +1,4 @@
-/** What each conductor of a design may carry where it is placed: its own rating or the table, derated by its neighbours. */
+/** Computes the ampacity of each conductor where it is placed: its own rating or the table's, derated for its neighbours. */
 import {
   conditionsOf,
   leaveOutBelowPct,
@@ -14,15 +14,15 @@ import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 export interface RatedCores {
   readonly conditions: Conditions;
   of(core: CoreEdge): Ampacity;
-  /** The loaded conductors in the jacket of a core, itself included. */
+  /** Number of loaded conductors in the jacket of a core, including itself. */
   loadedWith(core: CoreEdge): number;
-  /** The circuits in the bundle of a core, its own included. */
+  /** Number of circuits in the bundle of a core, including its own. */
   circuitsWith(core: CoreEdge): number;
 }
 
 /**
- * Ratings under the currents of the circuits. A jacket counts its conductors with a current, a bundle two conductors as one
- * circuit; those that carry little are left out, as the grouping table says.
+ * Ratings under the currents of the circuits. In a jacket, conductors that carry current are counted; in a bundle, two
+ * conductors are one circuit. Lightly loaded conductors are not counted, as the grouping table states.
  */
 export function ratedCores(catalog: Catalog, design: Design, circuits: Circuits): RatedCores {
   return new Ratings(catalog, design, circuits);

@@ -1,4 +1,4 @@
-/** The smallest stock that holds a current, a voltage drop, an ambient and a voltage, with the calculation. */
+/** Finds the smallest stock for a current, a voltage drop, an ambient temperature and a voltage, and shows the calculation. */
 import { type ConductorElement, type Wire, counted } from '@cablewright/model';
 import { conductorMaterial, conductorOhms } from '../../connectivity/conductors/materials.ts';
 import {
@@ -13,19 +13,22 @@ import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 
-/** What a wire must hold. Absent: the ambient and table of the organisation, else of the product; no limit for the rest. */
+/**
+ * Requirements on a wire. The ambient temperature and table default to those of the organisation, then of the product; other
+ * limits that are absent do not apply.
+ */
 export interface SizingRequest {
   readonly currentA: number;
-  /** One way. The way back is taken to be as long, in the same stock. */
+  /** One way, in mm. The return is assumed to be as long and of the same stock. */
   readonly lengthMm: number;
-  /** There and back, in V. */
+  /** Permitted drop over both directions, in V. */
   readonly maxDropV?: number;
   readonly ambientC?: number;
   readonly ampacityTable?: string;
   readonly voltageV?: number;
-  /** Conductors the stock needs. */
+  /** Number of conductors the stock must have. */
   readonly conductors?: number;
-  /** Loaded conductors in the jacket, of those; and circuits in the bundle. */
+  /** How many of them are loaded, and the number of circuits in the bundle. */
   readonly loaded?: number;
   readonly circuits?: number;
 }
@@ -34,25 +37,25 @@ interface SizedStock {
   readonly wire: string;
   readonly label: string;
   readonly areaMm2?: number;
-  /** What it may carry, in A. */
+  /** Ampacity, in A. */
   readonly carriesA?: number;
-  /** What it loses there and back, in V. */
+  /** Voltage drop over both directions, in V. */
   readonly dropV?: number;
   readonly fits: boolean;
-  /** The calculation, a sentence each, without a full stop. */
+  /** The calculation, one sentence per step, without full stops. */
   readonly steps: readonly string[];
-  /** The limits it does not hold. */
+  /** The requirements it does not meet. */
   readonly problems: readonly string[];
 }
 
 interface Sizing {
-  /** The smallest that holds all limits. */
+  /** The smallest stock that meets all requirements. */
   readonly chosen?: SizedStock;
-  /** What the calculation assumes. */
+  /** The assumptions of the calculation. */
   readonly assumes: readonly string[];
-  /** Every stock with enough conductors, those that fit first, the smallest first. */
+  /** Every stock with enough conductors: suitable ones first, then by size. */
   readonly stocks: readonly SizedStock[];
-  /** Smallest copper cross-section that holds the voltage drop alone. */
+  /** The smallest copper cross-section that meets the voltage drop alone. */
   readonly areaForDropMm2?: number;
 }
 
@@ -92,7 +95,7 @@ function coresOf(wire: Wire): ConductorElement[] {
   );
 }
 
-/** The thinnest core of a stock decides. */
+/** The thinnest core of a stock is decisive. */
 function thinnest(wire: Wire): ConductorElement {
   return coresOf(wire).toSorted((a, b) => (a.areaMm2 ?? 0) - (b.areaMm2 ?? 0))[0]!;
 }

@@ -1,4 +1,4 @@
-/** A larger stock of the same make-up as the remedy of a wire that is too thin. */
+/** Suggests a larger stock of the same construction for a wire that is too thin. */
 import { documentChange, type Design, type Fix, type Mechanical, type Segment, type Wire } from '@cablewright/model';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
@@ -9,7 +9,7 @@ import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { sizeStock } from './sizing.ts';
 
-/** Only for wires of the design itself, not inside a sub-assembly; none where the library has no such stock. */
+/** Applies only to wires of the design itself, not of a sub-assembly; empty if the library has no such stock. */
 export function largerStockFixes(
   { catalog, design, ratings }: ElectricalContext,
   core: CoreEdge,
@@ -45,7 +45,7 @@ export function largerStockFixes(
   return [{ label, change: documentChange(design, after) }];
 }
 
-/** The same conductors and screens under the same names, in the same colours. */
+/** True if both have the same conductors and screens with the same names and colours. */
 function isLikeness(wire: Wire, other: Wire): boolean {
   const [own, its] = [wire, other].map((one) => elementsOf(one).copper.map(likenessOf).join('\n'));
   return own === its;
@@ -56,7 +56,7 @@ function likenessOf({ path, kind, element }: CopperAt): string {
   return `${path} ${kind} ${colour}`;
 }
 
-/** The contacts that are already assigned where the run ends take its cores. */
+/** True if the contacts already assigned at the ends of the run accept its cores. */
 function contactsTake(
   library: ElectricalContext['catalog']['library'],
   design: Design,

@@ -1,4 +1,4 @@
-/** Temperature and voltage ratings of the stock against the ambient and the nets of a design. */
+/** Compares the temperature and voltage ratings of the stock with the ambient temperature and the nets of a design. */
 import type { Finding, Segment, Wire } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { derived } from '@cablewright/derive';
@@ -43,13 +43,13 @@ export function temperatureFindings(context: ElectricalContext): ElectricalResul
   return { findings, checked: { check: 'wire-temperature', says, checked, unchecked: unchecked.list } };
 }
 
-/** Volts against the common ground. */
+/** Voltage range against the common ground. */
 interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Between the nets of a run, and between them and the other nets of the plugs it goes to. */
+/** Checks voltages between the nets of a run, and between them and the other nets of the plugs it connects to. */
 export function voltageFindings(context: ElectricalContext): ElectricalResult {
   const { nets } = context.circuits;
   const runs = runsOf(nets);
@@ -115,7 +115,7 @@ const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   return { ranges, silent };
 });
 
-/** What the pins put on a net, the nominal voltage of a supply where nothing more is stated. */
+/** The voltage range that the pins put on a net; the nominal voltage of a supply if the pins state none. */
 function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
   let range: Range | undefined;
   for (const { drives, nominalV } of pins)
@@ -129,7 +129,7 @@ function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
   return range;
 }
 
-/** From the lowest to the highest, the ground (0 V) included. */
+/** From the lowest to the highest voltage, including ground (0 V). */
 function spread(ranges: readonly Range[]): Range {
   let [low, high] = [0, 0];
   for (const range of ranges) [low, high] = [Math.min(low, range.low), Math.max(high, range.high)];

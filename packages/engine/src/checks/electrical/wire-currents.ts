@@ -1,4 +1,4 @@
-/** The current of each conductor against what it may carry. */
+/** Compares the current of each conductor with its ampacity. */
 import type { Finding } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -51,7 +51,7 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
   };
 }
 
-/** Currents are sums of decimals: a millionth is noise. */
+/** Currents are sums of decimals, so a millionth is rounding noise. */
 const rounding = 1e-6;
 
 function tableText({ ratings: { conditions } }: ElectricalContext): string {
@@ -74,7 +74,7 @@ function silentDesign({ circuits }: ElectricalContext): string[] {
   return circuits.list.length === 0 ? ['no current is declared or stated by a pin'] : [];
 }
 
-/** A wire below or above its table is a finding; a value that is merely missing in the stock is listed as not checked. */
+/** A cross-section outside the table is a finding; a value missing from the stock is listed as not checked. */
 function notRated(context: ElectricalContext, core: CoreEdge, amperes: number, why: string): Finding[] {
   const { wire, element } = core;
   const tooHot = wire.temperatureC !== undefined && context.ratings.conditions.ambientC >= wire.temperatureC;

@@ -1,4 +1,4 @@
-/** The currents of a design: from each source through wires and fuses to the loads, and back through the grounds. */
+/** Computes the currents of a design: from each source through wires and fuses to the loads, and back through the grounds. */
 import type { Design } from '@cablewright/model';
 import { conditionsOf } from '../../../connectivity/conductors/ampacity.ts';
 import { conductorOhms } from '../../../connectivity/conductors/materials.ts';
@@ -15,20 +15,20 @@ import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
 import { isReturn, returnsOf, type LoadReturn } from './returns.ts';
 import { solveFeed, type SolvedFeed } from './solve.ts';
 
-/** One potential that carries a current, with what is known of it. */
+/** One potential that carries a current, and the known values of its circuit. */
 export interface Circuit {
   readonly potential: Potential;
   readonly ends: readonly CircuitEnd[];
   readonly feeding: Feeding;
-  /** Amperes of each conductor. */
+  /** Current in each conductor, in A. */
   readonly flows: ReadonlyMap<CoreEdge, number>;
-  /** Amperes of each part that conducts; absent where the source is not known. */
+  /** Current in each conducting part, in A; absent if the source is unknown. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Volts lost from the source to a terminal; absent where a resistance or the source is not known. */
+  /** Voltage drop from the source to a terminal, in V; absent if the source or a resistance is unknown. */
   readonly dropTo: (vertex: string) => number | undefined;
-  /** Amperes that leave each source, by instance. */
+  /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
-  /** Conductors whose resistance is not known. */
+  /** Conductors of unknown resistance. */
   readonly unknownOhms: readonly CoreEdge[];
 }
 
@@ -37,23 +37,23 @@ export interface Circuits {
   readonly graph: CopperGraph;
   readonly declared: readonly DeclaredCurrent[];
   readonly list: readonly Circuit[];
-  /** The largest current of each conductor over all circuits and ways back. */
+  /** The largest current in each conductor over all circuits and returns, in A. */
   readonly flows: ReadonlyMap<CoreEdge, number>;
-  /** The largest current of each part that conducts, where it is known. */
+  /** The largest known current in each conducting part, in A. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** The way back of a load of a circuit; undefined where it is not in the cable or not known. */
+  /** The return of a load of a circuit; undefined if it is unknown or not in the cable. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /** Resistance at the ambient temperature of the design. */
   readonly ohmsOf: (core: CoreEdge) => number | undefined;
 }
 
-/** The circuits of a design; none where no current is declared or stated. Cached per catalog and design. */
+/** The circuits of a design; none if no current is declared or stated. Cached per catalog and design. */
 export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
   'circuits',
   (catalog, design: Design) => findCircuits(catalog, design, () => false),
 );
 
-/** The circuits of a design with every supply net, also where nothing is known of its currents. */
+/** The circuits of a design, including supply nets whose currents are all unknown. */
 export const supplyCircuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
   'supply circuits',
   (catalog, design: Design) =>
@@ -122,7 +122,7 @@ function isShorted({ pins }: Potential): boolean {
   return pins.some(({ type }) => type === 'ground') && pins.some(({ pin }) => pin.kind === 'power');
 }
 
-/** Where a current is declared, or stated by a pin that takes or delivers a supply, and where there is a fuse. */
+/** Potentials with a declared current, with a pin that states the supply current it takes or delivers, or with a fuse. */
 function wantedPotentials(
   nets: Nets,
   declared: readonly DeclaredCurrent[],
@@ -137,7 +137,7 @@ function wantedPotentials(
   const fused = potentials.list.filter(({ through }) =>
     through.some((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined),
   );
-  // A supply on ground is reported as a short: nothing can be said of its currents.
+  // A supply connected to ground is reported as a short circuit; its currents cannot be computed.
   return [...new Set([...named, ...stated, ...fused, ...potentials.list.filter(also)])].filter(
     (one) => !isShorted(one),
   );
@@ -180,7 +180,7 @@ function partsOf(graph: CopperGraph, { through }: Potential): CopperGraph['parts
   return graph.parts.filter(({ over }) => own.has(over));
 }
 
-/** The terminals of a potential, without those of the parts that only pass the current on. */
+/** The terminals of a potential, without those of parts that only pass the current on. */
 function endsOf(
   nets: Nets,
   graph: CopperGraph,

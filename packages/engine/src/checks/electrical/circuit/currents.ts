@@ -1,4 +1,4 @@
-/** The currents a design declares, and what a conductor carries at most where they are not complete. */
+/** The declared currents of a design, and an upper bound for each conductor where they are incomplete. */
 import { parseTerminal, type Design, type TerminalRef, parsePort } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../connectivity/conductors/copper-graph.ts';
 
 export interface DeclaredCurrent {
-  /** As it is written in the design: `j1:3`. */
+  /** The key in the design: `j1:3`. */
   readonly key: string;
   readonly amperes: number;
   readonly at: Resolution;
@@ -19,7 +19,7 @@ export interface DeclaredCurrent {
   readonly ref: TerminalRef;
 }
 
-/** The declared currents with what they stand on. `j1:3`, `j1.3` and a port of a placed design are all understood. */
+/** The declared currents with the terminals they apply to. `j1:3`, `j1.3` and ports of placed designs are all accepted. */
 export function declaredCurrents(catalog: Catalog, design: Design): DeclaredCurrent[] {
   return Object.entries(design.electrical?.currents ?? {}).map(([key, amperes]) => {
     const ref = parsePort(key) ?? parseTerminal(key) ?? { instance: key, terminal: '' };
@@ -28,17 +28,17 @@ export function declaredCurrents(catalog: Catalog, design: Design): DeclaredCurr
   });
 }
 
-/** The reference in the flat design: behind a port, the part inside under its full name. */
+/** The terminal in the flat design. A port resolves to the part inside, under its full name. */
 function flatRef(ref: TerminalRef, at: Resolution, within = ''): TerminalRef {
   if (!at.ok || at.on !== 'port') return { ...ref, instance: within + ref.instance };
   return flatRef(at.inner, { ok: true, ...at.standing }, `${within}${at.instance.id}/`);
 }
 
 /**
- * What each conductor carries at most where the source or a load is not known. Cutting a run parts its copper in two; all
- * its current passes there, so it is the sum of the known currents of the side on which all are known, the smaller where
- * both are. Where neither is, or the copper closes a ring, it is the largest. Cores of one run share it in proportion to
- * their copper.
+ * Bounds the current in each conductor where the source or a load is unknown. Cutting a run divides its copper in two, and
+ * all of its current passes the cut: the bound is the sum of the known currents on a side where all are known, or the smaller
+ * sum if both sides qualify. If neither does, or if the copper forms a ring, it is the largest known current. The cores of
+ * one run share the current in proportion to their copper.
  */
 export function flowsByCut(
   graph: CopperGraph,
@@ -67,13 +67,13 @@ function throughCut(
   const sides = [a, b].map((end) => graph.reach([end], ({ core }) => core?.segment.id === segment));
   if (sides[0]!.has(b)) return largest;
   const sums = sides.map((side) => sumOn(side, amperesAt));
-  // A side that ends open carries nothing.
+  // A side that ends open carries no current.
   if (sums.includes(0)) return 0;
   const min = Math.min(...sums.map((sum) => sum ?? Infinity));
   return Number.isFinite(min) ? min : largest;
 }
 
-/** 0 without a terminal on that side, undefined where one of them is not known. */
+/** 0 if there is no terminal on that side; undefined if the current of one of them is unknown. */
 function sumOn(side: ReadonlySet<string>, amperesAt: ReadonlyMap<string, number | undefined>): number | undefined {
   let sum: number | undefined = 0;
   for (const [vertex, amperes] of amperesAt) {
@@ -90,7 +90,7 @@ function sharesOf(areas: readonly (number | undefined)[]): number[] {
   return areas.map((area) => (known && total > 0 ? area! / total : 1 / areas.length));
 }
 
-/** The declared amperes by vertex of the graph. */
+/** The declared currents by vertex of the graph, in A. */
 export function amperesByVertex(currents: readonly DeclaredCurrent[]): Map<string, number> {
   const amperes = new Map<string, number>();
   for (const { at, ref, amperes: value } of currents) {

@@ -1,4 +1,4 @@
-/** Which terminals of a net feed current in, and what the others draw. */
+/** Determines which terminals of a net feed current in, and what the others draw. */
 import type { TerminalRef } from '@cablewright/model';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 
@@ -7,16 +7,16 @@ export interface CircuitEnd {
   readonly vertex: string;
   readonly ref: TerminalRef;
   readonly pin?: PlacedPin;
-  /** Declared in the design, or else stated by the pin of a load. */
+  /** Declared in the design, or otherwise stated by the pin of a load. */
   readonly amperes?: number;
   readonly isDeclared: boolean;
 }
 
-/** Contacts of one part that carry one signal: the device joins them. */
+/** Contacts of one part that carry the same signal. The device joins them internally. */
 export interface Device {
   readonly instance: string;
   readonly ends: readonly CircuitEnd[];
-  /** Sum of the known currents of its contacts. */
+  /** Sum of the known currents of its contacts, in A. */
   readonly amperes?: number;
 }
 
@@ -31,24 +31,24 @@ export type Feeding =
       readonly known: true;
       readonly sources: readonly Device[];
       readonly loads: readonly (Device & { readonly amperes: number })[];
-      /** Devices whose current is not known; they are taken to draw none. */
+      /** Devices of unknown current. They are assumed to draw none. */
       readonly silent: readonly Device[];
-      /** The current of the loads is not known: what the source delivers at most is taken. */
+      /** The current of the loads is unknown: the maximum of the source is used. */
       readonly atMost?: true;
     }
   | {
       readonly known: false;
       readonly why: UnknownCurrent;
       readonly devices: readonly Device[];
-      /** Those that deliver, where the pins say so. */
+      /** The devices that deliver current according to their pins. */
       readonly sources: readonly Device[];
     };
 
 type Drawing = Device & { readonly amperes: number };
 
 /**
- * The sources are the pins that deliver (supply outputs, outputs). Where there are none, it is the only device whose current
- * is not known, or the one that carries the sum of the others.
+ * Finds the sources of a net: the pins that deliver (supply outputs, outputs). If there are none, the source is the only
+ * device of unknown current, or the one that carries the sum of the others.
  */
 export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
   const devices = devicesOf(ends);
@@ -74,7 +74,7 @@ export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
   );
 }
 
-/** Declared currents are rounded by people. */
+/** Declared currents are often rounded. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.01 * Math.max(a, b);
 }
@@ -107,7 +107,7 @@ function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
   return { known: true, sources, loads, silent: [], ...(declared === undefined ? { atMost: true as const } : {}) };
 }
 
-/** What the sources deliver together; undefined where one of them does not say. */
+/** The total current the sources deliver; undefined if one of them does not state it. */
 function totalOf(sources: readonly Device[], counts: (end: CircuitEnd) => boolean): number | undefined {
   const known = sources.map(({ ends }) =>
     ends.filter(counts).flatMap(({ amperes, pin }) => amperes ?? pin?.pin.currentA ?? []),

@@ -7,11 +7,11 @@ import { ratingOf } from '../../../resolver/recipes/parts.ts';
 
 interface Fuse {
   readonly component: Component;
-  /** Its rating, or else the amperes its value states. */
+  /** Its rating, or otherwise the current that its value states, in A. */
   readonly amperes?: number;
 }
 
-/** The fuse or breaker a link passes through; undefined for any other part. */
+/** The fuse or breaker that a link passes through; undefined for any other part. */
 export function fuseIn(library: Library, { def }: PartLink): Fuse | undefined {
   const component = def === undefined ? undefined : definition(library, 'components', def);
   const kind: ComponentKind | undefined =

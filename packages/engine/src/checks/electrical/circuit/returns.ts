@@ -1,4 +1,4 @@
-/** The way back: what the loads of all circuits draw, through the grounds of the cable to the devices that deliver it. */
+/** Computes the returns: the currents of the loads through the grounds of the cable, back to the devices that deliver them. */
 import type { Catalog } from '../../../library/catalog.ts';
 import { signalTable } from '../../../resolver/pairing/signal-table.ts';
 import type { Potential } from '../../rule-check/conducting.ts';
@@ -28,13 +28,16 @@ interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
-  /** True where currents of the ground come from circuits, so that declared ones need not be followed by themselves. */
+  /**
+   * True if circuits account for the currents of the ground. Declared currents of that ground are then not followed
+   * separately.
+   */
   readonly covers: (ground: Potential) => boolean;
 }
 
 /**
- * Grounds of one signal on one part are joined inside the device. Each load returns to the device that feeds it through the
- * grounds both have; screens carry a return only where no conductor does.
+ * Computes the return of each load to the device that feeds it, through the grounds they share. Grounds of one signal on one
+ * part are joined inside the device. Screens carry a return only if no conductor does.
  */
 export function returnsOf(input: ReturnInput): Returns {
   const wanted = input.feeds.some(({ feeding }) => feeding.known && feeding.loads.length > 0);
@@ -48,12 +51,12 @@ export function returnsOf(input: ReturnInput): Returns {
   };
 }
 
-/** A ground, or a further contact of one. */
+/** True for a ground, or for a further contact of one. */
 export function isReturn({ type, pin }: PlacedPin): boolean {
   return type === 'ground' || pin.kind === 'return';
 }
 
-/** The drop on the other line of a pair, such as a neutral, where its current is known as well. */
+/** The voltage drop on the other line of a pair, such as a neutral, if its current is known too. */
 function pairReturn({ catalog, feeds }: ReturnInput, { feeding }: Circuit, instance: string): LoadReturn | undefined {
   const load = feeding.known ? feeding.loads.find((one) => one.instance === instance) : undefined;
   const signal = load?.ends[0]?.pin?.pin.signal;
@@ -79,7 +82,7 @@ class ReturnSolver {
   readonly #input: ReturnInput;
   readonly #groundsAt: ReadonlyMap<string, readonly PlacedPin[]>;
 
-  /** The other line of a pair: the two return on each other. */
+  /** The other line of a pair: each is the return of the other. */
   readonly #mateOf: (signal: string) => string | undefined;
 
   constructor(input: ReturnInput) {
@@ -124,7 +127,10 @@ class ReturnSolver {
     });
   }
 
-  /** Where the source has no ground pin: the only other part on the ground of the load that is no load itself, a stud. */
+  /**
+   * For a source without a ground pin: the only other part on the ground of the load that is not a load itself, such as a
+   * stud.
+   */
   #standIn(load: readonly PlacedPin[], { feeding }: Circuit): readonly PlacedPin[] | undefined {
     const loads = new Set(feeding.known ? feeding.loads.map(({ instance }) => instance) : []);
     const grounds = this.#input.grounds.filter(({ pins }) => load.some((pin) => pins.includes(pin)));
@@ -134,14 +140,14 @@ class ReturnSolver {
     return new Set(pins.map(({ ref }) => ref.instance)).size === 1 ? pins : undefined;
   }
 
-  /** The grounds that are named as the return of a signal; else those that are no mere frame; else all. */
+  /** The grounds named as the return of a signal; otherwise all but the frame grounds; otherwise all. */
   #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
     const pins = this.#groundsAt.get(instance) ?? [];
     const { library } = this.#input.catalog;
     const named = pins.filter(
       ({ pin }) => signal !== undefined && (library.signal(pin.signal!)?.returnFor ?? []).includes(signal),
     );
-    // Further contacts of the same return have a signal of their own and are joined inside the device.
+    // Further contacts of the same return have signals of their own and are joined inside the device.
     if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
     const proper = pins.filter(({ pin }) => !pin.takesScreen);
     return proper.length > 0 ? proper : pins;
@@ -188,7 +194,7 @@ class ReturnSolver {
   }
 }
 
-/** A ground of the load and one of the source that copper joins. */
+/** A ground of the load and a ground of the source that copper joins. */
 function meeting({ load, source }: Way, nodeOf: (pin: PlacedPin) => number, island: (node: number) => number) {
   for (const near of load)
     for (const far of source) {
@@ -198,7 +204,7 @@ function meeting({ load, source }: Way, nodeOf: (pin: PlacedPin) => number, isla
   return undefined;
 }
 
-/** The connected parts of a network, each by a number. */
+/** Numbers the connected parts of a network. */
 function islandsOf(paths: readonly Path[]): (node: number) => number {
   const around = new Map<number, number[]>();
   for (const { a, b } of paths) {

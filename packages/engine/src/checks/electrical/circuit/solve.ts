@@ -9,16 +9,19 @@ export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
   readonly dropTo: (vertex: string) => number | undefined;
-  /** Amperes that leave each source, by instance. */
+  /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
 }
 
-/** A fuse or link of unstated resistance, in Ω: small against any wire, and not 0, so that its current can be worked out. */
+/**
+ * Resistance of a fuse or link that states none, in Ω: negligible next to any wire, but not 0, so that its current can be
+ * computed.
+ */
 const partOhms = 1e-6;
-/** A conductor of unknown resistance, per metre: a branch alone carries its current whatever it is. */
+/** Resistance per metre of a conductor that states none. A single branch carries the same current whatever this is. */
 const assumedOhmsPerM = 0.02;
 
-/** Joins the contacts that a device joins; of a load whose contacts all state their current each keeps its own. */
+/** Joins the contacts that a device joins internally. Contacts of a load that each state their current stay separate. */
 function joinDevice(groups: Groups<string>, { ends }: Device, isSource: boolean): void {
   if (isSource || ends.some(({ amperes }) => amperes === undefined)) groups.joinAll(ends.map(({ vertex }) => vertex));
 }
@@ -54,7 +57,7 @@ export class Nodes {
   }
 }
 
-/** An edge of the network that remembers what it is made of. */
+/** An edge of the network with the core or part it represents. */
 export interface Path extends NetworkEdge {
   readonly core?: CoreEdge;
   readonly part?: PartLink;
@@ -94,7 +97,7 @@ export function flowsOn(paths: readonly Path[], volts: ReadonlyMap<number, numbe
   return { flows, partFlows };
 }
 
-/** All sources have one voltage. Screens carry a supply only where nothing else leads to a load. */
+/** Solves a feed. All sources have the same voltage. Screens carry a supply only if nothing else leads to a load. */
 export function solveFeed(
   graph: CopperGraph,
   cores: readonly GraphEdge<CoreEdge>[],
@@ -154,7 +157,10 @@ function solveWith(
   };
 }
 
-/** Each contact its own current where all state one; else the whole at the first, which the device joins to the others. */
+/**
+ * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, which the device joins
+ * to the others.
+ */
 function drawnAt(ends: Device['ends'], amperes: number): [string, number][] {
   const all = ends.every((end) => end.amperes !== undefined);
   return all ? ends.map((end) => [end.vertex, end.amperes!]) : [[ends[0]!.vertex, amperes]];
