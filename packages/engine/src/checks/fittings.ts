@@ -1,4 +1,7 @@
-/** What cannot be put together on a bench: joints without a wire, wires too short to strip, backshells that do not fit. */
+/**
+ * Finds designs that cannot be assembled at the bench: joints without a wire, wires too short to strip, backshells that do
+ * not fit.
+ */
 import type { ConnectorInstance, Design, Finding, MechanicalInstance } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
@@ -14,7 +17,7 @@ export function fittingFindings(context: CheckContext): Finding[] {
   ];
 }
 
-/** Contacts of two connectors joined by nothing but a joint. Links in one connector and leads of parts are another matter. */
+/** Contacts of two connectors that only a joint connects. Links within one connector and leads of parts are allowed. */
 function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Finding[] {
   return joints.flatMap(({ joint, a, b }, i) => {
     if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return [];
@@ -26,7 +29,10 @@ function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Find
   });
 }
 
-/** The least that is stripped at one end, in mm: contacts for the thinnest wires take 1.5 to 3 mm (makers' sheets, from knowledge). */
+/**
+ * Shortest strip length at one end, in mm: contacts for the thinnest wires need 1.5 to 3 mm (manufacturers' data sheets, from
+ * memory).
+ */
 const minStripMm = 3;
 
 function shortRuns({ library, design, report, pointer }: CheckContext): Finding[] {
@@ -42,7 +48,7 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
 
 function equalLabels({ design, report }: CheckContext): Finding[] {
   const labelled = (design.instances.connectors ?? []).filter(({ label = '' }) => label.trim() !== '');
-  // Labels are compared as they are read: case and outer spaces do not count, nor whether an accent is a letter of its own.
+  // Labels are compared as people read them: case, surrounding spaces and the Unicode form of accents are ignored.
   const byLabel = Map.groupBy(labelled, ({ label }) => label!.trim().normalize().toLowerCase());
   return [...byLabel.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
@@ -53,7 +59,7 @@ function equalLabels({ design, report }: CheckContext): Finding[] {
   );
 }
 
-/** A cable between two equal devices: either plug goes into either of them. */
+/** True for a cable between two equal devices, whose plugs are interchangeable. */
 function isSymmetric({ instances }: Design, one: ConnectorInstance, other: ConnectorInstance): boolean {
   return instances.connectors?.length === 2 && one.def === other.def;
 }
@@ -74,7 +80,10 @@ function shellFindings(context: CheckContext, part: MechanicalInstance): Finding
   return findings;
 }
 
-/** The diameter of the cables at a connector against what its backshell clamps. Of several wires only the thickest can be compared. */
+/**
+ * Compares the diameter of the cable at a connector with the clamping range of its backshell. With several wires only the
+ * thickest can be compared.
+ */
 function cableFindings(
   { library, report, ...context }: CheckContext,
   part: MechanicalInstance,

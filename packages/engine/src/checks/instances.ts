@@ -17,7 +17,7 @@ import { designDuplicates, libraryNumbers } from '../part-numbers/duplicates.ts'
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, TextContext } from './context.ts';
 
-/** The library kind an instance list takes its definitions from. */
+/** The library kind that defines the instances of a list. */
 const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
   connectors: 'connectors',
   segments: 'wires',
@@ -26,7 +26,7 @@ const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
   mechanical: 'mechanicals',
 };
 
-/** Ids, definitions, and the fields of instances that name something. */
+/** Checks ids, definitions, and the references of instances. */
 export function instanceFindings(context: CheckContext): Finding[] {
   return [
     ...duplicateIds(context),
@@ -90,7 +90,7 @@ function attachments({ design, placed, report, pointer }: CheckContext): Finding
   return (design.instances.mechanical ?? []).flatMap((part, i) => {
     const host = part.attachedTo;
     if (host === undefined || placed.has(host)) return [];
-    // A part may sit on a wire end, written `w1@a`; what is no wire has no ends.
+    // A part may be placed on a wire end, written `w1@a`. Only wires have ends.
     const wire = parseWireEnd(host)?.wire;
     if (wire !== undefined && placed.get(wire)?.list === 'segments') return [];
     const message = `${part.id} is attached to "${host}", which is not in the design.${suggestion(host, placed.keys())}`;
@@ -129,7 +129,7 @@ function connectors({ design, library, report }: CheckContext): Finding[] {
   });
 }
 
-/** Signals set by hand: on a terminal that exists, and of the vocabulary. */
+/** Signals set by hand must be in the vocabulary and on a terminal that exists. */
 function handSignalFindings(
   { library, report }: Pick<CheckContext, 'library' | 'report'>,
   instance: Signalled,
@@ -173,7 +173,7 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
   );
 }
 
-/** What of an end's text has no room on its label: the rest is not printed. */
+/** Text for the end of a wire that does not fit on its label and would not be printed. */
 function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.endLabels === undefined) return [];
@@ -188,7 +188,7 @@ function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   });
 }
 
-/** Runs that have the name of another run or part: a label at the wire end could mean either. */
+/** Runs with the name of another run or part: a label at the wire end would be ambiguous. */
 function labelNames({ design, report, pointer }: CheckContext): Finding[] {
   return takenLabels(design).map(({ list, index, id, label, holder }) => {
     const where = { instance: id, pointer: `${pointer(list, design.instances[list]![index]!, index)}/label` };
@@ -197,7 +197,7 @@ function labelNames({ design, report, pointer }: CheckContext): Finding[] {
   });
 }
 
-/** The element paths a run names: its scope and its core labels. */
+/** The element paths that a run refers to: its scope and its core labels. */
 function segments({ design, library, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.scope === undefined && segment.coreLabels === undefined) return [];
@@ -224,7 +224,7 @@ function namedPaths(segment: Segment): { path: string; field: 'scope' | 'coreLab
   ];
 }
 
-/** What the document says of itself: its version, its citation, its number. */
+/** Checks the document's version, citation and number. */
 export function documentFindings({ design, catalog, library, report }: TextContext): Finding[] {
   const findings: Finding[] = [];
   if (design.schemaVersion > designSchemaVersion) {

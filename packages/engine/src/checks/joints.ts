@@ -2,7 +2,7 @@ import { sameTerminal, type Finding } from '@cablewright/model';
 import type { JointEnd, ResolvedJoint } from '../connectivity/terminals/resolved-joints.ts';
 import type { CheckContext } from './context.ts';
 
-/** Every joint has copper at both ends, connects two different terminals, and is not repeated. */
+/** Checks that every joint has copper at both ends, connects two different terminals, and is not repeated. */
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
   const seen = new JointsSeen();
@@ -33,14 +33,14 @@ function whereOf(context: CheckContext, { joint, a }: ResolvedJoint, i: number) 
   return { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
 }
 
-/** The joints met at one spot: mostly one. */
+/** The joints found at one spot, usually one. */
 type Met = ResolvedJoint | ResolvedJoint[];
 
-/** The joints met so far, by the copper of their first end; those that are the only one there need not be noted. */
+/** The joints found so far, by the copper of their first end. A joint that is the only one at its spot needs no list. */
 class JointsSeen {
   readonly #from = new Map<unknown, Met>();
 
-  /** True when a joint of the same two terminals was met before; notes the joint. */
+  /** Returns true if a joint of the same two terminals was found before, and adds the joint. */
   has(joint: ResolvedJoint): boolean {
     const from = placeOf(joint.a);
     const before = this.#from.get(from);
@@ -69,7 +69,7 @@ function isSame(one: ResolvedJoint, other: ResolvedJoint): boolean {
 
 function endFinding(context: CheckContext, end: JointEnd, pointer: string, findings: Finding[]): void {
   const { at, ref, name } = end;
-  // The instance whose definition or design is missing has a finding of its own; its joints would only repeat it.
+  // A missing definition or design is reported for the instance; its joints would only repeat that.
   if (at.ok || at.code === 'unknown-definition' || at.code === 'subassembly-unknown') return;
   const { code, message, found, expected } = at;
   findings.push(

@@ -1,16 +1,16 @@
-/** Letters of a design's own texts that its sheets cannot print. */
+/** Finds letters in the texts of a design that its sheets cannot print. */
 import { instanceLists, type Finding, type Segment } from '@cablewright/model';
 import { missingLetters, namedLetters } from '../library/text/printed-letters.ts';
 import type { TextContext } from './context.ts';
 
 interface Printed {
-  /** What it is, as the subject of a sentence. */
+  /** The text's name, as the subject of a sentence. */
   readonly what: string;
   readonly missing: readonly string[];
   readonly where: { readonly pointer: string; readonly instance?: string };
 }
 
-/** A finding for each text. None for a shop that uploaded a typeface: which letters that has is noted on each document. */
+/** One finding per text. None if the shop uploaded a typeface: missing letters of that are noted on each document. */
 export function letterFindings(context: TextContext): Finding[] {
   if (context.library.settings.documents?.typefaceFiles !== undefined) return [];
   return [...ownTexts(context), ...placedTexts(context)].flatMap(({ what, missing, where }) => {
@@ -38,7 +38,7 @@ interface Labelled extends Partial<Pick<Segment, 'endLabels' | 'coreLabels'>> {
   readonly label?: string;
 }
 
-/** The names of placed parts that cannot be printed: in a large design there is hardly one. */
+/** The names of placed parts that cannot be printed. Even large designs hardly ever have one. */
 function placedTexts({ design, pointer }: TextContext): Printed[] {
   const printed: Printed[] = [];
   for (const list of instanceLists) {

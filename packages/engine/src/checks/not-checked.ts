@@ -1,11 +1,14 @@
-/** The one finding of a design that was not checked. */
+/** The single finding of a design that could not be checked. */
 import type { Finding } from '@cablewright/model';
 import { reporter } from '../library/code-table.ts';
 import { designCodes } from './design-codes.ts';
 
 const report = reporter(designCodes);
 
-/** An error, since what the checks would have found is unknown. `reason` continues the sentence, such as "needs more than 20 s". */
+/**
+ * Returns an error, because the findings of the checks are unknown. `reason` continues the sentence, such as "needs more than
+ * 20 s".
+ */
 export function notCheckedFinding(
   id: string,
   code: 'check-over-budget' | 'check-quarantined',

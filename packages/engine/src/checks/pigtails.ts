@@ -13,7 +13,7 @@ import { pigtailMembers, screenMasses } from '../connectivity/terminals/pigtails
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
-/** Pigtails gather screens of their run, each once, and are landed once. */
+/** Checks that pigtails gather screens of their own run, that no screen is in two, and that each pigtail is landed once. */
 export function pigtailFindings(context: CheckContext): Finding[] {
   return (context.design.instances.segments ?? []).flatMap((segment) => {
     const wire = segment.pigtails === undefined ? undefined : definition(context.library, 'wires', segment.def);

@@ -1,4 +1,4 @@
-/** The well-shaped parts of a value that breaks its schema. */
+/** Extracts the well-formed parts of a value that breaks its schema. */
 import {
   Design,
   designSchemaVersion,
@@ -11,7 +11,7 @@ import {
 import type Type from 'typebox';
 import { LatestById } from '@cablewright/derive';
 
-/** What a schema says of its inside, as far as salvaging needs it. */
+/** The parts of a schema that salvaging needs. */
 interface Inside {
   readonly type?: string;
   readonly maxLength?: number;
@@ -20,10 +20,10 @@ interface Inside {
   readonly items?: Type.TSchema;
 }
 
-/** Where list items stood before broken ones were left out. */
+/** Original indexes of list items, before broken items were left out. */
 type Origins = Map<unknown, number>;
 
-/** `value` without what breaks `schema`, or undefined when nothing of it can be usable. Never throws. */
+/** Returns `value` without the parts that break `schema`, or undefined if nothing of it is usable. Never throws. */
 function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
   if (keepsSchema(schema, value)) return value;
   const inside = schema as Inside;
@@ -35,7 +35,7 @@ function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknow
   return inside.properties === undefined ? {} : salvageFields(inside, value, origins);
 }
 
-/** A text that is only too long is cut: what it names stays there. */
+/** A text that is only too long is shortened, so that its item stays. */
 function shortened(schema: Type.TSchema, text: string, maxLength = Infinity): string | undefined {
   const cut = text.slice(0, maxLength);
   return keepsSchema(schema, cut) ? cut : undefined;
@@ -55,7 +55,7 @@ function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: 
 function salvageFields(inside: Inside, value: Record<string, unknown>, origins: Origins): unknown {
   const usable: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
-    // As a field it would not be set but become what all fields are inherited from.
+    // Assigning it would not set a field but replace the prototype.
     if (name === '__proto__') continue;
     const schema = Object.hasOwn(inside.properties!, name) ? inside.properties![name] : undefined;
     const saved = schema === undefined ? field : salvage(schema, field, origins);
@@ -70,13 +70,13 @@ function salvageFields(inside: Inside, value: Record<string, unknown>, origins: 
   return usable;
 }
 
-/** A list or an object that is missing reads as empty; a plain value that is missing cannot be made up. */
+/** A missing list or object reads as empty; a missing plain value cannot be invented. */
 function emptyOf(schema: Inside): unknown {
   if (schema.type === 'array') return [];
   return schema.type === 'object' && (schema.required ?? []).length === 0 ? {} : undefined;
 }
 
-/** The schema of a design that leaves the items of its long lists open. */
+/** The schema of a design without the items of its long lists. */
 const frame = {
   ...Design,
   properties: {
@@ -96,7 +96,10 @@ const frame = {
 
 const lastSound = new LatestById<Design>();
 
-/** True for a well-shaped design. An item that the last sound state had is not read again: an edit costs what it touched. */
+/**
+ * True for a well-formed design. Items that were valid in the last state are not checked again, so that an edit costs what it
+ * touched.
+ */
 function isDesign(value: unknown): value is Design {
   const before = isObject(value) && typeof value['id'] === 'string' ? lastSound.get(value['id']) : undefined;
   if (before !== undefined && value === before) return true;
@@ -123,7 +126,7 @@ function keepsList(
   if (values === before) return true;
   const [first, end] = changedRange(values, before);
   for (let i = first; i < end; i += 1) {
-    // What was put in or taken out elsewhere moves items too: only those that are new are read.
+    // Inserting or removing items elsewhere moves items too: only new ones are checked.
     if (
       values[i] !== before[i] &&
       values[i] !== before[i + before.length - values.length] &&
@@ -134,7 +137,7 @@ function keepsList(
   return true;
 }
 
-/** From where to where (end excluded) a list differs from an earlier one, after what both begin and end with. */
+/** The range (end excluded) in which a list differs from an earlier one, after removing their common start and end. */
 function changedRange(values: readonly unknown[], before: readonly unknown[]): [number, number] {
   const moved = before.length - values.length;
   let first = 0;
@@ -147,11 +150,14 @@ function changedRange(values: readonly unknown[], before: readonly unknown[]): [
 export interface SalvagedDesign {
   readonly design: Design;
   readonly findings: readonly Finding[];
-  /** The index an item of a list had in what was given. */
+  /** The index of a list item in the input. */
   readonly indexOf: (item: unknown, index: number) => number;
 }
 
-/** A design out of anything: itself when it keeps the schema, else its well-shaped parts, with a finding per fault. */
+/**
+ * Makes a design of any value: the value itself if it matches the schema, otherwise its well-formed parts, with a finding for
+ * each fault.
+ */
 export function salvageDesign(value: unknown): SalvagedDesign {
   if (isDesign(value)) return { design: value, findings: [], indexOf: (_item, index) => index };
   const origins: Origins = new Map();

@@ -3,7 +3,7 @@ import type { Net } from '../connectivity/nets/nets.ts';
 import { signalKind } from '../connectivity/signals/tags.ts';
 import type { CheckContext } from './context.ts';
 
-/** Nets that connect a supply to a ground: power and ground are kinds of signal that the engine knows. */
+/** Nets that connect a supply to a ground. The engine knows the signal kinds power and ground. */
 export function shortFindings(context: CheckContext): Finding[] {
   return context.nets.list.flatMap((net) => {
     const power = terminalOfKind(context, net, 'power');

@@ -4,7 +4,7 @@ import type { PlacedDesign } from '../library/catalog.ts';
 import type { Standing } from '../connectivity/terminals/resolution.ts';
 import type { CheckContext } from './context.ts';
 
-/** Placed designs exist, are not placed in themselves, and are joined at ends that are open inside them. */
+/** Checks that placed designs exist, do not contain themselves, and are joined at ends that are open inside them. */
 export function subAssemblyFindings(context: CheckContext): Finding[] {
   const { design, nets } = context;
   if ((design.instances.subassemblies ?? []).length === 0) return [];

@@ -14,28 +14,29 @@ import { withoutWaived, type Waived } from './waivers.ts';
 import { rememberedWiringCheck, wiringCheck } from './wiring-checks.ts';
 
 /**
- * Everything wrong with a design, errors first. `design` may be anything: what is not shaped as a design is reported
- * with code `schema` and the rest is checked all the same. Without `today` (YYYY-MM-DD) no waiver has run out. Never throws.
+ * Returns all findings of a design, errors first. `design` may be any value: whatever does not match the schema of a design
+ * is reported with code `schema`, and the rest is still checked. Without `today` (YYYY-MM-DD) no waiver has expired. Never
+ * throws.
  */
 export function validateDesign(catalog: Catalog, design: unknown, today?: string): Finding[] {
   return [...checkDesign(catalog, design, today).findings];
 }
 
-/** A hazard that the recipe of the design warns of is not reported for its pins again. */
+/** A hazard that the recipe of the design warns about is not reported again for its pins. */
 function isInRecipe({ code, severity, expected }: Finding, others: readonly Finding[]): boolean {
   if (code !== 'pin-hazard' || severity !== 'warning') return false;
   return others.some((other) => other.code === 'recipe-hazard' && other.found === expected);
 }
 
 export interface DesignCheck {
-  /** Everything wrong, errors first, without what is waived. */
+  /** All findings that are not waived, errors first. */
   readonly findings: readonly Finding[];
   readonly waived: readonly Waived[];
-  /** What the rule check and the electrical checks looked at, and what they could not judge. */
+  /** What the rule check and the electrical checks examined, and what they could not judge. */
   readonly checked: readonly Checked[];
 }
 
-/** The findings of `validateDesign` with those that are waived, and with what was checked and what was not. */
+/** The findings of `validateDesign`, the waived ones, and what was and was not checked. */
 export function checkDesign(catalog: Catalog, design: unknown, today?: string): DesignCheck {
   const salvaged = salvageDesign(design);
   const texts = textContextOf(catalog, salvaged);
@@ -63,7 +64,7 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
   return { findings, waived, checked: [...ruled.checked, ...rated.checked] };
 }
 
-/** Where a part of the design was left out, the places of the rest are those of what was given: nothing is remembered. */
+/** If a part of the design was left out, positions refer to the original input, so results are not cached. */
 function wiringOf(catalog: Catalog, { design, findings }: SalvagedDesign, wired: () => CheckContext) {
   const check = () => wiringCheck(wired());
   return findings.length > 0 ? check() : rememberedWiringCheck(catalog.library, design, check);
@@ -74,7 +75,7 @@ function ruleFindings(catalog: Catalog, design: Design, wired: () => CheckContex
   return rules.length === 0 ? [] : designRuleFindings(catalog, design, rules, wired().landings);
 }
 
-/** The well-shaped parts of anything given as a design, for views that must show something. */
+/** The well-formed parts of any value read as a design, for views that must show something. */
 export function readDesign(design: unknown): Design {
   return salvageDesign(design).design;
 }

@@ -6,17 +6,17 @@ export interface Waived {
   readonly waiver: Waiver;
 }
 
-/** The terminals or instances a finding names, as a waiver writes them. */
+/** The terminals or instances of a finding in the notation of waivers. */
 function placeOf({ where }: Finding): string {
   return where.terminal ?? where.instance ?? where.pointer ?? '';
 }
 
-/** What a finding was made from: when it changes, a waiver of the finding no longer holds. */
+/** The input of a finding. When it changes, a waiver of the finding is no longer valid. */
 function readsOf({ found, expected }: Finding): string {
   return JSON.stringify([found ?? null, expected ?? null]);
 }
 
-/** The waiver of a finding as it is now. `until` is the last day it is valid, YYYY-MM-DD. */
+/** The waiver of a finding in its present state. `until` is its last valid day, YYYY-MM-DD. */
 export function waiverOf(
   finding: Finding,
   by: { readonly reason: string; readonly by: string; readonly since: string; readonly until?: string },
@@ -24,7 +24,7 @@ export function waiverOf(
   return { code: finding.code, at: placeOf(finding), reads: readsOf(finding), ...by };
 }
 
-/** Sorts findings into those that are open and those that a waiver in force covers. Findings of other data stay open. */
+/** Divides findings into open ones and those covered by a valid waiver. Findings of other data stay open. */
 export function withoutWaived(
   findings: readonly Finding[],
   waivers: readonly Waiver[],
@@ -41,7 +41,7 @@ export function withoutWaived(
 }
 
 function covers(waiver: Waiver, finding: Finding, today: string | undefined): boolean {
-  // What a rule of the shop forbids is not for the designer to waive.
+  // A designer cannot waive an error of the shop's own rules.
   if (finding.severity === 'error' && finding.code.startsWith('rule:')) return false;
   const current = today === undefined || waiver.until === undefined || today <= waiver.until;
   return current && waiver.code === finding.code && waiver.at === placeOf(finding) && waiver.reads === readsOf(finding);

@@ -1,4 +1,4 @@
-/** The checks of a design's parts and wiring. What they found is remembered for as long as nothing they read changes. */
+/** The checks of a design's parts and wiring. Results are cached until something they depend on changes. */
 import { rememberedWith, SideTable } from '@cablewright/derive';
 import type { Design, Finding } from '@cablewright/model';
 import { crimpFindings } from '../connectivity/crimps/check.ts';
@@ -28,7 +28,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
 ];
 
-/** What these checks read of a design. A text, a tag, a number or the layout of the cable may change and what they found still holds. */
+/** The fields these checks read. Texts, tags, numbers or the layout of the cable may change without changing the results. */
 const wiringFields = [
   'id',
   'schemaVersion',
@@ -55,14 +55,14 @@ export function wiringCheck(context: CheckContext): WiringCheck {
   };
 }
 
-/** By the parts of a design, which stay the same object from one state of it to the next when no part changes. */
+/** Cached by the instances of a design, which stay the same object from one state to the next if no part changes. */
 const lastOf = rememberedWith<Design['instances'], WiringCheck>('checks of a wiring');
-/** Parts that were checked once. Most are never checked again, so what was found in them is not kept. */
+/** Instances that were checked once. Most are never checked again, so results are cached from the second check on. */
 const checkedOnce = new SideTable<Design['instances'], true>();
 
 /**
- * As `check`, or what it answered for a state of the design in which all that it read was the same. The parts of placed designs are
- * elsewhere, so a design that places others is always checked.
+ * Runs `check`, or returns its result for a state of the design in which all of its input was the same. The parts of placed
+ * designs are stored elsewhere, so a design that places others is always checked.
  */
 export function rememberedWiringCheck(library: Library, design: Design, check: () => WiringCheck): WiringCheck {
   if ((design.instances.subassemblies ?? []).length > 0) return check();

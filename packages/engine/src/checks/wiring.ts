@@ -6,7 +6,7 @@ import { componentTerminals } from '../connectivity/terminals/resolve.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
-/** What is left open: conductors at one end, whole wire ends, screens, parts without a joint. */
+/** Reports what is left open: conductors at one end, whole wire ends, screens, parts without a joint. */
 export function wiringFindings(context: CheckContext): Finding[] {
   return [
     ...(context.design.instances.segments ?? []).flatMap((segment) => segmentFindings(context, segment)),
@@ -17,7 +17,7 @@ export function wiringFindings(context: CheckContext): Finding[] {
 
 const noFindings: readonly Finding[] = [];
 
-/** The plain case: cores that are joined at both ends, and no screen. */
+/** True in the simple case: all cores are joined at both ends, and there is no screen. */
 function isWired({ landings }: CheckContext, segment: Segment, copper: readonly CopperAt[]): boolean {
   for (const element of copper) if (isScreen(element) || !landings.isWired(segment, element.path)) return false;
   return true;
@@ -48,7 +48,7 @@ function connectedAt(context: CheckContext, segment: Segment, copper: readonly C
   return paths;
 }
 
-/** Cores that float at `end` while their other end is joined, and no breakout or note says why. */
+/** Cores that are open at `end` and joined at the other end, with no breakout or note to explain it. */
 function openEnd(
   context: CheckContext,
   segment: Segment,

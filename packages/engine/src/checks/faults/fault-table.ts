@@ -1,4 +1,4 @@
-/** What the rules say of each single fault: every conductor open, every two neighbouring contacts shorted. */
+/** Applies the rules to every single fault: each conductor open, and each two neighbouring contacts shorted. */
 import type { Design, Finding, Severity } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { netsOf, type Nets } from '../../connectivity/nets/nets.ts';
@@ -17,24 +17,27 @@ export interface FaultRow {
   readonly kind: 'open' | 'short';
   /** The conductor (`w1.red`), or the two contacts (`j1.2`, `j1.3`). */
   readonly at: readonly string[];
-  /** Of a short: how the contacts were found to be neighbours. */
+  /** For a short: how the contacts were found to be neighbours. */
   readonly basis?: NeighbourBasis;
-  /** The gravest effect; none where the rules find nothing wrong. */
+  /** The most severe effect; `none` if the rules find nothing wrong. */
   readonly severity: Severity | 'none';
-  /** What happens, a sentence each. */
+  /** The effects, one sentence each. */
   readonly effects: readonly string[];
 }
 
 interface FaultTable {
   readonly rows: readonly FaultRow[];
-  /** All faults there are; more than the rows where the table is cut. */
+  /** Number of all faults, which exceeds the number of rows if the table is cut. */
   readonly total: number;
 }
 
-/** Rows at most: more are not read, and the table must be ready while a person waits. */
+/** Maximum number of rows: more would not be read, and the table must be ready while a person waits. */
 const maxFaultRows = 2000;
 
-/** The faults of a design, opens first. Boards and parts are taken as they are; contacts without a wire are shorted to wired ones only. */
+/**
+ * The faults of a design, opens first. Boards and parts are assumed to be intact. A contact without a wire is shorted to
+ * wired contacts only.
+ */
 export function faultTable(catalog: Catalog, design: Design): FaultTable {
   const nets = netsOf(catalog, design);
   const context = localContext(catalog, design, nets);
@@ -49,7 +52,7 @@ export function faultTable(catalog: Catalog, design: Design): FaultTable {
   return { rows: judged, total: opens.length + shorts.length };
 }
 
-/** The rule check on a changed net list, without remedies: a fault is not repaired by an edit. */
+/** Context of the rule check on a changed net list. It offers no fixes: an edit does not repair a fault. */
 function localContext({ library }: Catalog, design: Design, nets: Nets): RuleContext {
   return ruleContextOf({ library, design: { ...design, instances: {}, joints: [] }, nets });
 }
@@ -73,7 +76,7 @@ interface Effect {
 
 const maxEffects = 3;
 
-/** The gravest effects, each once, with their number where there are more. */
+/** The most severe effects without repeats, and how many more there are. */
 function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
   const sorted = effects.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const texts = [...new Set(sorted.map(({ text }) => upper(text)))];
@@ -88,7 +91,7 @@ function apart(print: PrintFormat, near: Side, far: Side): string {
 
 const driving: ReadonlySet<string> = new Set(['output', 'bidirectional', 'supply-out', 'supply']);
 
-/** What the pins of one side lack without the other. */
+/** The effects on the pins of one side when the other is disconnected. */
 function lossesOf(print: PrintFormat, { pins }: Side): Effect[] {
   if (pins.some(({ type }) => driving.has(type))) return [];
   return pins.flatMap((pin): Effect[] => {
@@ -99,7 +102,7 @@ function lossesOf(print: PrintFormat, { pins }: Side): Effect[] {
   });
 }
 
-/** Parts that share another ground return through it; else what runs between them has no return. */
+/** Parts that share another ground return through it; otherwise the signals between them lose their return. */
 function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], far: readonly PlacedPin[]): Effect[] {
   const grounds = [near, far].map((pins) => pins.filter(({ type, pin }) => type === 'ground' && !pin.takesScreen));
   const [a, b] = [grounds[0]![0], grounds[1]!.find(({ ref }) => ref.instance !== grounds[0]![0]?.ref.instance)];
@@ -128,7 +131,10 @@ interface ContactPair {
   readonly basis: NeighbourBasis;
 }
 
-/** Neighbouring contacts of the placed connectors that are not connected with each other, of which one at least is wired. */
+/**
+ * Pairs of neighbouring contacts of placed connectors that are not connected with each other and of which at least one is
+ * wired.
+ */
 function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
   const pinAt = pinsOf(nets);
   for (const { id, def } of nets.flat.design.instances.connectors ?? []) {
@@ -147,7 +153,7 @@ function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
   }
 }
 
-/** Judges two potentials as if they were one, each pair of potentials once. */
+/** Judges two potentials as if they were joined. Each pair of potentials is judged once. */
 class ShortJudge {
   readonly #context: RuleContext;
   readonly #print: PrintFormat;
@@ -200,7 +206,7 @@ class ShortJudge {
     ];
   }
 
-  /** A supply on a ground: what opens is the fuse, if the cable has one. */
+  /** A supply shorted to ground opens the fuse if the cable has one. */
   #supplyShort(supply: Potential, ground: Potential): Effect[] {
     const [hot] = supply.pins.filter(({ pin }) => pin.kind === 'power');
     const [cold] = ground.pins.filter(({ pin }) => pin.kind === 'ground');

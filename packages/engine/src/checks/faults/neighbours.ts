@@ -1,7 +1,7 @@
-/** Which contacts of a connector lie side by side. */
+/** Finds the neighbouring contacts of a connector. */
 import type { ComposedPin } from '../../connectivity/compose-connector.ts';
 
-/** How neighbours were found: by the places of the contacts in the body, or by their order where the body has none. */
+/** Basis of the result: the positions of the contacts in the body, or their order if the body has no positions. */
 export type NeighbourBasis = 'places' | 'order';
 
 interface Neighbours {
@@ -9,7 +9,7 @@ interface Neighbours {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Contacts up to this many times as far apart as a contact's nearest are its neighbours: 1.5 takes in the diagonal of a grid. */
+/** Contacts up to this multiple of the distance to the nearest contact are neighbours: 1.5 includes the diagonal of a grid. */
 const reach = 1.5;
 
 /** The pairs of neighbouring contacts, each once. */

@@ -1,4 +1,4 @@
-/** What each potential loses when one of its conductors is open: the pins on either side of it. */
+/** Finds what each potential loses when one of its conductors is open: the pins on either side. */
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf } from '../rule-check/conducting.ts';
 import { CopperGraph, vertexOf, type CoreEdge, type GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -6,7 +6,7 @@ import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 
 export interface OpenConductor {
   readonly core: CoreEdge;
-  /** The two sides; undefined where another way joins both ends. */
+  /** The two sides; undefined if another path joins both ends. */
   readonly sides?: readonly [Side, Side];
 }
 
@@ -16,10 +16,10 @@ export interface Side {
   readonly parts: readonly string[];
 }
 
-/** What one terminal of a side is. */
+/** A terminal of one side. */
 type Terminal = PlacedPin | string;
 
-/** Every conductor that is connected, by potential. Its time grows with the conductors, not with their square. */
+/** Every connected conductor by potential. The time is linear in the number of conductors. */
 export function openConductors(nets: Nets): OpenConductor[] {
   const potentials = potentialsOf(nets).list;
   const through = potentials.flatMap((one) => one.through);
@@ -57,7 +57,7 @@ interface Step {
   next: number;
 }
 
-/** The conductors of one potential that nothing else bypasses, by depth-first search (Tarjan, 1974), without recursion. */
+/** Finds the conductors of a potential that nothing else bypasses, by depth-first search (Tarjan, 1974) without recursion. */
 class Bridges {
   readonly #edges: readonly GraphEdge<CoreEdge>[];
   readonly #ends: readonly (readonly [number, number])[];
@@ -65,10 +65,10 @@ class Bridges {
   readonly #terminalsAt: ReadonlyMap<number, readonly Terminal[]>;
   readonly #order = new Map<number, number>();
   readonly #low = new Map<number, number>();
-  /** Terminals in the order their nodes are entered: those below a node are one stretch of it. */
+  /** Terminals in the order in which their nodes are visited, so that the terminals below a node are contiguous. */
   readonly #found: Terminal[] = [];
   readonly #first = new Map<number, number>();
-  /** The stretch of terminals behind each bridge, and of the potential it lies in. */
+  /** The range of terminals behind each bridge and in its potential. */
   readonly #behind = new Map<number, { readonly from: number; readonly to: number }>();
   readonly #netOf = new Map<number, { from: number; to: number }>();
 

@@ -1,4 +1,4 @@
-/** Findings about bends: the tightest bend of a bundle against what each wire in it allows. */
+/** Compares the tightest bend of a bundle with the minimum bend radius of each wire in it. */
 import type { Finding } from '@cablewright/model';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { outsideMm } from '../../connectivity/harness/outside.ts';
@@ -9,8 +9,8 @@ import { wordingOf } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 /**
- * The strictest wire of a bundle decides (workmanship.nasa.gov, chapters 402 to 404). Inside radius of flexible cable laid fixed: 3 outside diameters, 4 above 12 mm
- * (VDE 0298-3 as kochkabel.ch, Biegeradien, gives it).
+ * The strictest wire of a bundle is decisive (workmanship.nasa.gov, chapters 402 to 404). Inside radius of flexible cable for
+ * fixed installation: 3 outside diameters, 4 above 12 mm (VDE 0298-3 as cited by kochkabel.ch, Biegeradien).
  */
 const fixedLaying = { factor: 3, aboveMm: 12, factorAbove: 4 } as const;
 
@@ -30,7 +30,7 @@ export function bendFindings(context: LayoutContext): Finding[] {
   });
 }
 
-/** The wire that asks for the widest bend; wires of unknown diameter that state none are left out. */
+/** The wire with the largest bend radius. Wires that state none and have no known diameter are ignored. */
 function strictestOf({ catalog: { library } }: LayoutContext, sections: readonly Section[]) {
   const factor = library.settings.harness?.bendFactor;
   let strictest: { segment: string; radiusMm: number } | undefined;
@@ -38,7 +38,7 @@ function strictestOf({ catalog: { library } }: LayoutContext, sections: readonly
     const stock = definition(library, 'wires', def);
     const odMm = stock === undefined ? undefined : outsideMm(stock);
     const times = factor ?? ((odMm ?? 0) > fixedLaying.aboveMm ? fixedLaying.factorAbove : fixedLaying.factor);
-    // 3 × 2.2 is 6.6, not the next number of the machine above it.
+    // Rounded because 3 × 2.2 is 6.6000000000000005 in floating point.
     const radiusMm = roundTo(stock?.minBendMm ?? times * (odMm ?? 0), 6);
     if (radiusMm > (strictest?.radiusMm ?? 0)) strictest = { segment: id, radiusMm };
   }

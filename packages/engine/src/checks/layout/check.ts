@@ -1,4 +1,4 @@
-/** What is wrong with the layout of a harness, and with lengths that do not agree with it. */
+/** Checks the layout of a harness, and lengths that disagree with it. */
 import type { Design, Finding } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
@@ -11,7 +11,7 @@ import { routeFindings } from './routes.ts';
 import { setFindings } from './sets.ts';
 import { spliceFindings } from './splices.ts';
 
-/** The findings of a design with a layout; none without one. */
+/** The findings of a design with a layout; empty without a layout. */
 export function layoutFindings(catalog: Catalog, design: Design): Finding[] {
   const context = layoutContext(catalog, design);
   if (context === undefined) return [];

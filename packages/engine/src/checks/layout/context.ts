@@ -1,4 +1,4 @@
-/** What every check of a layout reads, and how it reports. */
+/** Shared input of the layout checks, and how they report. */
 import type { Design, Finding, Fix, Where } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { bundleName, harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
@@ -11,7 +11,7 @@ export interface LayoutContext {
   readonly catalog: Catalog;
   readonly design: Design;
   readonly layout: NonNullable<Design['layout']>;
-  /** What lists and sheets call bundles, nodes and wires. */
+  /** Names of bundles, nodes and wires as lists and sheets print them. */
   readonly names: HarnessNames;
   readonly found: (code: keyof typeof layoutCodes, where: Where, message: string, more?: More) => Finding;
 }
@@ -30,7 +30,7 @@ export function layoutContext(catalog: Catalog, design: Design): LayoutContext |
     catalog,
     design,
     layout,
-    // Most checks find nothing, and names are only for findings.
+    // Computed on demand: most checks find nothing, and names are needed for findings only.
     names: {
       run: (id) => named().run(id),
       bundle: bundleName,

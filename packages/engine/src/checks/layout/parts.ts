@@ -1,4 +1,4 @@
-/** Findings about coverings, fixings and backshells: where they are on their bundle, and what fits it. */
+/** Checks coverings, fixings and backshells: their position on the bundle, and whether they fit. */
 import type { Finding, Mechanical, Where } from '@cablewright/model';
 import type { Bundle } from '../../connectivity/harness/layout-types.ts';
 import {
@@ -62,7 +62,7 @@ function fixingFindings({ catalog, names, found }: LayoutContext, on: OnBundle, 
   return (bundle.fixings ?? []).flatMap(({ def, atMm }, n) => {
     const at = `${pointer}/${n}`;
     const part = definition(catalog.library, 'mechanicals', def);
-    // Ties and fasteners of older catalogs hold bundles too.
+    // In older catalogs, ties and fasteners hold bundles too.
     if (part === undefined || !['fixing', 'fastener', 'other'].includes(part.kind)) {
       return [notOfKind({ found }, def, part, 'fixing', `${at}/def`)];
     }
@@ -87,7 +87,7 @@ function fixingFindings({ catalog, names, found }: LayoutContext, on: OnBundle, 
   });
 }
 
-/** How thick the bundle is at a place: over the thickest covering there, else bare. */
+/** Diameter of the bundle at a position: over the thickest covering there, or bare. */
 function thicknessAt({ sections, uses }: Omit<OnBundle, 'bundle'>, atMm: number): number | undefined {
   const section = sections.findLast(({ stretch }) => stretch.fromMm <= atMm) ?? sections[0];
   const there = uses.filter(({ covering }) => covering.fromMm <= atMm && atMm <= covering.toMm);
@@ -95,7 +95,7 @@ function thicknessAt({ sections, uses }: Omit<OnBundle, 'bundle'>, atMm: number)
   return section?.odMm === undefined ? undefined : Math.max(section.odMm, ...over);
 }
 
-/** A backshell against the bundles at its plug. One wire alone is compared with it whether there is a layout or not. */
+/** Compares a backshell with the bundles at its plug. A single wire is compared with or without a layout. */
 function shellFindings(
   { catalog, layout, found }: LayoutContext,
   { id, def, attachedTo }: { readonly id: string; readonly def: string; readonly attachedTo?: string },

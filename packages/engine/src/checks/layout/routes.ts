@@ -1,4 +1,4 @@
-/** Findings about the ways of wires, and about lengths against them. */
+/** Checks the routes of wires, and lengths that disagree with them. */
 import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { routeLengths, withRouteLengths, type RouteLength } from '../../connectivity/harness/lengths.ts';

@@ -1,4 +1,4 @@
-/** Findings about wires that are twisted or screened together. */
+/** Checks wires that are twisted or screened together. */
 import type { Finding } from '@cablewright/model';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { routedSets } from '../../connectivity/harness/wire-sets.ts';

@@ -1,4 +1,4 @@
-/** Findings about splices: where they are, and what they hold. */
+/** Checks splices: their position and what they join. */
 import type { Design, Finding } from '@cablewright/model';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
@@ -61,7 +61,7 @@ function noSplice(design: Design, id: string, splices: ReadonlySet<string>): str
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
-/** Copper and wires of a splice against what its part is made for. What is not known is not compared. */
+/** Compares the copper and the number of wires in a splice with the limits of its part. Unknown values are not compared. */
 function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
   const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { minMm2 = 0, maxMm2 = Infinity, maxWires = Infinity, minWireMm2 = 0, maxWireRatio = Infinity } = part.splice;
@@ -100,7 +100,10 @@ function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends 
   return findings;
 }
 
-/** The copper that leaves a splice each way. Only two ways can be balanced: wires to one side are bent back, and three ways are a branch. */
+/**
+ * The copper that leaves a splice in each direction. Only two directions can be balanced: wires to one side are bent back,
+ * and three directions are a branch.
+ */
 function balanceFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
   const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { maxSideRatio } = part.splice;
@@ -117,7 +120,7 @@ function balanceFindings({ catalog, found }: LayoutContext, { instance, part, en
   return [found('splice-balance', { instance: instance.id }, message, detail)];
 }
 
-/** What is nearest to a splice: a node, a fixing or another splice. At a branch it is 0 mm from it. */
+/** The nearest node, fixing or other splice. At a branch the distance is 0 mm. */
 function clearFindings(
   { catalog, layout, names, found }: LayoutContext,
   { instance, place }: Splice,

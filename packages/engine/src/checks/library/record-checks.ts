@@ -1,4 +1,4 @@
-/** What each kind of record must hold of itself, beyond its schema and its references. */
+/** Checks each kind of record beyond its schema and references. */
 import {
   isLibraryKind,
   libraryKinds,

@@ -1,4 +1,7 @@
-/** Words of hazard rules, recipes and validation rules that nothing in the catalog can match: such a rule never applies. */
+/**
+ * Finds words in hazard rules, recipes and validation rules that match nothing in the catalog, so that the rule never
+ * applies.
+ */
 import {
   isObject,
   vocabularyOf,
@@ -17,7 +20,7 @@ import { libraryCodes } from './codes.ts';
 
 const report = reporter(libraryCodes);
 
-/** Kinds of signal that the engine itself knows; a vocabulary adds its own. */
+/** Kinds of signal known to the engine. A vocabulary adds its own. */
 const knownKinds = ['none', 'power', 'ground', 'control'];
 const directions = ['out', 'in', 'bidir', 'passive'];
 const maxListed = 12;
@@ -46,7 +49,7 @@ function sentence(id: string, word: string, words: readonly string[]): string {
   return `"${word}" in ${id} cannot match anything. Words that can: ${listedUpTo(words, maxListed)}.${suggestion(word, words)}`;
 }
 
-/** The kinds and directions of the two patterns of a hazard. Signals and levels are references and checked as such. */
+/** Checks the kinds and directions of both patterns of a hazard. Signals and levels are references and checked as such. */
 export function hazardWordFindings(library: Library, { id, a, b }: Hazard): Finding[] {
   const where = { kind: 'hazards', id };
   const kinds = signalKinds(library);
@@ -63,7 +66,7 @@ export function hazardWordFindings(library: Library, { id, a, b }: Hazard): Find
   return [...patternFindings('a', a), ...patternFindings('b', b)];
 }
 
-/** The kind of signal that a recipe converts from. */
+/** Checks the kind of signal that a recipe converts from. */
 export function recipeWordFindings(library: Library, { id, from }: ConditioningRecipe): Finding[] {
   if (from?.kind === undefined) return [];
   return unmatched({ kind: 'conditioning-recipes', id }, '/from/kind', from.kind, signalKinds(library));
@@ -72,8 +75,9 @@ export function recipeWordFindings(library: Library, { id, from }: ConditioningR
 const comparisons = new Set(['eq', 'ne', 'in', 'contains']);
 
 /**
- * The literals of a validation rule that no word of the field they are compared with equals, where its words are fixed or in a vocabulary.
- * `rule` may be anything; what is no rule has no words. A rule that is switched off may name words that a vocabulary gets later.
+ * Finds literals of a validation rule that equal no value of the field they are compared with, if the field's values are
+ * fixed or in a vocabulary. `rule` may be any value; anything but a rule has no literals. A rule that is switched off may use
+ * words that a vocabulary adds later.
  */
 export function ruleWordProblems(library: Library, rule: unknown): RuleProblem[] {
   if (!isObject(rule) || !isSubject(rule['each'])) return [];
@@ -126,7 +130,7 @@ function fieldAt(fields: FieldTypes, path: string): FieldType | undefined {
   return field.type === 'part' ? fieldAt(field.fields, rest.join('.')) : undefined;
 }
 
-/** The words a field can hold, where they are known: fixed words, the words of a list, the kinds of signal. */
+/** The possible values of a field if they are known: fixed words, the words of a list, or the kinds of signal. */
 function wordsOf(library: Library | undefined, field: FieldType | undefined): readonly string[] | undefined {
   if (field === undefined || (field.type !== 'text' && field.type !== 'words')) return undefined;
   if (field.words !== undefined) return field.words;
@@ -134,6 +138,6 @@ function wordsOf(library: Library | undefined, field: FieldType | undefined): re
   if (field.from === 'vocab/signals.kind') return signalKinds(library);
   const list = field.from === undefined ? undefined : vocabularyOf(field.from);
   const words = list === undefined ? [] : [...library.words(list)].map(({ id }) => id);
-  // An empty list says nothing about which words there will be.
+  // An empty list does not tell which words it will contain.
   return words.length === 0 ? undefined : words;
 }

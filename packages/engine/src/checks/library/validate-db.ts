@@ -36,18 +36,18 @@ import { hazardWordFindings, recipeWordFindings } from './unmatched-words.ts';
 
 const report = reporter(libraryCodes);
 
-/** What families are checked with besides the library: the designs they name and, where known, their releases. */
+/** Input of the checks of families in addition to the library: the designs they name and, if known, their releases. */
 type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
 
 /**
- * Everything wrong with the library and its product families, errors first. Never throws, whatever the records hold.
- * `designs` answers for the designs the families name; without it they are those of the catalog.
+ * All findings of the library and its product families, errors first. Never throws, whatever the records contain. `designs`
+ * returns the designs that families name; it defaults to those of the catalog.
  */
 export function validateDb(catalog: Catalog, designs?: DesignsOfFamilies): Finding[] {
   return finished(validateDbSteps(catalog, designs));
 }
 
-/** As `validateDb`, a step at a time. */
+/** The steps of `validateDb`. */
 export function* validateDbSteps(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Steps<Finding[]> {
   const { library, numbers = libraryNumbers(catalog.library) } = catalog;
   const found: Finding[] = [...schemeFindings(library)];
@@ -69,10 +69,10 @@ export function* validateDbSteps(catalog: Catalog, designs: DesignsOfFamilies = 
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
 }
 
-/** Records checked in one step. */
+/** Number of records checked per step. */
 const recordsAtOnce = 20;
 
-/** A stored numbering scheme that cannot be used: the default numbers instead. */
+/** An unusable stored numbering scheme: the default scheme applies instead. */
 function schemeFindings(library: Library): Finding[] {
   return schemeInForce(library).problems.map(({ pointer, message, found }) =>
     report('scheme-unusable', { kind: 'part-numbers', id: 'part-numbers', pointer }, message, { found }),
@@ -88,7 +88,7 @@ function designsOf(catalog: Catalog): DesignsOfFamilies {
   };
 }
 
-/** The findings of the record in force under an id, duplicate numbers included. Empty when there is no such record. */
+/** The findings of the record in force under an id, including duplicate numbers. Empty if there is no such record. */
 export function validateRecord(library: Library, kind: string, id: string): Finding[] {
   const entry = library.entry(kind, id);
   if (entry === undefined) return [];
@@ -105,7 +105,7 @@ function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
 }
 
 function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
-  // The rules report their own problems, as one warning for each rule that is skipped.
+  // Rules report their own problems, with one warning for each rule that is skipped.
   if (kind === 'validation-rules') return [];
   const broken = brokenShape(kind, id, record);
   // Families have separate checks, which also report schema problems.
@@ -114,7 +114,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
     report(code, pointer === undefined ? where : { ...where, pointer }, message, { found });
   const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
-  // A document of one object has the kind's name as its key; an id in it is the object's own.
+  // The key of a single-object document is the name of its kind; an id inside it belongs to the object.
   if (record.id !== id && factsOf(kind)?.stored !== 'object') {
     findings.push(
       say(
@@ -135,7 +135,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   return Object.hasOwn(resolverChecks, kind) ? [...findings, ...resolverChecks[kind]!(library, record)] : findings;
 }
 
-/** What the records of the resolver must hold of themselves. */
+/** Checks of the records of the resolver. */
 const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
   devices: (library, record) => deviceFindings(library, record as Device),
   'conditioning-recipes': (library, record) => [
@@ -155,7 +155,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   const there = isLibraryKind(kind)
     ? definition(library, kind, id) !== undefined
     : library.entry(kind, id) !== undefined;
-  // A kit may name an unknown kind; that is a separate finding.
+  // A kit with an unknown kind has a finding of its own.
   const list = vocabularyOf(kind);
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
   const isExact = (each: string) => factsOf(each)?.exactWords === true;
@@ -166,7 +166,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   return [report(code, { ...where, pointer }, message, { found: id })];
 }
 
-/** The ids of a kind except that of the record itself. */
+/** All ids of a kind except that of the record itself. */
 function* idsOf(
   library: Library,
   kind: string,

@@ -10,31 +10,31 @@ import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
 import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
 
-/** One load of a supply net; of a net without a known source or load, one row for each of its pins. */
+/** One load of a supply net. A net without a known source or load has one row for each of its pins. */
 export interface PowerRow {
   /** The signal of the supply, in words. */
   readonly supply: string;
   readonly volts?: number;
-  /** `j1.1`; absent where the source is not known. */
+  /** `j1.1`; absent if the source is unknown. */
   readonly source?: string;
   readonly load?: string;
-  /** What the load draws, in A. */
+  /** Current of the load, in A. */
   readonly amperes?: number;
-  /** Where the current is known from. */
+  /** Basis of the current. */
   readonly basis: 'declared' | 'stated by the pin' | 'the most the source delivers' | 'worked out' | 'not stated';
-  /** Fuses between source and load, from the source on. */
+  /** Fuses from the source to the load, in order. */
   readonly protection: readonly { readonly name: string; readonly amperes?: number }[];
-  /** Cross-sections between source and load, from the source on, in mm². */
+  /** Cross-sections from the source to the load, in order, in mm². */
   readonly sections: readonly number[];
-  /** The conductor on the way with the least to spare: what it carries and what it may carry, in A. */
+  /** The conductor on the path with the smallest margin: its current and its ampacity, in A. */
   readonly weakest?: { readonly core: string; readonly carries: number; readonly mayCarry: number };
-  /** Volts lost there and back, and the most that may be. */
+  /** Voltage lost over both directions, and the permitted drop, in V. */
   readonly dropV?: number;
   readonly dropLimitV?: number;
   readonly note: string;
 }
 
-/** The power view of a design, its sub-assemblies included, in the order of its nets. */
+/** The power view of a design, including its sub-assemblies, in the order of its nets. */
 export function powerView(catalog: Catalog, design: Design): PowerRow[] {
   const circuits = supplyCircuitsOf(catalog, design);
   const context = electricalContext(catalog, design, circuits);
@@ -67,9 +67,9 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
 }
 
 const unknownKeys = {
-  'its source is not known': 'power.source-unknown',
-  'the declared currents do not add up': 'power.currents-differ',
-  'the currents of its loads are not known': 'power.loads-unknown',
+  'source-unknown': 'power.source-unknown',
+  'currents-differ': 'power.currents-differ',
+  'loads-unknown': 'power.loads-unknown',
 } as const satisfies Readonly<Record<UnknownCurrent, string>>;
 
 function nameOf({ catalog }: ElectricalContext, { potential }: Circuit): string {
@@ -123,7 +123,7 @@ function loadRow(
   };
 }
 
-/** The conductors and parts on the shortest way from the sources to a load, from the source on. */
+/** The conductors and parts on the shortest path from the sources to a load, in order. */
 function wayBetween(graph: CopperGraph, { feeding }: Circuit, load: string) {
   const sources = new Set(feeding.known ? feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)) : []);
   const cameBy = new Map<string, { readonly from: string; readonly way: ReturnType<CopperGraph['ways']>[number] }>();

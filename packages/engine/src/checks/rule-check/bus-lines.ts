@@ -1,4 +1,4 @@
-/** The buses of a design: lines whose level asks for terminations, each with the line it is paired with. */
+/** Finds the buses of a design: lines whose level requires terminations, each with its paired line. */
 import type { Level } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
@@ -13,11 +13,14 @@ export interface Bus {
   readonly line: PlacedPin;
   readonly one: Potential;
   readonly other: Potential;
-  /** The pins of both lines by the part they are on: devices at connectors, and boards. */
+  /** The pins of both lines by part: devices at connectors, and boards. */
   readonly members: ReadonlyMap<string, readonly PlacedPin[]>;
 }
 
-/** Each bus once, from its line whose signal comes first. A line with one member only ends at its plug and is not judged. */
+/**
+ * Lists each bus once, from the line whose signal comes first. A line with a single member ends at its plug and is not
+ * judged.
+ */
 export const busesOf = derived('buses', (context: RuleContext): readonly Bus[] => {
   const taken = new Set<Potential>();
   const ofBus = (pin: PlacedPin) => levelOf(context, pin)?.termination !== undefined;
@@ -37,7 +40,7 @@ export const busesOf = derived('buses', (context: RuleContext): readonly Bus[] =
   });
 });
 
-/** The potential of the paired line that shares the most parts with this one; of two buses each has its own. */
+/** The potential of the paired line that shares the most parts with this one, so that two buses do not share one. */
 function mateLine(context: RuleContext, one: Potential, mate: string, taken: ReadonlySet<Potential>) {
   const at = pinsOf(context.nets);
   const shared = new Map<Potential, number>();

@@ -1,4 +1,7 @@
-/** Terminations of a bus: what devices, boards and the cable bring between its two lines, against what its level asks for. */
+/**
+ * Checks the terminations of a bus: those of devices, boards and the cable between its two lines, against the requirement of
+ * its level.
+ */
 import { sameTerminal, type Finding, type TerminalRef } from '@cablewright/model';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { busesOf, type Bus } from './bus-lines.ts';
@@ -7,7 +10,7 @@ import { isNear, upper, type Checked, type RuleContext, type RuleResult } from '
 
 type Unchecked = Checked['unchecked'][number];
 
-/** A termination, the part it is on, and the terminals it lies between or is stated at. */
+/** A termination, its part, and the terminals it connects or is stated at. */
 interface Termination {
   readonly name: string;
   readonly instance: string;
@@ -47,7 +50,7 @@ function judge(context: RuleContext, bus: Bus): { findings: Finding[]; unchecked
   return { findings: [context.found('termination-missing', [line], upper(message), detail)], unchecked };
 }
 
-/** Resistors of the cable and of boards, and what a device or board states: one for each, however many contacts it has. */
+/** Resistors of the cable and of boards, and terminations stated by a device or board: one each, however many contacts it has. */
 export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
   const { ohms, tolerancePct } = bus.level.termination!;
   const fits = (value: number) => isNear(value, ohms, tolerancePct);
@@ -60,7 +63,7 @@ export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
   return [...placed, ...stated];
 }
 
-/** Devices and boards that may hold a termination and do not say. */
+/** Devices and boards that do not state whether they have a termination. */
 function silentMembers(context: RuleContext, bus: Bus, found: readonly Termination[]): Unchecked[] {
   const known = new Set(found.map(({ instance }) => instance));
   const members = [...bus.members].flatMap(([instance, pins]) =>
@@ -79,7 +82,7 @@ function silentMembers(context: RuleContext, bus: Bus, found: readonly Terminati
   return [...members, ...unclear.map(({ name }) => ({ what: name, why: 'it is not known whether it is fitted' }))];
 }
 
-/** A resistor of a board that depends on a build option, and no build is chosen. */
+/** True for a resistor of a board that depends on a build option when no build is chosen. */
 function isUnclear({ reading }: PartLink): boolean {
   return reading.expect === 'conditional';
 }
@@ -88,7 +91,7 @@ interface Resistor extends Termination {
   readonly ohms: number;
 }
 
-/** Resistors from one line to the other, also two in series with nothing else at their middle: a split termination. */
+/** Resistors from one line to the other, including two in series with nothing else between them: a split termination. */
 function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[] {
   const links = partLinks(context.nets.flat);
   return links.flatMap((link) => {
@@ -113,12 +116,12 @@ function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[]
   });
 }
 
-/** The parts that share the far terminal of a part and nothing but parts: the middle of a split termination. */
+/** The parts at the far terminal of a part if nothing but parts is connected there: the middle of a split termination. */
 function behind(context: RuleContext, link: PartLink, near: Potential): readonly PartLink[] {
   const far = potentialBehind(context, link, near);
   if (far !== undefined)
     return far.pins.some(({ onBoard }) => !onBoard) ? [] : far.parts.filter((next) => next !== link);
-  // The middle is a point of a board that no wire reaches.
+  // The middle may be a point of a board that no wire reaches.
   const middle = potentialOf(context, link.from) === near ? link.to : link.from;
   return partLinks(context.nets.flat).filter(
     (next) => next !== link && [next.from, next.to].some((ref) => sameTerminal(ref, middle)),

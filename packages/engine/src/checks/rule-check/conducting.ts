@@ -1,4 +1,4 @@
-/** Nets that parts of next to no resistance join: what a fuse, a link or a closed contact makes one potential. */
+/** Groups nets into potentials: nets joined by a part of negligible resistance, such as a fuse, a link or a closed contact. */
 import { Groups } from '../../library/groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
@@ -6,7 +6,7 @@ import { derived } from '@cablewright/derive';
 import { pinPairs, type PinPair } from './kin.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 
-/** A part under this many ohms holds its two nets at one potential. */
+/** A part below this resistance in Ω keeps its two nets at one potential. */
 const conductsBelowOhms = 1;
 
 /** Nets at one potential. */
@@ -17,9 +17,9 @@ export interface Potential {
   readonly pins: readonly PlacedPin[];
   /** The parts that join its nets. */
   readonly through: readonly PartLink[];
-  /** The parts between it and other potentials, and boards whose inner circuit is not known. */
+  /** The parts between this and other potentials, and boards with an unknown internal circuit. */
   readonly parts: readonly PartLink[];
-  /** The pairs of its pins that are worth comparing. */
+  /** The pairs of its pins that need to be compared. */
   readonly pairs: readonly PinPair[];
 }
 
@@ -42,7 +42,7 @@ export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (n
   const byNet = new Map<Net, Making>();
   const pinAt = pinsOf(nets);
   for (const net of nets.list) {
-    // Most nets are a potential of their own: only those that a part joins are looked up.
+    // Most nets are a potential of their own: only nets joined by a part are looked up.
     const group = groups.groupOf(net);
     const known = group === undefined ? undefined : made.get(group);
     if (known === undefined) {
@@ -75,7 +75,7 @@ function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
   for (const ref of net.terminals) {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
     if (pin === undefined || pins.includes(pin)) continue;
-    // Most nets have two pins: a list that grows keeps room for many more.
+    // Most nets have two pins, and a list that grows reserves room for many more.
     if (pins.length === 0) pins = [pin];
     else if (pins.length === 1) pins = [pins[0]!, pin];
     else pins.push(pin);

@@ -1,4 +1,4 @@
-/** Contacts of one plug that its pinout says must be connected with each other, or must never be. */
+/** Checks contacts of one plug that its pinout requires to be connected with each other, or never to be. */
 import type { ConnectorInstance, Finding } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';

@@ -1,13 +1,13 @@
-/** Mechanical remedies of findings, as changes to the design. */
+/** Fixes of findings as changes to the design. */
 import { documentChange, sameTerminal, type Design, type Fix, type Joint, type TerminalRef } from '@cablewright/model';
 import { partners } from './partners.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /**
- * Moving the wire of a pin to the pin of the same plug that belongs there, and the wire of that pin back; where that pin
- * has no wire, it is a move. What else is joined to the two, such as a link to a third pin, stays. Only for parts of the
- * design itself, not inside a sub-assembly.
+ * Moves the wire of a pin to the pin of the same plug where it belongs, and that pin's wire back; if that pin has no wire, it
+ * is a plain move. Other joints of the two pins, such as a link to a third pin, stay. Applies only to parts of the design
+ * itself, not of a sub-assembly.
  */
 export function swapFixes(context: RuleContext, a: PlacedPin, b: PlacedPin): Fix[] {
   if (a.ref.instance === b.ref.instance) return [];
@@ -48,7 +48,7 @@ function swapped(joint: Joint, one: TerminalRef, other: TerminalRef): Joint {
   return a === joint.a && b === joint.b ? joint : { ...joint, a, b };
 }
 
-/** Turns a two-terminal part of the design round. */
+/** Reverses a two-terminal part of the design. */
 export function turnFix({ design }: RuleContext, instance: string, one: string, other: string): Fix[] {
   if (!(design.instances.components ?? []).some(({ id }) => id === instance)) return [];
   const joints = design.joints.map((joint) =>

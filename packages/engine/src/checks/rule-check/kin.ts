@@ -1,17 +1,20 @@
-/** The pairs of pins that are worth comparing: pins of equal facts are judged once, so a rail of many pins costs little. */
+/** Selects the pairs of pins to compare. Pins with equal facts are judged once, so that a rail with many pins costs little. */
 import type { PlacedPin } from './placed-pins.ts';
 
 export type PinPair = readonly [PlacedPin, PlacedPin];
 
 const noPairs: readonly PinPair[] = [];
 
-/** Pins of equal facts. */
+/** Pins with equal facts. */
 interface Kin {
   readonly first: PlacedPin;
   readonly all: readonly PlacedPin[];
 }
 
-/** One pair for every two different sets of facts, and for equal facts on two parts; on different parts where it can be. */
+/**
+ * One pair for every two different sets of facts, and one for equal facts on two parts; pins of different parts are
+ * preferred.
+ */
 export function pinPairs(pins: readonly PlacedPin[]): readonly PinPair[] {
   if (pins.length < 2) return noPairs;
   if (pins.length === 2) return isPair(pins[0]!, pins[1]!) ? [[pins[0]!, pins[1]!]] : noPairs;
@@ -28,13 +31,13 @@ function kinOf(pins: readonly PlacedPin[]): Kin[] {
   return [...Map.groupBy(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0]!, all }));
 }
 
-/** Two pins of equal facts on different parts; two contacts of one plug that carry the same line are one circuit. */
+/** Two pins with equal facts on different parts. Two contacts of one plug that carry the same line are one circuit. */
 function amongEqual({ first, all }: Kin): PinPair[] {
   const other = all.find(({ ref }) => ref.instance !== first.ref.instance);
   return other === undefined ? [] : [[first, other]];
 }
 
-/** A pin of each, on different parts where there are such. */
+/** One pin of each group, on different parts if possible. */
 function nearest(one: Kin, other: Kin): PinPair {
   for (const a of one.all) {
     const b = other.all.find(({ ref }) => ref.instance !== a.ref.instance);

@@ -1,4 +1,4 @@
-/** How far it is over the cable between the pins of one line: the longest way, and the branches off the trunk of a bus. */
+/** Measures the cable length between the pins of a line: the longest path, and the stubs off the trunk of a bus. */
 import type { TerminalRef } from '@cablewright/model';
 import { CopperGraph, vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
@@ -16,10 +16,10 @@ interface Branch {
   readonly mm: number;
 }
 
-/** What was reached from a start: the distance, and the vertex before. */
+/** The vertices reached from a start, with their distance and previous vertex. */
 type Reached = ReadonlyMap<string, { readonly mm: number; readonly from?: string }>;
 
-/** Lengths over the wires of the wanted potentials, in mm, through splices, breakouts and parts that conduct. */
+/** Lengths in mm over the wires of the requested potentials, through splices, breakouts and conducting parts. */
 export class Lengths {
   readonly #graph: CopperGraph;
 
@@ -32,7 +32,7 @@ export class Lengths {
     );
   }
 
-  /** The two pins that are farthest apart, from the farthest of any pin on: exact where the wires form a tree. */
+  /** The two pins that are farthest apart, found from the pin farthest from any pin: exact if the wires form a tree. */
   longest(pins: readonly PlacedPin[]): Way | undefined {
     const [first] = pins;
     const far = first === undefined ? undefined : this.#farthest(first, pins);
@@ -49,7 +49,7 @@ export class Lengths {
     return best;
   }
 
-  /** How far each pin is from the way between two terminals. */
+  /** The distance of each pin from the path between two terminals. */
   branches(from: TerminalRef, to: TerminalRef, pins: readonly PlacedPin[]): Branch[] {
     const reached = this.#reach([vertexOf(from)]);
     const trunk: string[] = [];
@@ -61,7 +61,7 @@ export class Lengths {
     });
   }
 
-  /** Dijkstra over joints (no length) and conductors (that of their run). */
+  /** Dijkstra's algorithm over joints (of no length) and conductors (of the length of their run). */
   #reach(start: readonly string[]): Reached {
     const reached = new Map<string, { mm: number; from?: string }>(start.map((vertex) => [vertex, { mm: 0 }]));
     const open = new Set(start);

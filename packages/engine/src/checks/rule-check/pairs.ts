@@ -1,4 +1,7 @@
-/** Differential pairs and what their level asks of the stock: one twisted pair, impedance, screen, capacitance, length. */
+/**
+ * Checks differential pairs against the requirements of their level on the stock: one twisted pair, impedance, screen,
+ * capacitance, length.
+ */
 import type { Finding, Level, Segment, Wire } from '@cablewright/model';
 import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { definition } from '../../library/definition.ts';
@@ -61,7 +64,7 @@ function pairsOf(context: RuleContext): PairAt[] {
   return found;
 }
 
-/** The cores that are joined on each net, worked out for the nets that are asked for. */
+/** The cores joined on each net, computed for the requested nets. */
 const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net): readonly Core[] => {
   const placed = placedById(nets.flat.design);
   const known = new Set<string>();
@@ -107,7 +110,7 @@ export function levelOf({ library }: RuleContext, { pin }: PlacedPin): Level | u
   return pin.level === undefined ? undefined : library.word('levels', pin.level);
 }
 
-/** What the level of a line asks of the stock it runs in. */
+/** Checks the requirements of a line's level on its stock. */
 export function stockFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   const unchecked = new Map<string, string>();
@@ -138,7 +141,7 @@ export function stockFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** What one stock is judged by. */
+/** The stock and the requirements it is judged by. */
 interface StockCase {
   readonly level: Level;
   readonly core: Core;
@@ -146,7 +149,7 @@ interface StockCase {
   readonly name: string;
 }
 
-/** A fault of a stock, or why it could not be judged; undefined where it is right or nothing is asked of it. */
+/** A problem of a stock, or why it could not be judged; undefined if it is right or nothing is required of it. */
 type StockVerdict =
   | { readonly code: RuleCheckCode; readonly message: string; readonly found: unknown; readonly expected: unknown }
   | { readonly silent: string }

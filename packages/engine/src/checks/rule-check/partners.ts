@@ -1,4 +1,4 @@
-/** Which pins belong to a pin: those whose signal is its partner and whose direction answers it. */
+/** Finds the pins that belong to a pin: their signal is its partner's and their direction complements its own. */
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';

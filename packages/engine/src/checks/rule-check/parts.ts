@@ -1,4 +1,4 @@
-/** Parts between potentials: the way round they are connected, what limits their current, what they dissipate and hold. */
+/** Checks parts between potentials: their polarity, what limits their current, their power and their voltage. */
 import type { Component, ComponentInstance, ComponentKind, Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { componentReading } from '../../connectivity/parts/reading.ts';
@@ -13,7 +13,7 @@ interface Placed {
   readonly instance: ComponentInstance;
   readonly component: Component;
   readonly kind?: ComponentKind;
-  /** What its + (or first) and its − (or second) terminal are connected to. */
+  /** The potentials at its + (or first) and its − (or second) terminal. */
   readonly plus: { readonly terminal: string; readonly at?: Potential };
   readonly minus: { readonly terminal: string; readonly at?: Potential };
 }
@@ -56,7 +56,7 @@ function twoTerminalParts({ nets, potentials }: RuleContext): Placed[] {
   });
 }
 
-/** What is not stated of a part: the power of a resistor, the voltage of what lies open across a supply. */
+/** Ratings a part does not state: the power of a resistor, or the voltage of a part that is open across a supply. */
 function unratedFor({ library }: RuleContext, part: Placed): Checked['unchecked'] {
   const { instance, component, kind } = part;
   const { expect } = componentReading(library, component);
@@ -72,14 +72,20 @@ function carries(at: Potential | undefined, kind: 'power' | 'ground'): boolean {
   return at?.pins.some(({ pin }) => pin.kind === kind) ?? false;
 }
 
-/** Where a potential is against ground: its nominal voltage, 0 at ground; of a supply that states none, only that it is above. */
+/**
+ * Voltage of a potential against ground: its nominal voltage, 0 at ground; for a supply that states none, only that it is
+ * positive.
+ */
 function heightOf(at: Potential | undefined): { readonly sign: -1 | 0 | 1; readonly volts?: number } | undefined {
   const supply = at?.pins.find(({ pin }) => pin.kind === 'power');
   if (supply !== undefined) return { sign: (supply.nominalV ?? 0) < 0 ? -1 : 1, volts: supply.nominalV };
   return carries(at, 'ground') ? { sign: 0, volts: 0 } : undefined;
 }
 
-/** The + terminal is below the other; against one that is not known, a supply is taken to be the higher and a ground the lower. */
+/**
+ * True if the + terminal is lower than the other. Against an unknown potential, a supply counts as higher and a ground as
+ * lower.
+ */
 function isReversed(plus: ReturnType<typeof heightOf>, minus: ReturnType<typeof heightOf>): boolean {
   if (plus === undefined || minus === undefined) return minus?.sign === 1 || (plus !== undefined && plus.sign <= 0);
   if (plus.sign !== minus.sign) return plus.sign < minus.sign;
@@ -109,7 +115,7 @@ function currentFindings(context: RuleContext, part: Placed): Finding[] {
   return [context.found('current-unlimited', [], message, { where: { instance: instance.id } })];
 }
 
-/** P = U²/R of a resistor between a supply of stated voltage and its return, or between two supplies. */
+/** Power P = U²/R of a resistor between a supply of stated voltage and its return, or between two supplies. */
 function powerFindings(context: RuleContext, part: Placed): Finding[] {
   const { instance, component } = part;
   const { expect, ohms } = componentReading(context.library, component);
@@ -124,7 +130,7 @@ function powerFindings(context: RuleContext, part: Placed): Finding[] {
   ];
 }
 
-/** What a capacitor or diode lies across, and what a fuse must break, against the voltage rating of the part. */
+/** Compares the voltage across a capacitor or diode, and the voltage that a fuse must break, with the rating of the part. */
 function voltageFindings(context: RuleContext, part: Placed): Finding[] {
   const { instance, component } = part;
   const volts = voltsHeldBy(part);
@@ -136,12 +142,12 @@ function voltageFindings(context: RuleContext, part: Placed): Finding[] {
   ];
 }
 
-/** A fuse that opens has its whole supply across it. */
+/** A fuse that opens has the whole supply voltage across it. */
 function voltsHeldBy(part: Placed): number {
   return part.kind?.protects === true ? highest(part.plus.at) : voltsAcross(part);
 }
 
-/** The highest voltage between the two terminals: against ground, or between two supplies that are delivered; else 0. */
+/** The highest voltage between the two terminals: against ground, or between two supplies that are delivered; otherwise 0. */
 function voltsAcross({ plus, minus }: Placed): number {
   if (carries(minus.at, 'ground')) return highest(plus.at);
   if (carries(plus.at, 'ground')) return highest(minus.at);
@@ -157,7 +163,7 @@ function highest(at: Potential | undefined): number {
   return Math.max(0, ...supplies.flatMap(voltsOn).map(Math.abs));
 }
 
-/** A supply that states what it delivers. */
+/** True for a supply that states its output. */
 function isSource({ type, drives }: PlacedPin): boolean {
   return type === 'supply-out' && drives !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The pin matrix: what it means when two types of pin are connected. Built in, replaced cell by cell by packs and the shop. */
+/** The pin matrix: the result of connecting two types of pin. Packs and the shop replace the built-in matrix cell by cell. */
 import { pinTypes, type PinRule, type PinType } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -49,7 +49,7 @@ function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }:
   };
 }
 
-/** Every pair that is not harmless. All others are allowed. */
+/** Every pair that is not harmless. All other pairs are allowed. */
 const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
   ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
@@ -65,13 +65,13 @@ const builtInPinRules: readonly PinRule[] = [
   cell('output', 'ground', 'warning', grounded),
 ];
 
-/** A cell with where it comes from: `built-in`, `local` or a pack. */
+/** A cell with its origin: `built-in`, `local` or a pack. */
 interface MatrixCell {
   readonly rule: PinRule;
   readonly origin: string;
 }
 
-/** The matrix in force, including the cells that a record sets to ok. The shop's own records come after those of packs. */
+/** The matrix in force, including cells that a record sets to ok. The shop's own records override those of packs. */
 const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = derivedFromKinds(
   'pin matrix',
   ['pin-rules'],
@@ -89,12 +89,12 @@ const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = derived
   },
 );
 
-/** The cell of two types with its origin; undefined where nothing is said. */
+/** The cell of two types with its origin; undefined if there is no rule. */
 export function pinMatrixCell(library: Library, a: PinType, b: PinType): MatrixCell | undefined {
   return pinMatrix(library).get(cellKey(a, b));
 }
 
-/** The cell of two types in either order; undefined where nothing is said, which allows the connection. */
+/** The cell of two types in either order; undefined if there is no rule, which allows the connection. */
 export function pinRule(library: Library, a: PinType, b: PinType): PinRule | undefined {
   return pinMatrixCell(library, a, b)?.rule;
 }

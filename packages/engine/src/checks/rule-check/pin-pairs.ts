@@ -1,4 +1,4 @@
-/** Every pair of pins at one potential, by the hazard rules and by the pin matrix. */
+/** Checks every pair of pins at one potential against the hazard rules and the pin matrix. */
 import type { Finding, Severity } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { derived } from '@cablewright/derive';
@@ -37,11 +37,11 @@ export function pinPairFindings(context: RuleContext): RuleResult {
 
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
 
-/** Pairs of facts that no hazard rule and no cell of the matrix is about. */
+/** Pairs of facts that no hazard rule and no cell of the matrix applies to. */
 const harmlessPairs = derived<Library, Set<number>>('harmless pairs', () => new Set());
 
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
-  // What joins a supply to a ground is reported as a short.
+  // A connection of a supply with a ground is reported as a short circuit.
   if (isShort(a, b)) return [];
   // A source that detects its load feeds nothing else.
   if (isDetected(a, b) || isDetected(b, a)) return [];

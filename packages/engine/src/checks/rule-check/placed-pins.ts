@@ -1,4 +1,4 @@
-/** The pins of placed connectors and boards with all that is known of them: what the rule check compares. */
+/** Collects the pins of placed connectors and boards with all known facts about them. The rule check compares these pins. */
 import {
   type ConnectorInstance,
   type PcbaInstance,
@@ -25,14 +25,14 @@ export interface PlacedPin extends PinVolts {
   /** `pin 3 (Transmitted data) of PC A` */
   readonly says: string;
   readonly type: PinType;
-  /** A terminal of a board. */
+  /** True for a terminal of a board. */
   readonly onBoard: boolean;
   readonly pin: BoundPin;
   /** The supply that shares its contact. */
   readonly phantom?: PlacedPin;
-  /** A termination inside the device between this line and its mate, in Ω; 0 for none. Absent: not stated. */
+  /** Termination inside the device between this line and its paired line, in Ω; 0 if it has none. Absent if it is not stated. */
   readonly terminationOhm?: number;
-  /** Pins of equal facts have equal signatures, whatever instance they are on. */
+  /** Pins with equal facts have equal signatures, whatever instance they belong to. */
   readonly signature: number;
 }
 
@@ -40,10 +40,10 @@ type PinsOfPart = ReadonlyMap<string, PlacedPin>;
 
 const bySignal = derived('pins by signal', (pins: PinsOfPart) => Map.groupBy(pins.values(), ({ pin }) => pin.signal));
 
-/** Looks up a pin of a flat design; undefined for what is no pin of a connector or terminal of a board. */
+/** Looks up a pin of a flat design. Returns undefined for anything but a pin of a connector or a terminal of a board. */
 interface PinLookup {
   (ref: TerminalRef): PlacedPin | undefined;
-  /** Every pin of a placed part, and those of one signal. */
+  /** All pins of a placed part, or those of one signal. */
   all(instance: string): Iterable<PlacedPin>;
   withSignal(instance: string, signal: string): readonly PlacedPin[];
 }
@@ -85,7 +85,7 @@ const connectorPins = derivedForLatest(
   },
 );
 
-/** A board's own terminals state a signal and no direction: a board may drive or load each of them. */
+/** The terminals of a board state a signal but no direction: the board may drive or load each of them. */
 const boardPins = derivedForLatest('pins of a board', (instance: PcbaInstance, library: Library): PinsOfPart => {
   const name = instance.label ?? instance.id;
   return new Map(
@@ -123,7 +123,7 @@ function placedPin(
   };
 }
 
-/** What a pin is wherever the part is placed and states nothing of it. */
+/** The facts of a pin of a part that states nothing of its own about it. */
 const plainMeaning = derivedFromBoth('meaning of a pin', (library: Library, pin: ComposedPin) =>
   meaningOf(library, pin, undefined),
 );
@@ -164,7 +164,7 @@ function pinText(library: Library, pin: string, signal: string | undefined, part
     : print.text('pin.signal-of', { pin, signal, part });
 }
 
-/** A small number for each text of facts: looked up far more often than made. */
+/** Numbers the texts of facts: numbers are compared far more often than texts are created. */
 const signatures = new Map<string, number>();
 
 function signatureOf(facts: string): number {

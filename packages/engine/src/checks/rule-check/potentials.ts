@@ -1,4 +1,4 @@
-/** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
+/** Checks single potentials: shorted supplies, clashing signals, undriven inputs, incompatible voltages. */
 import type { Finding } from '@cablewright/model';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { voltageFault, voltageMeetings, voltageText } from '../../resolver/devices/pin-volts.ts';
@@ -9,7 +9,7 @@ import type { PinPair } from './kin.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
-/** Supplies joined to a ground through parts; those joined by copper are `power-ground-short`. */
+/** Supplies joined to a ground through parts. Supplies joined by copper are reported as `power-ground-short`. */
 export function shortFindings(context: RuleContext): RuleResult {
   const joined = context.potentials.list.filter(({ nets }) => nets.length > 1);
   const findings = joined.flatMap((potential) => {
@@ -78,11 +78,11 @@ function isLine({ type }: PlacedPin): boolean {
 function belongTogether(context: RuleContext, one: string, other: string, all: readonly string[]): boolean {
   const { paired } = signalTable(context.library);
   if (paired(one, other)) return true;
-  // One output may answer several inputs: DTR to DSR and DCD.
+  // One output may drive several inputs: DTR drives DSR and DCD.
   return all.some((third) => third !== one && third !== other && paired(one, third) && paired(other, third));
 }
 
-/** Inputs that nothing drives, and supply inputs that nothing feeds. */
+/** Inputs without a driver, and supply inputs without a source. */
 export function driveFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
@@ -108,7 +108,7 @@ function names(pins: readonly PlacedPin[]): string {
   return pins.map(({ name }) => name).join(', ');
 }
 
-/** What drives a potential against what each of its pins takes. */
+/** Compares the voltage on a potential with the range that each of its pins accepts. */
 export function voltageFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   const unchecked = new Map<string, string>();
@@ -142,7 +142,7 @@ export function voltageFindings(context: RuleContext): RuleResult {
 
 const noMeetings: readonly (readonly [PlacedPin, PlacedPin])[] = [];
 
-/** Two pins both ways, and the supplies that share their contacts. */
+/** Both orders of a pair of pins, and of the supplies that share their contacts. */
 function meetings([one, other]: PinPair): readonly (readonly [driver: PlacedPin, taker: PlacedPin])[] {
   if (!drives(one) && !drives(other) && one.phantom === undefined && other.phantom === undefined) return noMeetings;
   return [...voltageMeetings(one, other), ...voltageMeetings(other, one)];
@@ -159,7 +159,7 @@ function takes({ type }: PlacedPin): boolean {
 function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const fault = voltageFault(driver, taker);
   if (fault === undefined) return [];
-  // An output that does not reach what a line needs is judged by its level.
+  // An output that is too low for a line is judged by its level.
   if (fault.kind === 'under' && (driver.pin.kind !== 'power' || taker.type !== 'supply-in')) return [];
   const through = throughText(context, potential, driver, taker);
   const message = `${voltageText(context.library, fault, driver.says, taker.says)}${through}`;
@@ -170,7 +170,7 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
   return [context.found(`${fault.kind}-voltage`, [driver, taker], upper(message), detail)];
 }
 
-/** An output whose level the input does not accept; where both voltages are stated, they are compared instead. */
+/** An output whose level the input does not accept. If both voltages are stated, they are compared instead. */
 function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const [from, to] = [driver.pin.level, taker.pin.level];
   if (from === undefined || to === undefined || from === to || driver.pin.kind === 'power') return [];

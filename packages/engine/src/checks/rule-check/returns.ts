@@ -1,4 +1,4 @@
-/** Every line and supply between two parts needs a way back: a ground they share. */
+/** Checks that every line and supply between two parts has a return: a ground that both share. */
 import type { Finding } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
@@ -18,12 +18,13 @@ export function returnFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** Parts on one potential up to which every two of them are compared. */
+/** Up to this many parts on one potential, every two of them are compared. */
 const maxComparedParts = 24;
 
 /**
- * The pairs of parts on one potential that need a return. Of many parts, each is compared with the first and with the one before it:
- * a part without a return is found either way, and thousands of parts on one potential do not make millions of findings.
+ * The pairs of parts on one potential that need a return. If there are many parts, each is compared with the first and with
+ * the previous one: this still finds a part without a return, and thousands of parts on one potential do not produce millions
+ * of findings.
  */
 function* partPairs<T>(parts: readonly T[]): Generator<readonly [T, T]> {
   if (parts.length <= maxComparedParts) {
@@ -36,7 +37,7 @@ function* partPairs<T>(parts: readonly T[]): Generator<readonly [T, T]> {
   }
 }
 
-/** The lines two parts share, and whether they share a ground or something not known. */
+/** The lines shared by two parts, and whether they share a ground or an unknown pin. */
 interface Pair {
   readonly lines: Shared[];
   grounded: boolean;
@@ -45,9 +46,12 @@ interface Pair {
 class Returns {
   readonly #context: RuleContext;
   readonly #table: SignalTable;
-  /** By two parts, in the order they are met. */
+  /** By two parts, in the order in which they are found. */
   readonly #pairs = new Map<string, Map<string, Pair>>();
-  /** Grounds by part and signal: contacts of one part with the same ground are joined inside it, so a return may lead through it. */
+  /**
+   * Grounds by part and signal. Contacts of one part with the same ground are joined inside it, so a return may pass through
+   * it.
+   */
   readonly #grounds = new Groups<string>();
 
   constructor(context: RuleContext) {
@@ -73,7 +77,7 @@ class Returns {
     if (first !== undefined) for (const other of others) this.#grounds.join(first, other);
   }
 
-  /** Whether a ground of one part leads to a ground of the other, through the grounds of further parts too. */
+  /** True if a ground of one part leads to a ground of the other, possibly through the grounds of further parts. */
   #isGrounded(near: string, far: string): boolean {
     const at = pinsOf(this.#context.nets);
     const groupsOf = (instance: string) =>
@@ -84,7 +88,7 @@ class Returns {
     return groupsOf(far).some((group) => own.has(group));
   }
 
-  /** The pins of two parts on one potential. */
+  /** Records the pins of two parts on one potential. */
   #noteParts(near: readonly PlacedPin[], far: readonly PlacedPin[]): void {
     const pair = this.#pairOf(near[0]!.ref.instance, far[0]!.ref.instance);
     pair.grounded ||= this.#joinsReturns(near, far) || this.#joinsReturns(far, near);
@@ -131,19 +135,19 @@ class Returns {
     return { findings, unchecked, checked };
   }
 
-  /** The two lines of a pair return on each other, where both are shared. */
+  /** The two lines of a pair are each other's return if both are shared. */
   #returnsOnMate({ pin }: PlacedPin, shared: readonly Shared[]): boolean {
     const mate = pin.signal === undefined ? undefined : this.#table.mateOf(pin.signal);
     return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
   }
 
-  /** A ground on one side; on the other a ground too, or one line of a balanced pair, which then carries the return. */
+  /** True for a ground on one side and, on the other, a ground or one line of a balanced pair, which then carries the return. */
   #joinsReturns(near: readonly PlacedPin[], far: readonly PlacedPin[]): boolean {
     const isHalf = ({ pin }: PlacedPin) => pin.signal !== undefined && this.#table.mateOf(pin.signal) !== undefined;
     return near.some((pin) => this.#mayReturn(pin)) && far.some((pin) => this.#mayReturn(pin) || isHalf(pin));
   }
 
-  /** A ground that is no mere frame, or a pin that may be one. */
+  /** True for a ground that is more than a frame, or for a pin that may be one. */
   #mayReturn({ type, pin }: PlacedPin): boolean {
     if (type !== 'ground') return type === 'unspecified';
     return !pin.takesScreen || (this.#context.library.signal(pin.signal!)?.returnFor ?? []).length > 0;

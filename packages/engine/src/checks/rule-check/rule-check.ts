@@ -1,4 +1,4 @@
-/** The electrical rule check: every design, drawn, derived or imported, judged net by net. */
+/** The electrical rule check. It judges every design net by net, whether drawn, derived or imported. */
 import type { Finding } from '@cablewright/model';
 import { pinPairFindings } from './pin-pairs.ts';
 import { busFindings } from './bus.ts';
@@ -27,7 +27,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   contactFindings,
 ];
 
-/** The findings of the rule check, and what each rule looked at and could not judge. */
+/** The findings of the rule check, and for each rule what it examined and could not judge. */
 export function ruleCheck(context: RuleInput): { readonly findings: Finding[]; readonly checked: Checked[] } {
   const ruled = ruleContextOf(context);
   const results = rules.map((rule) => rule(ruled));

@@ -1,4 +1,4 @@
-/** What every part of the rule check reads, and how it reports. */
+/** Shared input of the rule check, and how its parts report. */
 import type { Design, Finding, Fix, Severity, Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
@@ -8,7 +8,7 @@ import { ruleCheckCodes, type RuleCheckCode } from './codes.ts';
 import { potentialsOf, type Potential, type Potentials } from './conducting.ts';
 import type { PlacedPin } from './placed-pins.ts';
 
-/** How much one check looked at, and what it could not judge. */
+/** The number of items a check examined, and those it could not judge. */
 export interface Checked {
   readonly check: string;
   readonly says: string;
@@ -60,7 +60,7 @@ export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext
   };
 }
 
-/** ` through f1` for pins that only parts join; empty where copper does. */
+/** ` through f1` for pins that are joined by parts only; empty if copper joins them. */
 export function throughText(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): string {
   const [near, far] = [context.nets.of(a.ref), context.nets.of(b.ref)];
   if (near === far || potential.through.length === 0) return '';
@@ -68,14 +68,14 @@ export function throughText(context: RuleContext, potential: Potential, a: Place
   return wordingOf(context.library).text('pin.through', { parts });
 }
 
-/** A message that begins with the words of a pin. */
+/** Capitalizes a message that begins with the name of a pin. */
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const defaultTolerancePct = 10;
 
-/** True for a value within a tolerance of another, 10 % where none is stated. */
+/** True if a value is within a tolerance of another, 10 % by default. */
 export function isNear(value: number, nominal: number, tolerancePct = defaultTolerancePct): boolean {
   return Math.abs(value - nominal) <= (Math.abs(nominal) * tolerancePct) / 100;
 }

@@ -1,4 +1,4 @@
-/** Length limits of levels and pinouts: the longest way between two pins of a line, and the branches of a bus. */
+/** Checks the length limits of levels and pinouts: the longest path between two pins of a line, and the stubs of a bus. */
 import type { Finding, Interface, Level, TerminalRef } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { derivedById } from '@cablewright/derive';
@@ -11,7 +11,7 @@ import { levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
-/** A limit in mm, and whose it is. */
+/** A limit in mm, and the record that sets it. */
 interface Limit {
   readonly mm: number;
   readonly of: string;
@@ -51,7 +51,7 @@ function isLimited(context: RuleContext, { pins }: Potential): boolean {
   });
 }
 
-/** The pinout of a plug. Limits of a pinout hold for its lines, not for its supplies and grounds. */
+/** The pinout of a plug. Limits of a pinout apply to its lines, not to its supplies and grounds. */
 function pinoutOf(context: RuleContext, { ref, onBoard, pin }: PlacedPin): Interface | undefined {
   if (onBoard || pin.kind === 'power' || pin.kind === 'ground') return undefined;
   return pinouts(context, ref.instance);
@@ -64,7 +64,7 @@ const pinouts = derivedById('interface of a part', (context: RuleContext, instan
     : composeConnector(context.nets.flat.libraryOf(instance), connector.def)?.interface;
 });
 
-/** The smallest of one limit over the levels and pinouts of some pins. */
+/** The smallest value of a limit over the levels and pinouts of some pins. */
 function smallest(context: RuleContext, pins: readonly PlacedPin[], field: 'maxLengthMm' | 'maxStubMm') {
   let least: Limit | undefined;
   for (const pin of pins) {
@@ -84,7 +84,7 @@ function tooLong(context: RuleContext, lengths: Lengths, { pins }: Limited): Fin
   return [context.found('run-too-long', [way.from, way.to], message, { found: way.mm, expected: limit.mm })];
 }
 
-/** Branches off the trunk: the way between the two terminations, or else the longest. */
+/** Stubs off the trunk, which is the path between the two terminations, or otherwise the longest path. */
 function longStubs(context: RuleContext, lengths: Lengths, { potential, pins }: Limited, buses: readonly Bus[]) {
   const limit = smallest(context, pins, 'maxStubMm');
   const trunk = limit === undefined ? undefined : trunkOf(context, lengths, potential, pins, buses);
@@ -117,7 +117,7 @@ function isOn({ nets, potentials }: RuleContext, ref: TerminalRef, potential: Po
   return net !== undefined && potentials.of(net) === potential;
 }
 
-/** The two lines of a pair run side by side: one finding for the same two parts. */
+/** The two lines of a pair run in parallel: one finding for the same two parts. */
 function oncePerPair(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, where, found }) => {

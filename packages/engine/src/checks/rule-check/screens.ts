@@ -1,4 +1,4 @@
-/** Where screens are connected, and how long the pigtails are that connect them. */
+/** Checks where screens are connected, and the length of the pigtails that connect them. */
 import { type Finding, formatTerminal, pigtailOf, pigtailTerminal } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
@@ -23,7 +23,7 @@ export function screenFindings(context: RuleContext): RuleResult {
     const supply = pins.find(({ type }) => supplies.has(type));
     const line = pins.find(({ type }) => lines.has(type));
     if (supply !== undefined) findings.push(landed(context, 'screen-on-supply', screen, supply));
-    // A ground on the net: the screen carries the return of an unbalanced line onto the cold pin.
+    // A ground on the net means that the screen carries the return of an unbalanced line to the cold pin.
     else if (line !== undefined && !pins.some(({ type }) => type === 'ground'))
       findings.push(landed(context, 'screen-on-signal', screen, line));
   }
@@ -38,7 +38,7 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
   return context.found(code, [pin], upper(message), { found: [screen, pin.name] });
 }
 
-/** The first screen whose end is joined on this net. */
+/** The first screen with an end on this net. */
 function screenOn({ nets }: RuleContext, net: Net): string | undefined {
   const placed = placedById(nets.flat.design);
   for (const { instance, terminal, end } of net.terminals) {
