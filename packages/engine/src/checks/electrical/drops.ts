@@ -1,4 +1,5 @@
 /** Voltage lost from each source to each load and back. */
+import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 import type { Circuit, Circuits } from './circuit/circuits.ts';
@@ -44,7 +45,7 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
       continue;
     }
     if (!circuit.feeding.known) {
-      unchecked.add(name, circuit.feeding.why);
+      unchecked.add(name, unknownCurrentText[circuit.feeding.why]);
       continue;
     }
     for (const core of circuit.unknownOhms)

@@ -1,4 +1,5 @@
 /** Compares the current of each part in line (fuse, link, ferrite) with its rating. */
+import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { definition } from '../../library/definition.ts';
@@ -22,7 +23,7 @@ export function partCurrentFindings(context: ElectricalContext): ElectricalResul
   for (const { potential, feeding } of circuits.list) {
     if (feeding.known) continue;
     for (const link of potential.through)
-      if (ratingAt(context, link) !== undefined) unchecked.add(link.name, feeding.why);
+      if (ratingAt(context, link) !== undefined) unchecked.add(link.name, unknownCurrentText[feeding.why]);
   }
   return {
     findings,

@@ -1,4 +1,5 @@
 /** Compares the current of each conductor with its ampacity. */
+import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -34,7 +35,8 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
     if (!feeding.known)
       for (const { ends } of feeding.devices)
         for (const end of ends)
-          if (end.amperes === undefined) unchecked.add(end.vertex, `its current is not stated; ${feeding.why}`);
+          if (end.amperes === undefined)
+            unchecked.add(end.vertex, `its current is not stated; ${unknownCurrentText[feeding.why]}`);
     if (feeding.known)
       for (const { ends } of feeding.silent)
         unchecked.add(ends[0]!.vertex, 'its current is not stated; it is taken to draw none');

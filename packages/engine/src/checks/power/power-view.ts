@@ -5,7 +5,7 @@ import { wordingOf } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
 import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
-import type { CircuitEnd, Device, UnknownCurrent } from '../electrical/circuit/ends.ts';
+import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
 import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
@@ -57,7 +57,7 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
       basis: basisOf(ends, amperes),
       protection: [],
       sections: [],
-      note: print.text(unknownKeys[feeding.why]),
+      note: print.text(`power.${feeding.why}`),
     }));
   const source = feeding.sources[0]!.ends[0]!.vertex;
   const loads: Device[] = [...feeding.loads, ...feeding.silent];
@@ -65,12 +65,6 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
     return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: print.text('power.no-load') }];
   return loads.map((load) => ({ ...base, source, ...loadRow(context, circuit, load, feeding.atMost === true) }));
 }
-
-const unknownKeys = {
-  'source-unknown': 'power.source-unknown',
-  'currents-differ': 'power.currents-differ',
-  'loads-unknown': 'power.loads-unknown',
-} as const satisfies Readonly<Record<UnknownCurrent, string>>;
 
 function nameOf({ catalog }: ElectricalContext, { potential }: Circuit): string {
   const pin = potential.pins.find((one) => one.pin.kind === 'power')!;

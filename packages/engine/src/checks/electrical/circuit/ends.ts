@@ -21,10 +21,14 @@ export interface Device {
 }
 
 /** Why the currents of a circuit are not known. */
-export type UnknownCurrent =
-  | 'its source is not known'
-  | 'the declared currents do not add up'
-  | 'the currents of its loads are not known';
+export type UnknownCurrent = 'source-unknown' | 'currents-differ' | 'loads-unknown';
+
+/** The reason in words, as what could not be judged lists it. */
+export const unknownCurrentText: Readonly<Record<UnknownCurrent, string>> = {
+  'source-unknown': 'its source is not known',
+  'currents-differ': 'the declared currents do not add up',
+  'loads-unknown': 'the currents of its loads are not known',
+};
 
 export type Feeding =
   | {
@@ -64,10 +68,10 @@ export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
       silent,
       devices.filter((one) => one !== silent[0]),
     );
-  if (silent.length > 1) return { known: false, why: 'its source is not known', devices, sources: [] };
+  if (silent.length > 1) return { known: false, why: 'source-unknown', devices, sources: [] };
   const sum = devices.reduce((total, { amperes }) => total + amperes!, 0);
   const source = devices.find(({ amperes }) => isClose(2 * amperes!, sum));
-  if (source === undefined) return { known: false, why: 'the declared currents do not add up', devices, sources: [] };
+  if (source === undefined) return { known: false, why: 'currents-differ', devices, sources: [] };
   return fedBy(
     [source],
     devices.filter((one) => one !== source),
@@ -100,8 +104,7 @@ function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
   const declared = totalOf(sources, ({ isDeclared }) => isDeclared);
   const delivered = declared ?? (drawing.length === 0 ? totalOf(sources, () => true) : undefined);
   if (delivered === undefined || silent.length === 0) return { known: true, sources, loads: drawing, silent };
-  if (silent.length > 1)
-    return { known: false, why: 'the currents of its loads are not known', devices: [...sources, ...others], sources };
+  if (silent.length > 1) return { known: false, why: 'loads-unknown', devices: [...sources, ...others], sources };
   const rest = delivered - drawing.reduce((sum, { amperes }) => sum + amperes, 0);
   const loads = [...drawing, { ...silent[0]!, amperes: Math.max(0, rest) }];
   return { known: true, sources, loads, silent: [], ...(declared === undefined ? { atMost: true as const } : {}) };
