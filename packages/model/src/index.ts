@@ -1,4 +1,4 @@
-/** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
+/** The data model of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
 export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './records/artwork.ts';
 export { Body, Housing } from './records/body.ts';
 export { brokenDocumentLaws, brokenLawsOf } from './changes/change-laws.ts';
@@ -57,6 +57,7 @@ export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation 
 export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './settings/engineering.ts';
 export { Face, FaceContact, FaceShape } from './records/face.ts';
 export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';
+export type { Branded } from './text/brand.ts';
 export { Id, idFromLabel, isId } from './text/id.ts';
 export { ColumnSet } from './records/column-set.ts';
 export { ImportMapping, SavedMapping } from './records/import-mapping.ts';
@@ -154,6 +155,7 @@ export { End, TerminalRef } from './records/terminal-ref.ts';
 export {
   formatPort,
   formatTerminal,
+  type TerminalText,
   formatWireEnd,
   looksLikeTerminal,
   parsePort,

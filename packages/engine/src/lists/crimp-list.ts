@@ -12,9 +12,9 @@ export interface CrimpListRow {
   readonly connector: string;
   readonly connectorPartNumber: string;
   readonly cavity: string;
-  /** `<segment>.<element>@<end>` of each wire. */
+  /** Each wire as `<segment>.<element>@<end>`. */
   readonly wires: readonly string[];
-  /** Their total cross-section; absent when one is of unknown size. */
+  /** Total cross-section of the wires. Absent if the size of any wire is unknown. */
   readonly wireMm2?: number;
   readonly contactPartNumber: string;
   readonly contact: string;
@@ -29,7 +29,7 @@ export interface CrimpListRow {
   readonly notes: string;
 }
 
-/** One row per cavity of every connector of the design with a crimp housing or a cavity assignment. */
+/** One row per cavity, for every connector with a crimp housing or a cavity assignment. */
 export function crimpList(catalog: Catalog, design: Design): CrimpListRow[] {
   const { library } = catalog;
   const print = printFormatOf(catalog);
@@ -75,8 +75,8 @@ function nameOf(part: Mechanical | undefined, id: string | undefined): string {
 }
 
 /**
- * The crimp height a contact's data gives for this much copper in mm². A size between two entries takes the next larger,
- * and the note says so; above the largest size there is no crimp height.
+ * The crimp height that the contact's data states for this copper cross-section in mm². A size between two entries uses the
+ * next larger entry, and a note says so. Above the largest entry there is no crimp height.
  */
 function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined, print: PrintFormat) {
   const section = (areaMm2: number) => print.section({ areaMm2 }) ?? '';

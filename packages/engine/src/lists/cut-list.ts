@@ -1,4 +1,4 @@
-/** The cut list: pieces to cut per stock and length. */
+/** The cut list: the pieces to cut, by stock and length. */
 import type { Design, Drawing, Segment } from '@cablewright/model';
 import { orderableLengths } from './bom/variations.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -10,7 +10,7 @@ import { mmPerInch, roundTo } from '../library/units/length.ts';
 interface CutListRow {
   readonly stockPartNumber: string;
   readonly stock: string;
-  /** What the piece is for: the role of its run (trunk, leg …), `wire` where none is set. */
+  /** Purpose of the piece: the role of its run (trunk, leg …), or `wire` if the run has no role. */
   readonly piece: string;
   readonly lengthMm: number;
   readonly lengthIn: number;
@@ -23,13 +23,14 @@ interface Piece {
   readonly segment: Segment;
   readonly lengthMm: number;
   readonly variationPn: string;
-  /** The runs it is cut for: with a run the legs that are its own cores. */
+  /** The runs that the piece is cut for: the run itself and the legs that consist of its own cores. */
   readonly runs: readonly string[];
 }
 
 /**
- * The pieces of one cable; a leg of a run's own cores is cut with it. Equal pieces (stock, role, length) fold into a quantity; a run that comes terminated is not
- * cut here; the trunk of a length family is listed once per orderable length.
+ * The pieces to cut for one cable. A leg that consists of a run's own cores is cut with that run. Equal pieces (stock, role,
+ * length) are added up. A run that is supplied terminated is skipped. The trunk of a length family is listed once per
+ * orderable length.
  */
 export function cutList(
   catalog: Catalog,
@@ -74,7 +75,7 @@ function piecesOf(design: Design, { drawing, variation }: { drawing?: Drawing; v
   });
 }
 
-/** The legs of a run's own cores, and theirs. */
+/** The legs that consist of the run's own cores, and in turn the legs of their cores. */
 function cutWith(legs: ReadonlyMap<string, string>, run: string): string[] {
   const own = [...legs].flatMap(([leg, trunk]) => (trunk === run ? [leg] : []));
   return own.flatMap((leg) => [leg, ...cutWith(legs, leg)]);

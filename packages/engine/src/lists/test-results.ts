@@ -1,15 +1,15 @@
-/** Compares what a tester measured with the expected continuity: which connections passed, and which were not tested. */
+/** Compares a tester's measurements with the expected continuity: which connections passed, failed or were not tested. */
 import type { Connection, Continuity, Isolation } from './continuity/continuity.ts';
 
-/** One row of a tester's table, by what its columns were said to mean. */
+/** One row of a tester's table, mapped by the meaning assigned to each column. */
 export interface MeasuredRow {
   /** The row number in the table; the first row of results is 1. */
   readonly row: number;
   readonly from: string;
   readonly to: string;
-  /** The tester's own word: PASS, OK, F … */
+  /** The verdict as the tester writes it: PASS, OK, F … */
   readonly verdict?: string;
-  /** What it read: ohms of a connection, megohms of an isolation. */
+  /** The reading: ohms for a connection, megohms for isolation. */
   readonly value?: string;
 }
 
@@ -20,21 +20,21 @@ interface MarkedTest {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** What was to be read, in words. */
+  /** The expected reading, as text. */
   readonly expected: string;
   readonly mark: Mark;
-  /** The rows of the table that speak of it, and what they say. */
+  /** The rows of the table that belong to this test. */
   readonly rows: readonly MeasuredRow[];
 }
 
 interface MarkedResults {
   readonly tests: readonly MarkedTest[];
-  /** Rows that fit nothing that was to be tested, with the reason. */
+  /** Rows that match no expected test, with the reason. */
   readonly unknown: readonly { readonly row: MeasuredRow; readonly why: string }[];
   readonly counts: Readonly<Record<Mark, number>>;
 }
 
-/** Words that mean it passed, and that it failed, whatever their case. */
+/** Words for passed and for failed. Case is ignored. */
 export interface Verdicts {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
@@ -46,9 +46,10 @@ export const defaultVerdicts: Verdicts = {
 };
 
 /**
- * Marks every connection and isolation of the data. Points are found whatever joins their words (`J1-3`, `j1:3`), by their
- * ids and by what else they are called (`names`: the name, the point's id), and in either order. The tester's verdict decides; without one a reading does where the data gives its limit, else the test is
- * not judged. Of several rows one that failed decides.
+ * Marks every connection and isolation pair of the data. Points match by id or by another name (`names`: the name, the
+ * point's id), whatever the separator (`J1-3`, `j1:3`) and in either order. The tester's verdict decides. Without a verdict,
+ * the reading decides if the data has a limit; otherwise the test is not judged. If a test has several rows, one failed row
+ * fails it.
  */
 export function markResults(
   data: Continuity,
@@ -79,7 +80,7 @@ export function markResults(
 }
 
 interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
-  /** Whether a reading passes; undefined where the data gives no limit to judge it by. */
+  /** Checks whether a reading passes. Undefined if the data has no limit. */
   readonly judge: ((value: number) => boolean) | undefined;
 }
 
@@ -108,7 +109,10 @@ function connectionTest({ id, from, to, expect, ohms }: Connection, maxOhms: num
   return { ...test, expected: words, judge: undefined };
 }
 
-/** Letters and digits only: testers write points with other signs between their words. */
+/**
+ * Normalizes a point name: lower case, with everything except letters, digits and `+` replaced by a space, because testers
+ * use different separators.
+ */
 function plain(point: string): string {
   return point
     .toLowerCase()
@@ -129,7 +133,7 @@ function rowMark(row: MeasuredRow, judge: Test['judge'], { passed, failed }: Ver
   return judge(value) ? 'passed' : 'failed';
 }
 
-/** A plain number, or what testers write beyond their range: OL, > 100. */
+/** Parses a plain number, or the text that testers write for an overrange reading: OL, > 100. */
 function readingOf(text: string | undefined): number | undefined {
   const value = text?.trim() ?? '';
   if (/^(?:ol|open|over|inf(?:inity)?|∞)$/i.test(value)) return Infinity;

@@ -1,4 +1,4 @@
-/** The wire list: every conductor, screen, drain and pigtail of a design's own runs, with where each end lands. */
+/** The wire list: every conductor, screen, drain wire and pigtail of a design's own runs, with the landing of each end. */
 import {
   type Design,
   type End,
@@ -23,17 +23,20 @@ export interface WireListRow {
   readonly element: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'pigtail';
   readonly colour: string;
-  /** `<instance>.<terminal>`; several are joined by `; `. Empty where the end is cut back. */
+  /** `<instance>.<terminal>`, several joined by `; `. Empty if the end is cut back. */
   readonly aLanding: string;
   readonly aPad: string;
   readonly bLanding: string;
   readonly bPad: string;
-  /** mm: of the run, or of the pigtail where it is stated. */
+  /** Length of the run in mm, or of the pigtail if stated. */
   readonly lengthMm: number;
   readonly notes: string;
 }
 
-/** The rows of the wire list: runs in the design's order, elements in the order of the stock, then the run's pigtails. */
+/**
+ * The rows of the wire list: runs in the order of the design, elements in the order of the stock, then the pigtails of the
+ * run.
+ */
 export function wireList(catalog: Catalog, design: Design): WireListRow[] {
   const { library } = catalog;
   const landings = landingsOf(
@@ -89,7 +92,10 @@ function padText(refs: readonly TerminalRef[]): string {
   return refs.flatMap(({ pad }) => pad ?? []).join('; ');
 }
 
-/** Where an element's end goes: what it is joined to, the pigtail it is twisted into, the leg it goes on into. */
+/**
+ * The destinations of an element's end: the terminals it is joined to, the pigtail it is twisted into, and the leg it
+ * continues into.
+ */
 function refsOf(segment: string, { direct, pigtail, breakout }: Landing): TerminalRef[] {
   const onto = breakout?.onto;
   return [
@@ -110,7 +116,7 @@ function endNotes(design: Design, segment: string, path: string, end: End, landi
   return landing.direct.length > 0 || landing.pigtail !== undefined ? [] : openNotes(design, segment, path, end);
 }
 
-/** The text of a note that names an end left open on purpose. */
+/** The text of notes that name an end left open on purpose. */
 function openNotes(design: Design, segment: string, path: string, end: End): string[] {
   const names = [
     formatTerminal({ instance: segment, end, terminal: path }),

@@ -1,10 +1,10 @@
-/** A numbering scheme whose reading and counting is code of a module: what the hub asks of it, as a scheme like any other. */
+/** Adapts a module that numbers parts in code to the interface of a numbering scheme, so that the hub uses it like any other. */
 import { maxNumberLength, present, type Finding, type NumberKind, type Where } from '@cablewright/model';
 import { listedUpTo } from '../library/text/nearest.ts';
 import { reportNumber } from './codes.ts';
 import type { NumberReading, NumberScheme, Proposal } from './number-scheme.ts';
 
-/** A number taken apart by a module. */
+/** A number as parsed by a module. */
 interface CodeReading {
   readonly canonical: string;
   readonly base: string;
@@ -13,7 +13,7 @@ interface CodeReading {
   readonly kinds?: readonly NumberKind[];
   readonly variant?: string;
   readonly ordinal?: number;
-  /** What is wrong with it, in sentences. */
+  /** Problems of the number, as sentences. */
   readonly problems?: readonly string[];
 }
 
@@ -24,20 +24,20 @@ interface NextRequest {
   readonly highestVariant?: number;
 }
 
-/** What a module declares and answers. Both functions answer at once and do not throw. */
+/** What a module provides. Both functions are synchronous and don't throw. */
 interface CodeNumbering {
   readonly id: string;
   readonly label: string;
   readonly immutable: boolean;
-  /** The name of the module. */
+  /** Name of the module. */
   readonly module: string;
-  /** The series of a new number of each kind. */
+  /** The series in which new numbers of each kind are counted. */
   readonly series: Readonly<Partial<Record<NumberKind, string>>>;
   readonly read: (number: string) => CodeReading | undefined;
   readonly next: (request: NextRequest) => readonly string[];
 }
 
-/** How often more numbers are requested when all that were offered are in use. */
+/** Maximum number of requests for more candidates while all candidates are in use. */
 const maxRounds = 20;
 
 export class CodeNumberScheme implements NumberScheme {
@@ -100,7 +100,7 @@ export class CodeNumberScheme implements NumberScheme {
     return this.#code.series[kind] !== undefined;
   }
 
-  /** The first offered number that is free. Where all are taken, more are requested from beyond the last of them. */
+  /** Returns the first free candidate. If all candidates are in use, requests more beyond the highest of them. */
   propose(kind: NumberKind, { inUse, variantOf }: Proposal): string | undefined {
     const series = this.#code.series[kind];
     if (series === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { reporter } from '../library/code-table.ts';
 
-/** Codes of part numbers: those of the health report and those that refuse a save. */
+/** Codes for part numbers: those of the health report, and those that refuse a save. */
 export const partNumberCodes = {
   'pn-malformed': { severity: 'warning', says: 'A part number does not match the numbering scheme.' },
   'pn-wrong-kind': { severity: 'warning', says: 'A part number belongs to a different kind of part than its record.' },

@@ -1,4 +1,4 @@
-/** From a definition to a scheme that works, or to everything that is wrong with it. */
+/** Compiles a definition to a working numbering scheme, or lists everything that is wrong with it. */
 import {
   DeclarativeEnvelope,
   isObject,
@@ -22,8 +22,8 @@ type CompiledScheme =
   | { readonly ok: false; readonly problems: readonly DefinitionProblem[] };
 
 /**
- * Compiles a prefix or declarative definition. Refuses one that is not sound, naming every problem: first those of its
- * shape, and when it has none, those of its meaning.
+ * Compiles a prefix or declarative definition. An invalid definition is refused with all its problems. Its meaning is checked
+ * only if its shape is valid.
  */
 export function compileScheme(definition: unknown): CompiledScheme {
   const answer = compileStored(definition);
@@ -31,7 +31,7 @@ export function compileScheme(definition: unknown): CompiledScheme {
   return problems.length === 0 ? answer : { ok: false, problems };
 }
 
-/** The same for a scheme that is in use: one saved before numbers had a limit goes on numbering. */
+/** Compiles a stored definition, without the length limit: a scheme saved before the limit existed must keep working. */
 export function compileStored(definition: unknown): CompiledScheme {
   const type = isObject(definition) ? definition['type'] : undefined;
   if (type === 'prefix') return compilePrefix(definition);
@@ -59,7 +59,7 @@ function compilePrefix(definition: unknown): CompiledScheme {
   return { ok: true, scheme: new DefinedScheme({ stored, definition: inSegments(stored), ...start }) };
 }
 
-/** A prefix scheme said in segments: prefix, counter, and a variant that may be left out. Reads the same numbers. */
+/** Converts a prefix scheme to segments that read the same numbers: prefix, counter and an optional variant. */
 export function inSegments(scheme: PrefixScheme): DeclarativeScheme {
   const between = scheme.separator ?? '-';
   const kindsOf = new Map<string, NumberKind[]>();
@@ -120,7 +120,7 @@ function segmentShapes(definition: unknown): DefinitionProblem[] {
 function patternProblems(definition: unknown): DefinitionProblem[] {
   const validation = isObject(definition) ? definition['validation'] : undefined;
   const regex = isObject(validation) ? validation['regex'] : undefined;
-  // A longer one is refused for its length, and not looked at further.
+  // A longer expression is already refused for its length, so it isn't parsed.
   if (typeof regex !== 'string' || regex.length > 200) return [];
   const checked = checkPattern(regex);
   if (checked.ok) return [];

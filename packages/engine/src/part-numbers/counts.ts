@@ -1,18 +1,18 @@
 /**
- * How far each series has counted: sorted lists of counts, kept in pieces, so that an edit among a hundred thousand copies
- * one piece and not the list.
+ * The counts used in each series, as sorted lists that are split into pieces. An edit among a hundred thousand counts copies
+ * one piece instead of the whole list.
  */
 import { LayeredMap } from '../library/layered-map.ts';
 import { countsUpTo } from './spans.ts';
 
-/** Counts of one piece lie within so many of each other. */
+/** Number of consecutive counts that one piece covers. */
 const pieceSpan = 256;
 
 function pieceOf(count: number): number {
   return Math.floor(count / pieceSpan);
 }
 
-/** A count that comes to a series, or goes from it. */
+/** A count that is added to a series or removed from it. */
 export interface Move {
   readonly series: string;
   readonly count: number;
@@ -21,16 +21,16 @@ export interface Move {
 
 type Lists = LayeredMap<readonly number[]>;
 
-/** Immutable. A count that several numbers have is listed that many times. */
+/** Immutable. A count that several numbers use is listed once per number. */
 export class Counts {
-  /** `series` to the pieces it has, sorted; `series#piece` to the counts in it, sorted. */
+  /** `series` maps to the sorted numbers of its pieces; `series#piece` maps to the sorted counts in that piece. */
   readonly #lists: Lists;
 
   private constructor(lists: Lists) {
     this.#lists = lists;
   }
 
-  /** Takes the lists over and sorts them. */
+  /** Takes ownership of the lists and sorts them in place. */
   static of(series: ReadonlyMap<string, number[]>): Counts {
     const lists = new Map<string, readonly number[]>();
     for (const [name, counts] of series) {
@@ -48,7 +48,7 @@ export class Counts {
     return new Counts(LayeredMap.over(lists));
   }
 
-  /** The highest count of a series from `from` to `to`, both inside. */
+  /** The highest count of a series between `from` and `to`, both inclusive. */
   highest(series: string, from: number, to: number): number | undefined {
     const pieces = this.#lists.get(series) ?? [];
     for (let at = countsUpTo(pieces, pieceOf(to)) - 1; at >= 0; at -= 1) {
@@ -60,7 +60,7 @@ export class Counts {
     return undefined;
   }
 
-  /** The counts after adding some and removing some, in this order. This object is unchanged. */
+  /** Returns new counts with the moves applied in order. This object is unchanged. */
   with(moves: readonly Move[]): Counts {
     const draft = new Map<string, readonly number[]>();
     const listOf = (key: string) => draft.get(key) ?? this.#lists.get(key) ?? [];
@@ -68,7 +68,7 @@ export class Counts {
       const [key, change] = [`${series}#${pieceOf(count)}`, comes ? withOne : without];
       const before = listOf(key);
       draft.set(key, change(before, count));
-      // A piece is listed while there is something in it.
+      // A piece is listed only while it has counts.
       if ((before.length === 0) !== (listOf(key).length === 0))
         draft.set(series, change(listOf(series), pieceOf(count)));
     }

@@ -1,4 +1,4 @@
-/** Duplicate part numbers: the one rule that the report, the guards of a save and the checks share. */
+/** Detects duplicate part numbers. The report, the save guards and the checks all use this rule. */
 import { type Design, idFromLabel, type Where } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
@@ -10,23 +10,24 @@ import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
 import { derived } from '@cablewright/derive';
 
 /**
- * The different owners among those that have a number. A connector counts as its body, a variant as its own design and a
- * family as the design of one of its variants, if that design has the number too.
+ * The distinct owners among the records that carry a number. A connector counts as its body and a variant as its own design.
+ * A family counts as the design of one of its variants, if that design carries the number too.
  */
 export function carriers(holders: readonly NumberUse[], known?: NumberHolders): string[] {
   const there = new Set(holders.map(({ holder }) => holder));
-  // Connectors on a body without a number share theirs; on one with another number they are parts of their own.
+  // Connectors on a body without a number share one owner. If the body has a different number, each connector counts as its
+  // own part.
   const shared = (one: string) => one.startsWith('bodies:') && known?.isNumbered?.(one) !== true;
   const ownerOf = ({ holder, shares = [] }: NumberUse) => shares.find((one) => there.has(one) || shared(one)) ?? holder;
   return [...new Set(holders.map(ownerOf))];
 }
 
-/** A holder as a sentence names it: `connectors de9-female`. */
+/** A holder as it is named in messages: `connectors de9-female`. */
 export function holderName(holder: string): string {
   return holder.replace(':', ' ');
 }
 
-/** Why a number cannot be given to this holder, from who else carries it or holds it in the ledger. */
+/** Why a number can't be assigned to this holder: another record carries it, or the ledger holds it for another part. */
 export function takenMessage({ number, holder }: Numbered, holders: readonly Numbered[]): string {
   const others = holders.filter((other) => other.holder !== holder);
   const current = others.filter(({ former }) => former === undefined);
@@ -41,20 +42,20 @@ export function takenMessage({ number, holder }: Numbered, holders: readonly Num
   return `The number ${number} was issued to ${name} and is not used again. Choose another number, or ask an owner to give it back.`;
 }
 
-/** The holders of a list that are not this one, as a sentence names them. */
+/** The other holders in a list, as they are named in messages. */
 function otherHolders(holder: string, holders: readonly Numbered[]): string {
   const others = [...new Set(holders.map((other) => other.holder))].filter((other) => other !== holder);
   return listedUpTo(others.map(holderName), 3);
 }
 
-/** A number that the thing carries and another carries too. */
+/** A number of a record that another record also carries. */
 interface DuplicateUse {
   readonly where: Where;
   readonly number: string;
   readonly message: string;
 }
 
-/** Those of a record's numbers that another thing carries by no right. `known` may or may not know the record itself. */
+/** The numbers of a record that conflict with another record. `known` may include the record itself. */
 export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders): DuplicateUse[] {
   return uses.filter(isNumbered).flatMap((use) => {
     const others = known.holders(use.number).filter(({ holder }) => holder !== use.holder);
@@ -65,14 +66,14 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
   });
 }
 
-/** The id of the design that the documents of a variant are made from. */
+/** Id of the design from which the documents of a variant are made. */
 export function variantDesignId(family: string, variant: string): string {
   return idFromLabel(`${family} ${variant}`);
 }
 
 /**
- * The numbers of a design that another thing carries by no right. One that is made of a variant, for its documents, has the number
- * of that variant; a stored design does not, even if it has the id that such a one would have.
+ * The numbers of a design that conflict with another record. A design made from a variant for its documents carries the
+ * variant's number without conflict. A stored design conflicts even if it has the id of such a design.
  */
 export function designDuplicates(design: Design, known: NumberHolders, isStored: boolean): DuplicateUse[] {
   const uses = numberUses('designs', design.id, design);
@@ -87,14 +88,14 @@ export function designDuplicates(design: Design, known: NumberHolders, isStored:
   });
 }
 
-/** Who else carries the numbers of one design, as a value that can be sent between threads. */
+/** The holders of one design's numbers, as a value that can be sent between threads. */
 export interface HeldNumbers {
   readonly holders: Readonly<Record<string, readonly Numbered[]>>;
-  /** Those of the holders' bodies that carry a number of their own. */
+  /** The bodies among the holders that have their own number. */
   readonly numbered: readonly string[];
 }
 
-/** What `designDuplicates` needs to know about the numbers of a design, which may be anything. */
+/** Collects what `designDuplicates` needs about the numbers of a design. `design` is unchecked input. */
 export function heldNumbers(design: unknown, known: NumberHolders): HeldNumbers {
   const id = String((design as { id?: unknown } | null)?.id);
   const numbers = numberUses('designs', id, design).filter(isNumbered);
@@ -103,7 +104,7 @@ export function heldNumbers(design: unknown, known: NumberHolders): HeldNumbers 
   return { holders, numbered: [...new Set(shared)].filter((holder) => known.isNumbered?.(holder) === true) };
 }
 
-/** The holders of a value that `heldNumbers` made. */
+/** Restores the holders from a value returned by `heldNumbers`. */
 export function numberHolders({ holders, numbered }: HeldNumbers): NumberHolders {
   return {
     holders: (number) => holders[canonicalNumber(number)] ?? [],
@@ -111,7 +112,7 @@ export function numberHolders({ holders, numbered }: HeldNumbers): NumberHolders
   };
 }
 
-/** The numbers of the records and families of a library, without those of designs. Computed once per library. */
+/** The numbers of a library's records and families, without those of designs. Computed once per library. */
 export const libraryNumbers = derived('part numbers of the library', (library: Library) =>
   NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),
 );

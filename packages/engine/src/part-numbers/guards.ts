@@ -1,4 +1,7 @@
-/** What a save must not do with numbers: take one that is another part's, or, where they are kept, change one. */
+/**
+ * Checks the numbers in a save. A save must not take the number of another part, and must not change a number if the scheme
+ * is immutable.
+ */
 import { isObject, type Finding } from '@cablewright/model';
 import type { Numbered } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
@@ -6,19 +9,19 @@ import { reportNumber } from './codes.ts';
 import { carriers, takenMessage } from './duplicates.ts';
 import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
 
-/** What a save would do to the numbers: the index after it, and why it may not be. */
+/** Effect of a save on the numbers: the index after it, and the reasons to refuse it. */
 interface GuardedSave {
   readonly after: NumbersInUse;
   readonly refusals: readonly Finding[];
-  /** The numbers it gives to what did not have them. */
+  /** The numbers that the save newly assigns. */
   readonly assigned: readonly Numbered[];
 }
 
 /**
- * Judges all edits of a save together: a number may pass from one part to another in one save. `inUse` is the index
- * before the save, under the scheme in force. A number that was already used twice before is not held against it, the
- * first number of a part is free, and a record that is deleted gives its number back. `claimed` are numbers that other
- * saves are giving out this moment, in canonical spelling, with what gets them.
+ * Checks all edits of a save together, so that a number can move from one part to another in one save. `inUse` is the index
+ * before the save, under the scheme in force. A duplicate that existed before the save doesn't refuse it. Even in an
+ * immutable scheme, a part may get its first number and a record may be deleted with its number. `claimed` maps the numbers
+ * that concurrent saves are issuing, in canonical spelling, to the parts that get them.
  */
 export function saveGuards(
   edits: readonly RecordEdit[],
@@ -73,7 +76,7 @@ function changedNumbers(before: readonly Numbered[], now: readonly Numbered[], a
   });
 }
 
-/** True for a variant that took its number to another family, as families merge or split. A variant is known by its design. */
+/** True for a variant that took its number to another family in a merge or split. A variant is identified by its design. */
 function movedAlong({ number, holder, shares = [] }: Numbered, next: NumbersInUse): boolean {
   if (!isVariant(holder) || shares.length === 0) return false;
   return next
@@ -81,7 +84,7 @@ function movedAlong({ number, holder, shares = [] }: Numbered, next: NumbersInUs
     .some((other) => other.former === undefined && isVariant(other.holder) && other.shares?.join() === shares.join());
 }
 
-/** True for the number a variant had in a family it left: a variant is known by its design. */
+/** True if the ledger holds the number for the same variant in the family that it left. A variant is identified by its design. */
 function isSameVariant(other: Numbered, use: Numbered): boolean {
   if (other.former !== 'unused' || !isVariant(other.holder) || !isVariant(use.holder)) return false;
   return (use.shares ?? []).length > 0 && other.shares?.join() === use.shares?.join();
@@ -91,7 +94,7 @@ function isVariant(holder: string): boolean {
   return holder.startsWith('products:') && holder.includes('/');
 }
 
-/** A number with what carries it: the same in every spelling and at every place in the record. */
+/** Key of a holder and its number, independent of spelling and of the position in the record. */
 function placed({ holder, number }: Numbered): string {
   return `${holder} ${canonicalNumber(number)}`;
 }

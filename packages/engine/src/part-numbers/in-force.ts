@@ -1,4 +1,4 @@
-/** Which scheme numbers the catalog: a module's, else the one stored, else prefixes that are there from the start. */
+/** Selects the numbering scheme of the catalog: a module's, otherwise the stored one, otherwise the default prefixes. */
 import { isObject, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { compileStored } from './compile.ts';
@@ -6,7 +6,7 @@ import type { DefinitionProblem } from './problems.ts';
 import type { NumberScheme } from './number-scheme.ts';
 import { derived } from '@cablewright/derive';
 
-/** The numbering of a new hub, which is also that of the catalog it comes with. */
+/** The default scheme of a new hub. The catalog supplied with it uses the same scheme. */
 export const defaultScheme: PrefixScheme = {
   type: 'prefix',
   id: 'prefixes',
@@ -25,27 +25,28 @@ export const defaultScheme: PrefixScheme = {
     design: 'CBL',
   },
   digits: 5,
-  // Every pack has a thousand numbers of each prefix below this, so that a shop's own never meet those of a pack to come.
+  // Each pack has a block of a thousand numbers per prefix below this, so a shop's own numbers never collide with those of a
+  // later pack.
   start: 10_000,
   separator: '-',
 };
 
-/** The document kind of the scheme, which is its record's key too. */
+/** The document kind of the scheme, and also the key of its record. */
 export const schemeKind = 'part-numbers';
 
 export interface SchemeInForce {
   readonly scheme: NumberScheme;
   readonly from: 'module' | 'stored' | 'defaults';
-  /** What is wrong with a stored definition that could therefore not be used. */
+  /** Why the stored definition can't be used; empty if it can. */
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** The scheme of a stored definition; each definition is compiled once. */
+/** The scheme of a stored definition. Each definition is compiled once. */
 const compiledOnce = derived('compiled scheme', (definition: object) => compileStored(definition));
 
 /**
- * The one scheme that server, studio and loaders use for this library. Only a definition of the hub's own counts: a pack's
- * is an offer. One that is not sound is passed over, with what is wrong with it.
+ * The scheme that server, studio and loaders all use for this library. Only the hub's own definition counts; a pack's
+ * definition is only an offer. An invalid definition is skipped and its problems are returned.
  */
 export function schemeInForce(library: Library, fromModule?: NumberScheme): SchemeInForce {
   const stored = library.layer(schemeKind, schemeKind)?.record;
@@ -64,7 +65,7 @@ interface SchemeOffer {
   readonly scheme: PartNumberScheme;
 }
 
-/** The schemes offered by the packs of this library, by the names of the packs. Those that are not sound are left out. */
+/** The schemes offered by the packs of this library, with the name of the pack. Invalid schemes are skipped. */
 export function schemeOffers(library: Library): SchemeOffer[] {
   return library.layers(schemeKind, schemeKind).flatMap(({ pack, record }) => {
     if (pack === undefined || !isObject(record)) return [];

@@ -2,7 +2,10 @@ import type { DeclarativeScheme } from '@cablewright/model';
 import type { TemplatePart } from './template.ts';
 import { variantLimits, variantText } from './variant.ts';
 
-/** The longest number a template can make: every group written, the longest value of each choice, every digit a 9. */
+/**
+ * The longest number that a template can produce: all groups included, the longest value of each choice, all nines in the
+ * counter and the highest variant.
+ */
 export function exampleOfMaxLength(parts: readonly TemplatePart[], segments: DeclarativeScheme['segments']): string {
   return parts.map((part) => textOf(part, segments)).join('');
 }

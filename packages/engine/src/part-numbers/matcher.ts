@@ -1,4 +1,4 @@
-/** Takes a number apart along a template. Never runs long: a place that failed once is not tried again. */
+/** Parses a number along a template. Failed positions are remembered and not tried again, so that the run time stays bounded. */
 import type { SchemeSegment } from '@cablewright/model';
 import { defaultVariantWidth } from './variant.ts';
 import type { TemplatePart } from './template.ts';
@@ -13,13 +13,13 @@ type Step =
     }
   | { readonly type: 'digits'; readonly at: number; readonly width: number; readonly pattern: boolean }
   | { readonly type: 'letters'; readonly at: number; readonly width: number }
-  /** Tries what follows, then what is at `past`: an optional group. */
+  /** An optional group: tries the steps inside it first, then continues at `past`. */
   | { readonly type: 'fork'; readonly past: number };
 
-/** The texts of the segments, by their place among the scheme's segments; undefined where a group was left out. */
+/** The texts of the segments, by index in the scheme's segments. Undefined if the segment's group was omitted. */
 export type Pieces = (string | undefined)[];
 
-/** A reader of numbers in capitals: the pieces, or undefined when the number is not built so. */
+/** Compiles a parser for numbers in capitals. It returns the pieces, or undefined if the number doesn't match the template. */
 export function compileMatcher(
   parts: readonly TemplatePart[],
   segments: readonly SchemeSegment[],
@@ -112,7 +112,7 @@ class Run {
   }
 }
 
-/** Exactly `width` digits; or, where a family pattern may stand, as many X. */
+/** True for exactly `width` digits, or for `width` times X if a family pattern is allowed. */
 function isCount(text: string, width: number, pattern: boolean): boolean {
   if (text.length !== width) return false;
   if (pattern && isPattern(text)) return true;
@@ -123,7 +123,7 @@ function isCount(text: string, width: number, pattern: boolean): boolean {
   return true;
 }
 
-/** True for the X positions of a family pattern. */
+/** True if the text consists of X only, as in a family pattern. */
 export function isPattern(text: string): boolean {
   return /^X+$/.test(text);
 }

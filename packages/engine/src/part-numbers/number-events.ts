@@ -1,4 +1,7 @@
-/** What a save does to numbers: which it gives to whom, which it takes away, and which can never be anybody else's again. */
+/**
+ * The effect of a save on numbers: which are issued and to which part, which are dropped, and which are bound to their holder
+ * for good.
+ */
 import { isObject, versionKey, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { FormerUse, Numbered, NumberUse } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
@@ -6,19 +9,19 @@ import { heldKey, holdEdit, ledgerKind, letGoEdit } from './held-number.ts';
 import { numberKindOf, numberUses } from './number-uses.ts';
 import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
 
-/** A number given, taken away, or bound to its holder for ever. */
+/** A number issued, dropped, or permanently bound to its holder. */
 export interface NumberEvent {
   readonly type: 'issued' | 'dropped' | 'bound';
   readonly use: Numbered;
-  /** Of one that is dropped: who has it now. */
+  /** For a dropped number: the part that has it now. */
   readonly passedTo?: string;
-  /** Of one that is bound: by what. */
+  /** For a bound number: what binds it. */
   readonly by?: Exclude<FormerUse, 'unused'>;
-  /** The revision that binds it: `3`. */
+  /** The revision that binds the number, for example `3`. */
   readonly revision?: string;
 }
 
-/** What edits of records in force do. `inUse` is the index before them; it says what each record was numbered. */
+/** The number events of edits to records in force. `inUse` is the index before the edits and supplies the previous numbers. */
 export function numberEvents(edits: readonly RecordEdit[], inUse: NumbersInUse): NumberEvent[] {
   const moves = edits.map(({ kind, key, after }) => ({
     before: inUse.usesOf(kind, key).filter(isNumbered),
@@ -49,7 +52,7 @@ function droppedEvent(use: Numbered, takers: readonly Numbered[]): NumberEvent {
   return { type: 'dropped', use, ...(taker === undefined ? {} : { passedTo: taker.holder }) };
 }
 
-/** An alias is a number when the scheme reads it as one, or when something carries it. Others are names. */
+/** An alias counts as a number if the scheme can read it or a part carries it. Any other alias is a name. */
 function aliasEvents(
   { kind, key, after }: RecordEdit,
   { scheme }: NumbersInUse,
@@ -65,7 +68,7 @@ function aliasEvents(
   });
 }
 
-/** The numbers that a released revision of a cable binds to it. None while it is not released. */
+/** The numbers that a released revision of a cable binds to it. Empty if the revision isn't released. */
 export function boundByVersion(version: SavedVersion): NumberEvent[] {
   if (version.state !== 'released') return [];
   const { design, rev, body, drawing } = version;
@@ -87,7 +90,7 @@ function boundBy(uses: readonly NumberUse[], where: NumberUse['where'], revision
   return uses.filter(isNumbered).map((use) => ({ type: 'bound', by: 'revision', revision, use: { ...use, where } }));
 }
 
-/** The edits of the index that make it hold what these events leave without a part, or bind. */
+/** The index edits that make the ledger hold the numbers that these events drop or bind. */
 export function ledgerEdits(events: readonly NumberEvent[], inUse: NumbersInUse): RecordEdit[] {
   const heldAs = (use: Numbered) => inUse.usesOf(ledgerKind, heldKey(use))[0]?.former;
   return events.flatMap(({ type, use, passedTo, by }): RecordEdit[] => {

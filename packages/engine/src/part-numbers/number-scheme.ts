@@ -1,69 +1,69 @@
-/** What a numbering scheme can do, whether it is defined as data or comes from a module. */
+/** The interface of a numbering scheme, whether it is defined as data or supplied by a module. */
 import type { Finding, NumberKind, Where } from '@cablewright/model';
 import type { partNumberCodes } from './codes.ts';
 
-/** A problem of a number, without the place of the number. */
+/** A problem of a number, without its position in a record. */
 export interface Objection {
   readonly code: keyof typeof partNumberCodes;
   readonly message: string;
   readonly expected?: unknown;
 }
 
-/** A number taken apart. */
+/** A parsed number. */
 export interface NumberReading {
-  /** As the scheme spells it: one spelling for all that differ in case only. */
+  /** The scheme's spelling of the number. Numbers that differ only in case have the same canonical spelling. */
   readonly canonical: string;
-  /** The number without its variant: what its variants have in common. */
+  /** The number without its variant, common to all its variants. */
   readonly base: string;
-  /** The kinds its choices are for; absent when they are for any. */
+  /** The kinds that its choices allow. Absent if they allow every kind. */
   readonly kinds?: readonly NumberKind[];
-  /** Segment id to its text. */
+  /** Text of each segment, by segment id. */
   readonly segments: Readonly<Record<string, string>>;
   readonly count: number;
-  /** Names the count the number belongs to: numbers of one series are counted together. */
+  /** Key of the counter that the number belongs to. Numbers of one series share a counter. */
   readonly series: string;
-  /** The variant as written; absent when the number has none. */
+  /** The variant as written. Absent if the number has no variant. */
   readonly variant?: string;
-  /** Its place in the order of variants; absent for a family pattern. */
+  /** Index in the order of variants. Absent for a family pattern. */
   readonly ordinal?: number;
-  /** True for a family pattern, with X where its variants differ. */
+  /** True for a family pattern, which has X in place of the variant. */
   readonly pattern: boolean;
-  /** What is wrong with it whatever part carries it. */
+  /** Problems of the number that don't depend on the part that carries it. */
   readonly problems: readonly Objection[];
 }
 
-/** What a scheme asks of the numbers in use. */
+/** What a scheme needs to know about the numbers in use. */
 export interface TakenNumbers {
   has(number: string): boolean;
-  /** The highest count of a series from `from` to `to`, both inside. */
+  /** The highest count of a series between `from` and `to`, both inclusive. */
   highest(series: string, from: number, to: number): number | undefined;
-  /** The highest ordinal of the variants of a base, not above `max`. */
+  /** The highest variant ordinal of a base, up to `max`. */
   highestVariant(base: string, max: number): number | undefined;
 }
 
 export interface Proposal {
   readonly inUse: TakenNumbers;
-  /** Ask for the next variant of this number instead of a new one. */
+  /** If set, propose the next variant of this number instead of a new number. */
   readonly variantOf?: string;
-  /** Values to take for choices, by segment id; the rest are the first that list the kind. */
+  /** Values for choices, by segment id. Any other choice uses its first value for the kind. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-/** What a scheme can do. A module's scheme does the same in code. */
+/** A numbering scheme. Modules implement it in code. */
 export interface NumberScheme {
   readonly type: 'prefix' | 'declarative' | 'module';
   readonly id: string;
   readonly label: string;
-  /** The name of the module it comes from. */
+  /** Name of the module that supplies the scheme. */
   readonly module?: string;
-  /** True when an existing number never changes. */
+  /** True if existing numbers can't be changed. */
   readonly immutable: boolean;
-  /** Takes a number apart; undefined when it is not built as this scheme builds numbers. */
+  /** Parses a number. Undefined if the number doesn't match the scheme. */
   read(number: string): NumberReading | undefined;
-  /** What is wrong with a number that a part of this kind carries. */
+  /** Problems of a number carried by a part of this kind. */
   check(number: string, kind: NumberKind, where?: Where): Finding[];
-  /** The next number for a part of this kind; undefined when the range is used up or the kind is not numbered. */
+  /** The next number for a part of this kind. Undefined if the range is used up or the scheme doesn't number this kind. */
   propose(kind: NumberKind, proposal: Proposal): string | undefined;
-  /** True when parts of this kind are numbered by the scheme. */
+  /** True if the scheme numbers parts of this kind. */
   numbers(kind: NumberKind): boolean;
 }

@@ -1,12 +1,12 @@
-/** Where part numbers stand in records: what each record of the catalog is numbered, and as what kind of part. */
+/** Reads the part numbers of records: each number, its position and the kind of part it numbers. */
 import { factsOf, isObject, type NumberKind, type Where } from '@cablewright/model';
 import { variationNumber } from '../lists/bom/variations.ts';
 import type { NumberUse } from '../library/number-use.ts';
 import { heldUses, ledgerKind } from './held-number.ts';
 
 /**
- * What a scheme takes a record of this document kind for; undefined when it is not numbered (a pinout is a meaning, no
- * part). A board or component that calls its kind `bare-pcb` is one.
+ * The kind of part that a scheme numbers a record as. Undefined if its document kind isn't numbered: a pinout, for example,
+ * is a meaning and not a part. A board or component whose `kind` is `bare-pcb` is numbered as a bare board.
  */
 export function numberKindOf(kind: string, record: unknown): NumberKind | undefined {
   const numbered = factsOf(kind)?.numbered;
@@ -15,7 +15,10 @@ export function numberKindOf(kind: string, record: unknown): NumberKind | undefi
   return typeof own === 'string' && Object.hasOwn(byKind, own) ? byKind[own] : as;
 }
 
-/** The numbers of one record, and the places of it that have none. Empty for what is not numbered or not a record. */
+/**
+ * The numbers of one record, and the positions where a number is missing. Empty if the record isn't numbered or isn't an
+ * object.
+ */
 export function numberUses(kind: string, key: string, record: unknown): NumberUse[] {
   if (kind === ledgerKind) return heldUses(record);
   const numbered = numberKindOf(kind, record);
@@ -30,14 +33,14 @@ export function numberUses(kind: string, key: string, record: unknown): NumberUs
   return [shared(use, kind, key, record)];
 }
 
-/** Connectors on one body may be numbered as that body is: the number is then the physical part's. */
+/** A connector may carry the number of its body, because both are the same physical part. */
 function shared(use: NumberUse, kind: string, key: string, record: Record<string, unknown>): NumberUse {
   if (kind === 'bodies') return { ...use, shares: [`bodies:${key}`] };
   const body = kind === 'connectors' ? textOf(record['body']) : undefined;
   return body === undefined ? use : { ...use, shares: [`bodies:${body}`] };
 }
 
-/** A drawing numbers its design, and each length of a length family. */
+/** A drawing sets the number of its design, and of each length of a length family. */
 function drawingUses(key: string, drawing: Record<string, unknown>): NumberUse[] {
   const number = textOf(drawing['partNumber']);
   if (number === undefined) return [];

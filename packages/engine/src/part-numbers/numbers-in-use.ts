@@ -1,4 +1,4 @@
-/** Every number the catalog uses, who carries it, and how far each series and each part's variants have counted. */
+/** Every number in the catalog, its holders, and the counts used in each series and by each part's variants. */
 import { isObject, kindsWhere } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import { LayeredMap } from '../library/layered-map.ts';
@@ -10,14 +10,14 @@ import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 import { packed, packedHolders, unpacked, type PackedHolders, type PackedUses } from './packed-uses.ts';
 import { atOnce, finished, type Steps } from './steps.ts';
 
-/** A record in force: before or after an edit. */
+/** A record in force, before or after an edit. */
 export interface NumberedRecord {
   readonly kind: string;
   readonly key: string;
   readonly record: unknown;
 }
 
-/** An edit of a record in force: what is in force after it, null or undefined where nothing is. */
+/** An edit of a record in force. `after` is the new record, null or undefined if it is deleted. */
 export interface RecordEdit {
   readonly kind: string;
   readonly key: string;
@@ -26,22 +26,21 @@ export interface RecordEdit {
 
 const numberedKinds = kindsWhere(({ numbered, stored }) => numbered !== undefined && stored === 'list');
 
-/** The records of a library that carry numbers; designs and drawings come from the store. */
+/** The records of a library that carry numbers. Designs and drawings come from the store instead. */
 export function* numberedRecords(library: Library): Generator<NumberedRecord> {
   for (const kind of numberedKinds) for (const { key, record } of library.entries(kind)) yield { kind, key, record };
 }
 
 /**
- * The numbers in use, under one scheme. Immutable: an edit makes the next index at a cost that does not grow with the
- * catalog. An edit that moves no number costs a look at the
- * record.
+ * The numbers in use, under one scheme. Immutable: an edit creates a new index at a cost that doesn't grow with the catalog.
+ * An edit that changes no number only reads its record.
  */
 export class NumbersInUse implements TakenNumbers, NumberHolders {
   readonly scheme: NumberScheme;
   readonly #holders: LayeredMap<PackedHolders>;
-  /** Counts of a series (`s:`) and ordinals of the variants of a base (`v:`), one for each use. */
+  /** Counts of a series (`s:`) and variant ordinals of a base (`v:`), one per use. */
   readonly #counts: Counts;
-  /** What each record is numbered, by `kind:key`: the index knows itself what an edit replaces. */
+  /** The numbers of each record, by `kind:key`, so that an edit knows what it replaces. */
   readonly #records: LayeredMap<PackedUses>;
 
   private constructor(
@@ -60,7 +59,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     const uses = new Map<string, PackedUses>();
     for (const { kind, key, record } of records) {
       const found = numberUses(kind, key, record);
-      // The holder is the address of nearly every record: one copy of the text does for both.
+      // For nearly every record the holder equals the address, so both share one string to save memory.
       const address = `${kind}:${key}`;
       if (found.length > 0) uses.set(found[0]!.holder === address ? found[0]!.holder : address, packed(address, found));
     }
@@ -93,17 +92,17 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return typeof holders === 'string' ? unpacked(holders, records.get(holders)).filter(isNumbered) : (holders ?? []);
   }
 
-  /** The same numbers read by another scheme, as after a switch. */
+  /** The same numbers read by another scheme, for example after a switch of scheme. */
   under(scheme: NumberScheme): NumbersInUse {
     return finished(this.reading(scheme));
   }
 
-  /** As `under`, a step at a time, so that other work can run in between. */
+  /** Like `under`, but in steps, so that other work can run in between. */
   reading(scheme: NumberScheme): Steps<NumbersInUse> {
     return NumbersInUse.#read(scheme, this.#records);
   }
 
-  /** The index after edits of records in force. This one is unchanged. */
+  /** The index after edits to records in force. This index is unchanged. */
   advance(edits: readonly RecordEdit[]): NumbersInUse {
     const draft = new Draft(this);
     const records = new Map<string, PackedUses | undefined>();
@@ -123,12 +122,12 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     );
   }
 
-  /** The index with one more number taken, as while proposing several. */
+  /** The index with one more number in use, for proposing several numbers in a row. */
   taking(number: string): NumbersInUse {
     return this.advance([{ kind: 'designs', key: `proposed ${number}`, after: { productRef: number } }]);
   }
 
-  /** How many different numbers are in use or held. */
+  /** Number of distinct numbers that are in use or held. */
   get size(): number {
     return this.#holders.size;
   }
@@ -137,7 +136,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return this.#holders.get(canonicalNumber(number)) !== undefined;
   }
 
-  /** Who carries a number, whichever way it is spelled. */
+  /** The holders of a number, in any spelling. */
   holders(number: string): readonly Numbered[] {
     return NumbersInUse.#holdersIn(this.#records, this.#holders.get(canonicalNumber(number)));
   }
@@ -146,7 +145,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return unpacked(holder, this.#records.get(holder)).some((use) => use.holder === holder && isNumbered(use));
   }
 
-  /** The numbers of one record, and the places of it that have none. */
+  /** The numbers of one record, and the positions where a number is missing. */
   usesOf(kind: string, key: string): readonly NumberUse[] {
     const address = `${kind}:${key}`;
     return unpacked(address, this.#records.get(address));
@@ -160,7 +159,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return this.#counts.highest(`v:${canonicalNumber(base)}`, 0, max);
   }
 
-  /** Each number in canonical spelling with all that carry it. */
+  /** Each number in canonical spelling, with all its holders. */
   *numbers(): Generator<[string, readonly Numbered[]]> {
     for (const [number, holders] of this.#holders.entries())
       yield [number, NumbersInUse.#holdersIn(this.#records, holders)];
@@ -175,7 +174,7 @@ export function isNumbered(use: NumberUse): use is Numbered {
   return use.number !== undefined;
 }
 
-/** What edits change of an index: only the numbers they touch, copied from it on first touch. */
+/** The changes that edits make to an index. Only the numbers they touch are copied, on first touch. */
 class Draft {
   readonly holders = new Map<string, readonly Numbered[]>();
   readonly moves: Move[] = [];
@@ -185,7 +184,7 @@ class Draft {
     this.#from = from;
   }
 
-  /** False when both say the same. */
+  /** Replaces the uses of a record. Returns false if nothing changed. */
   replace(old: readonly NumberUse[], now: readonly NumberUse[]): boolean {
     const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
     const added = now.filter((use) => !old.some((other) => sameUse(use, other)));
@@ -202,12 +201,12 @@ class Draft {
   }
 }
 
-/** Entries for a layered map: an empty list takes its key away. */
+/** Entries for a layered map. An empty list deletes its key. */
 function* emptied(lists: ReadonlyMap<string, readonly Numbered[]>): Generator<[string, PackedHolders | undefined]> {
   for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : packedHolders(list)];
 }
 
-/** The counts a number adds to: its series, and its base's variants. */
+/** The counts that a number adds to: that of its series, and that of its base's variants. */
 function countsOf(scheme: NumberScheme, number: string): (readonly [string, number])[] {
   const reading = scheme.read(number);
   if (reading === undefined) return [];

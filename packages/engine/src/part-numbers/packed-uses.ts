@@ -1,17 +1,17 @@
 /**
- * What the index keeps of a record's numbers. Of a cable, which there may be tens of thousands of, it is the number alone, or
- * an empty text where it has none: the rest follows from the address.
+ * The compact form in which the index stores a record's numbers. A cable is stored as its number alone, or as an empty string
+ * if it has no number, because there may be tens of thousands of cables. The rest follows from the address.
  */
 import type { Numbered, NumberUse } from '../library/number-use.ts';
 
 export type PackedUses = string | readonly NumberUse[];
-/** Who carries a number: the address of the only cable that does, or all the places. */
+/** The holders of a number: the address if a single cable holds it, otherwise the full list. */
 export type PackedHolders = string | readonly Numbered[];
 
 const cables = 'designs:';
 const pointer = '/productRef';
 
-/** `address` is the kind and key of the record: `designs:usb-lead`. */
+/** Packs the uses of a record. `address` is its kind and key: `designs:usb-lead`. */
 export function packed(address: string, uses: readonly NumberUse[]): PackedUses {
   const [use] = uses;
   return use !== undefined && uses.length === 1 && isPlain(address, use) ? (use.number ?? '') : uses;
@@ -29,7 +29,7 @@ export function packedHolders(holders: readonly Numbered[]): PackedHolders {
   return use !== undefined && holders.length === 1 && isPlain(use.holder, use) ? use.holder : holders;
 }
 
-/** True for what `unpacked` makes of the address and the number. */
+/** True if `unpacked` can restore the use from the address and the number. */
 function isPlain(address: string, { holder, kind, where, shares, former }: NumberUse): boolean {
   return (
     holder === address &&

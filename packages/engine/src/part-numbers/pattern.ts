@@ -1,4 +1,7 @@
-/** The shop's own regular expression over a number: refused where it could run long, and run by a linear engine only. */
+/**
+ * The shop's own regular expression for numbers. An expression that could run long is refused, and only a linear-time engine
+ * runs it.
+ */
 import { maxNumberLength } from '@cablewright/model';
 import { RE2JS } from 're2js';
 
@@ -11,7 +14,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/^\(\?<?[=!]/, 'uses lookahead or lookbehind; match the whole number instead'],
 ];
 
-/** Compiles a pattern that must match the whole number, or names everything that is refused in it. */
+/** Compiles a pattern that must match the whole number, or lists every reason to refuse it. */
 export function checkPattern(regex: string): CheckedPattern {
   const problems = refusals(regex);
   if (problems.length > 0) return { ok: false, problems };
@@ -26,7 +29,7 @@ export function checkPattern(regex: string): CheckedPattern {
 
 function refusals(regex: string): string[] {
   const problems = new Set<string>();
-  /** For each open group: whether something inside it repeats. */
+  /** For each open group: true if something inside it repeats. */
   const groups = [false];
   for (let at = 0; at < regex.length;) {
     const rest = regex.slice(at);
@@ -48,8 +51,8 @@ function refusals(regex: string): string[] {
 }
 
 /**
- * The next piece of a pattern: an escape, a class, or one character. What a group begins with (`?:`) and the name in `\p{Lu}`
- * are read as characters: they hold nothing that repeats.
+ * The next token of a pattern: an escape, a class, or one character. A group prefix (`?:`) and the name in `\p{Lu}` are read
+ * as single characters, because they contain no repetition.
  */
 function pieceOf(rest: string): string {
   if (rest.startsWith('\\')) return /^\\(?:x\{[^}]*\}|Q[\s\S]*?(?:\\E|$)|[\s\S]?)/.exec(rest)![0];
@@ -57,7 +60,7 @@ function pieceOf(rest: string): string {
   return rest[0]!;
 }
 
-/** A class up to its closing bracket; a bracket at the start, or after a backslash, is one of its characters. */
+/** A character class up to its closing bracket. A bracket at the start or after a backslash belongs to the class. */
 function classOf(rest: string): string {
   let at = rest.startsWith('[^') ? 2 : 1;
   if (rest[at] === ']') at += 1;
@@ -73,7 +76,7 @@ function classOf(rest: string): string {
 interface Repetition {
   readonly length: number;
   readonly repeats: boolean;
-  /** The count written in braces; 0 when none is. */
+  /** The highest count in the braces; 0 without braces. */
   readonly max: number;
 }
 

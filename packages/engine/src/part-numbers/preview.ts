@@ -1,4 +1,4 @@
-/** What a scheme would do if it were in force, for the person who is writing it: nothing is written. */
+/** Previews a scheme for its author as if it were in force. Nothing is saved. */
 import type { Finding, NumberKind } from '@cablewright/model';
 import type { NumbersInUse } from './numbers-in-use.ts';
 import { healthSteps } from './report.ts';
@@ -8,23 +8,26 @@ import { offerNumber, type Offer } from './suggest.ts';
 
 export interface ReadSample {
   readonly number: string;
-  /** Absent when the number is not built as the scheme builds numbers. */
+  /** Absent if the number doesn't match the scheme. */
   readonly reading?: NumberReading;
-  /** What is wrong with it: of a number in use for the parts that carry it, of any other for the kinds it is for. */
+  /**
+   * Findings for the number. A number in use is checked for the parts that carry it, any other number for the kind that it
+   * states.
+   */
   readonly findings: readonly Finding[];
 }
 
 export interface SchemePreview {
   readonly samples: readonly ReadSample[];
   readonly proposals: readonly { readonly kind: NumberKind; readonly offer: Offer }[];
-  /** How many different numbers are in use. */
+  /** Number of distinct numbers in use. */
   readonly numbers: number;
-  /** How many of them the scheme would object to; they would be kept as they are. */
+  /** How many of them the scheme would object to. They would be kept unchanged. */
   readonly unfit: number;
   readonly findings: readonly Finding[];
 }
 
-/** `inUse` is the index as it is; the scheme reads it again, a step at a time. */
+/** `inUse` is the current index; the scheme rereads it in steps. */
 export function* previewSteps(
   scheme: NumberScheme,
   inUse: NumbersInUse,
@@ -42,7 +45,10 @@ export function* previewSteps(
   };
 }
 
-/** How a scheme reads one number. Without an index it is checked for a kind that the number itself states. */
+/**
+ * How a scheme reads one number. A number that isn't in the index is checked for the first kind that it states, otherwise as
+ * a design.
+ */
 export function readSample(scheme: NumberScheme, number: string, inUse?: NumbersInUse): ReadSample {
   const reading = scheme.read(number);
   const holders = inUse?.holders(number) ?? [];

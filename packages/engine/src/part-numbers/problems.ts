@@ -1,4 +1,4 @@
-/** What is wrong with a definition of a scheme, one problem per place, each with what would be right. */
+/** Problems in the definition of a scheme: one per position, with the expected value. */
 import { isObject, schemaProblems } from '@cablewright/model';
 
 export interface DefinitionProblem {
@@ -10,8 +10,8 @@ export interface DefinitionProblem {
 }
 
 /**
- * The ways `value` breaks `schema`. Where one of several shapes would do, only the deepest places are named: what is
- * said of the whole repeats what is said of its part.
+ * The ways in which `value` violates `schema`. If the schema allows several shapes, only the deepest positions are reported,
+ * because a problem of the whole repeats that of its part.
  */
 export function shapeProblems(
   schema: Parameters<typeof schemaProblems>[0],

@@ -1,4 +1,4 @@
-/** What the ranges of a counter must hold: spans that fit and do not overlap, matches that name choices there are. */
+/** Checks the ranges of a counter: spans must fit the counter and not overlap, and matches must name existing choices. */
 import type {
   ChoiceSegment,
   CounterRange,
@@ -107,8 +107,8 @@ function matchProblems(range: CounterRange, pointer: string, choices: readonly C
 }
 
 /**
- * A range that an earlier one leaves nothing for, and ranges of one count that overlap. Where every combination counts
- * for itself, overlapping ranges are no problem: the first that matches is the combination's own.
+ * Reports a range that an earlier range makes unreachable, and overlapping ranges that share a count. If every combination of
+ * choices has its own count, overlapping ranges are allowed: the first matching range applies.
  */
 function clashes(
   segment: CounterSegment,
@@ -137,7 +137,7 @@ function clashes(
   });
 }
 
-/** True when everything `narrow` matches, `wide` matches. */
+/** True if `wide` matches everything that `narrow` matches. */
 function covers(wide: RangeMatch, narrow: RangeMatch): boolean {
   return Object.keys(wide).every((id) => {
     const values = valuesOf(narrow, id);
@@ -145,7 +145,10 @@ function covers(wide: RangeMatch, narrow: RangeMatch): boolean {
   });
 }
 
-/** True when a combination of each is counted together: they can agree on every choice the count is kept per. */
+/**
+ * True if some combination of each range uses the same count, that is, if they can have equal values for every choice in
+ * `per`.
+ */
 function shareCount(one: CounterRange, other: CounterRange, per: readonly string[]): boolean {
   return matchesOf(one).some((a) =>
     matchesOf(other).some((b) =>

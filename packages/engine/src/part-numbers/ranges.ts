@@ -1,8 +1,8 @@
-/** The ranges of a counter, compiled: which spans a combination of choices may count in, and what is never given out. */
+/** The compiled ranges of a counter: the spans available to each combination of choices, and the counts that are never issued. */
 import type { CounterRange, CounterSegment, CounterSpan, RangeMatch } from '@cablewright/model';
 import { asSpan, bySize } from './spans.ts';
 
-/** The choices of a number: segment id to value, in capitals. */
+/** The choices of a number: value in capitals, by segment id. */
 export type Choices = Readonly<Record<string, string>>;
 
 export interface CountRange {
@@ -11,13 +11,13 @@ export interface CountRange {
   readonly excluded: readonly CounterSpan[];
 }
 
-/** The alternatives of a range; one that matches everything when it has no match. */
+/** The alternative matches of a range. A range without a match has one that matches everything. */
 export function matchesOf(range: CounterRange): readonly RangeMatch[] {
   if (range.match === undefined) return [{}];
   return Array.isArray(range.match) ? range.match : [range.match];
 }
 
-/** The values a match allows of a segment, in capitals; undefined when it allows any. */
+/** The values in capitals that a match allows for a segment. Undefined if it allows any value. */
 export function valuesOf(match: RangeMatch, id: string): string[] | undefined {
   const values = Object.hasOwn(match, id) ? match[id] : undefined;
   if (values === undefined) return undefined;
@@ -29,7 +29,10 @@ export function spansOf(range: CounterRange): readonly CounterSpan[] {
   return range.from === undefined || range.to === undefined ? [] : [{ from: range.from, to: range.to }];
 }
 
-/** Finds the range of a combination: the first that matches, or the whole width where none is declared. */
+/**
+ * Returns a lookup for the range of a combination: the first matching range, or the full width of the counter if no ranges
+ * are declared.
+ */
 export function compileRanges(counter: CounterSegment): (choices: Choices) => CountRange | undefined {
   const always = (counter.exclude ?? []).map(asSpan);
   if (counter.ranges === undefined) {

@@ -1,4 +1,4 @@
-/** The health of the catalog's numbers: what is used twice, what has none, what the scheme objects to. */
+/** The health report of the catalog's numbers: duplicates, missing numbers, and numbers that violate the scheme. */
 import type { Finding, Where } from '@cablewright/model';
 import type { Numbered, NumberUse } from '../library/number-use.ts';
 import { carriers } from './duplicates.ts';
@@ -11,7 +11,7 @@ interface SharedNumber {
   readonly holders: readonly Numbered[];
 }
 
-/** A body's number carried by its pinouts: the physical part's, marked Body PN. */
+/** The number of a body that its pinouts also carry. It belongs to the physical part and is marked Body PN. */
 interface BodyNumber {
   readonly number: string;
   readonly body: string;
@@ -19,23 +19,23 @@ interface BodyNumber {
 }
 
 export interface NumberHealth {
-  /** How many different numbers are in use. */
+  /** Number of distinct numbers in use. */
   readonly numbers: number;
   readonly duplicates: readonly SharedNumber[];
   readonly unnumbered: readonly Where[];
-  /** What the scheme objects to: pn-malformed, pn-wrong-kind, pn-out-of-range, pn-excluded. */
+  /** Violations of the scheme: pn-malformed, pn-wrong-kind, pn-out-of-range, pn-excluded. */
   readonly findings: readonly Finding[];
-  /** How many numbers the scheme objects to. */
+  /** Number of numbers with violations. */
   readonly unfit: number;
   readonly bodyNumbers: readonly BodyNumber[];
 }
 
-/** Looks at every number in use with the scheme they are indexed under. Numbers from before a switch are listed too. */
+/** Checks every number in use against the scheme of the index, including numbers from before a switch of scheme. */
 export function healthReport(inUse: NumbersInUse): NumberHealth {
   return finished(healthSteps(inUse));
 }
 
-/** As `healthReport`, a step at a time. */
+/** Like `healthReport`, but in steps. */
 export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
   const duplicates: SharedNumber[] = [];
   const bodyNumbers: BodyNumber[] = [];
@@ -54,7 +54,7 @@ export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
     if (carriers(holders, inUse).length > 1) duplicates.push({ number, holders });
     const reused = bodyNumber(number, current, inUse);
     if (reused !== undefined) bodyNumbers.push(reused);
-    // A pinout with the number of its body has a number of a body, as it should.
+    // A pinout that carries the number of its body is correct, so it isn't checked as a connector number.
     const own = current.filter(({ holder }) => !reused?.connectors.some((id) => holder === `connectors:${id}`));
     const objections = own.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
     if (objections.length > 0) unfit += 1;
@@ -66,7 +66,7 @@ export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
   return { numbers, duplicates, unnumbered, findings, unfit, bodyNumbers };
 }
 
-/** The body whose number this is, when its connectors carry it as well, or two of its connectors do. */
+/** The body that a number belongs to, if its connectors carry the number too, or if two of its connectors carry it. */
 function bodyNumber(number: string, holders: readonly NumberUse[], inUse: NumbersInUse): BodyNumber | undefined {
   const [owner, another] = carriers(holders, inUse);
   const ids = new Set(holders.map(({ holder }) => holder));

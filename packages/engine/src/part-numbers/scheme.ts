@@ -1,4 +1,4 @@
-/** A numbering scheme ready for work: reads numbers, says what is wrong with them, and makes the next. */
+/** A compiled numbering scheme: parses numbers, reports their problems and creates the next number. */
 import {
   type ChoiceSegment,
   type CounterSegment,
@@ -29,20 +29,20 @@ interface Choice {
 
 interface SchemeParts {
   readonly stored: PartNumberScheme;
-  /** The same as segments; a prefix scheme is one too. */
+  /** The scheme as segments; a prefix scheme is converted. */
   readonly definition: DeclarativeScheme;
   readonly matches?: (number: string) => boolean;
-  /** New numbers begin here. */
+  /** First count for new numbers. */
   readonly start?: number;
 }
 
-/** A sound definition, compiled. Made by `compileScheme`, which checks it first. */
+/** A compiled, valid definition. Create it with `compileScheme`, which checks the definition first. */
 export class DefinedScheme implements NumberScheme {
   readonly type: 'prefix' | 'declarative';
   readonly id: string;
   readonly label: string;
   readonly immutable: boolean;
-  /** The definition as it is stored. */
+  /** The definition in its stored form. */
   readonly stored: PartNumberScheme;
   readonly #segments: DeclarativeScheme['segments'];
   readonly #template: readonly TemplatePart[];
@@ -193,7 +193,7 @@ export class DefinedScheme implements NumberScheme {
     };
   }
 
-  /** A number as the scheme would build one for this kind: the first there could be, free or not. */
+  /** An example of a number for this kind: the first that the scheme can create, whether or not it is in use. */
   example(kind: NumberKind): string | undefined {
     return this.propose(kind, { inUse: noneInUse });
   }
@@ -202,12 +202,12 @@ export class DefinedScheme implements NumberScheme {
     return this.#variant !== undefined && (this.#variant.kinds === undefined || this.#variant.kinds.includes(kind));
   }
 
-  /** A brand-new part carries a variant when it must, or when the scheme says which comes first. */
+  /** True if a new part starts with a variant: the variant is required, or the scheme states which comes first. */
   #carriesFirst(kind: NumberKind): boolean {
     return this.#mayCarry(kind) && (this.#variant!.optional !== true || this.#variant!.first !== undefined);
   }
 
-  /** The choices of a new number of this kind, or undefined when no value of some choice is for it. */
+  /** The choices of a new number of this kind. Undefined if some choice has no value for the kind. */
   #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): Pieces | undefined {
     const pieces: Pieces = this.#segments.map(() => undefined);
     for (const { segment, at, byValue } of this.#choices) {
@@ -224,7 +224,7 @@ export class DefinedScheme implements NumberScheme {
     return this.#variantAt < 0 ? pieces : pieces.with(this.#variantAt, variant);
   }
 
-  /** The number of these pieces, as the scheme spells it; a group whose segment is absent is left out. */
+  /** Writes the pieces as a number in the scheme's spelling. Groups whose segment is absent are omitted. */
   #write(pieces: Pieces, parts: readonly TemplatePart[] = this.#template): string {
     let text = '';
     for (const part of parts) {
@@ -308,7 +308,7 @@ function wrongKind({ segment, byValue }: Choice, reading: NumberReading, kind: N
   const right = segment.values
     .filter(({ kinds }) => kinds === undefined || kinds.includes(kind))
     .map((one) => one.value);
-  // A value the choice falls back to for kinds no value lists is theirs.
+  // The default value of a choice is valid for kinds that no value lists.
   if (right.length === 0 && segment.default?.toUpperCase() === value.value.toUpperCase()) return [];
   const message = `${value.value} in ${reading.canonical} means ${listedUpTo(value.kinds, 5)}, but this is a ${kind}.`;
   return [{ code: 'pn-wrong-kind', message, expected: right }];

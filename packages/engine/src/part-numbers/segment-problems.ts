@@ -1,4 +1,4 @@
-/** What segments must hold of themselves and of each other, beyond their shape. */
+/** Checks segments beyond their shape, individually and against each other. */
 import type { ChoiceSegment, SchemeSegment, VariantSegment } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import type { DefinitionProblem } from './problems.ts';
@@ -6,7 +6,7 @@ import { rangeProblems } from './range-problems.ts';
 import { placedSegments, type TemplatePart } from './template.ts';
 import { ordinalOf, variantLimits } from './variant.ts';
 
-/** A segment with its place in the definition, so that a problem can name it. */
+/** A segment with its pointer into the definition, for messages. */
 interface Placed<S extends SchemeSegment = SchemeSegment> {
   readonly segment: S;
   readonly pointer: string;
@@ -37,7 +37,7 @@ function duplicateIds(segments: readonly Placed[]): DefinitionProblem[] {
   });
 }
 
-/** The template includes every segment exactly once, and nothing else. */
+/** The template must include every segment exactly once, and nothing else. */
 function placingProblems(segments: readonly Placed[], parts: readonly TemplatePart[]): DefinitionProblem[] {
   const placed = placedSegments(parts).map(({ id }) => id);
   const ids = segments.map(({ segment }) => segment.id);
@@ -84,7 +84,7 @@ function groupProblems(parts: readonly TemplatePart[], segments: readonly Placed
   ];
 }
 
-/** One counter makes numbers; at most one variant tells builds apart. */
+/** A scheme needs exactly one counter and allows at most one variant segment. */
 function numberOf(segments: readonly Placed[]): DefinitionProblem[] {
   const counters = segments.filter(({ segment }) => segment.type === 'counter').length;
   const variants = segments.filter(({ segment }) => segment.type === 'variant').length;

@@ -1,4 +1,4 @@
-/** Spans of counts: from and to, both inside. */
+/** Spans of counts; `from` and `to` are both inclusive. */
 import type { CounterSpan, Exclusion } from '@cablewright/model';
 
 export function asSpan(one: Exclusion): CounterSpan {
@@ -23,7 +23,7 @@ export function overlapping(
   return undefined;
 }
 
-/** The highest count in one of the sorted spans, or undefined; `highest` finds that of one span. */
+/** The highest count in any of the sorted spans, or undefined. `highest` returns the highest count within one span. */
 export function highestWithin(
   spans: readonly CounterSpan[],
   highest: (from: number, to: number) => number | undefined,
@@ -35,7 +35,7 @@ export function highestWithin(
   return undefined;
 }
 
-/** How many of the sorted `counts` are at most `limit`. */
+/** Number of entries in the sorted `counts` that are at most `limit`. */
 export function countsUpTo(counts: readonly number[], limit: number): number {
   let low = 0;
   let high = counts.length;
@@ -48,8 +48,8 @@ export function countsUpTo(counts: readonly number[], limit: number): number {
 }
 
 /**
- * The first count from `start` on that lies in a span, in no exclusion and is free; undefined when the spans are used
- * up. The spans are sorted.
+ * The first free count from `start` that is in a span and not excluded. Undefined if the spans are used up. The spans must be
+ * sorted.
  */
 export function firstFree(
   start: number,

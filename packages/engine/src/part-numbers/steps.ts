@@ -1,10 +1,10 @@
-/** Long work in steps, so that the caller can do other work in between. */
+/** A long computation in steps, so that the caller can do other work in between. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Records looked at in one step: well under a millisecond. */
+/** Number of records per step, which takes well under a millisecond. */
 export const atOnce = 200;
 
-/** Runs all steps of a work and answers what it comes to. */
+/** Runs all steps and returns the result. */
 export function finished<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

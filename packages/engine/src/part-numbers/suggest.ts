@@ -1,15 +1,15 @@
-/** The number to offer where one is asked for. Nothing is written: the person accepts it, and the save is guarded. */
+/** Proposes part numbers. Nothing is saved: the user accepts the number, and the save is guarded. */
 import type { NumberKind } from '@cablewright/model';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 
-/** A number to offer, and whether it is a variant of the existing one; or why no number is available. */
+/** A proposed number, and whether it is a variant of the existing number; or the reason why no number is available. */
 export type Offer =
   | { readonly how: 'variant' | 'new'; readonly number: string }
   | { readonly how: 'none'; readonly why: string };
 
 /**
- * A number for a part of this kind. With the number it has now (of a cable: its drawing's, else its productRef), the
- * next variant of that; where the scheme does not know the number or offers no variant, a new number.
+ * Proposes a number for a part of this kind: the next variant of the current number, which for a cable is that of its drawing
+ * or otherwise its productRef. If the scheme can't read that number or has no variant of it, proposes a new number.
  */
 export function offerNumber(scheme: NumberScheme, kind: NumberKind, inUse: TakenNumbers, current?: string): Offer {
   const variant = nextVariant(scheme, kind, inUse, current);
@@ -22,7 +22,7 @@ export function offerNumber(scheme: NumberScheme, kind: NumberKind, inUse: Taken
   return { how: 'none', why: `${why} (${kind}).` };
 }
 
-/** The next variant of a number; undefined where the scheme does not know it, or has no variant left or none at all. */
+/** The next variant of a number. Undefined if the scheme can't read the number, has no variants, or has used them all. */
 export function nextVariant(
   scheme: NumberScheme,
   kind: NumberKind,
@@ -33,7 +33,7 @@ export function nextVariant(
   return known ? scheme.propose(kind, { inUse, variantOf: current }) : undefined;
 }
 
-/** The number to offer, as `offerNumber` finds it; undefined if none is available. */
+/** The number that `offerNumber` proposes, or undefined if no number is available. */
 export function suggestNumber(
   scheme: NumberScheme,
   kind: NumberKind,
@@ -44,7 +44,7 @@ export function suggestNumber(
   return offer.how === 'none' ? undefined : offer.number;
 }
 
-/** The number of a cable to ask a variant of: its drawing's, else its design's. */
+/** The number of a cable whose next variant can be proposed: that of its drawing, otherwise that of its design. */
 export function cableNumber(
   drawing: { readonly partNumber?: string } | undefined,
   design: { readonly productRef?: string } | undefined,

@@ -1,4 +1,4 @@
-/** The template of a scheme: the order of the segments, the literal text between them, and what is optional. */
+/** The template of a scheme: the order of its segments, the literal text between them, and the optional groups. */
 import type { DefinitionProblem } from './problems.ts';
 
 export type TemplatePart =
@@ -11,7 +11,7 @@ interface ReadTemplate {
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Reads `{id}`, `[ … ]` and literal text; every bracket that is wrong is named with its place in the text. */
+/** Parses `{id}`, `[ … ]` and literal text. Every misplaced bracket is reported with its position. */
 export function readTemplate(template: string): ReadTemplate {
   const parts: TemplatePart[] = [];
   const problems: DefinitionProblem[] = [];
@@ -48,7 +48,7 @@ function partOf(piece: string): TemplatePart {
   return piece.startsWith('{') ? { type: 'segment', id: piece.slice(1, -1).trim() } : { type: 'text', text: piece };
 }
 
-/** The segments a template places, in order, and whether each is in an optional group. */
+/** The segments in a template, in order, and whether each is in an optional group. */
 export function placedSegments(parts: readonly TemplatePart[], inGroup = false): { id: string; inGroup: boolean }[] {
   return parts.flatMap((part) => {
     if (part.type === 'segment') return [{ id: part.id, inGroup }];

@@ -1,11 +1,11 @@
-/** The variants of a number: 00, 01 … or A, B … Z, AA. Inside, a variant is its place in that order. */
+/** The variants of a number: 00, 01 … or A, B … Z, AA. Internally a variant is its ordinal in that order. */
 import type { VariantSegment } from '@cablewright/model';
 
 type Styled = Pick<VariantSegment, 'style' | 'width' | 'first' | 'max' | 'optional' | 'kinds'>;
 
 export const defaultVariantWidth = 2;
 
-/** The place of a written variant, or undefined when it is invalid: digits count from 0, letters from A = 1. */
+/** The ordinal of a variant as written, or undefined if it is invalid. Digits count from 0, letters from A = 1. */
 export function ordinalOf(variant: Styled, text: string): number | undefined {
   const width = variant.width ?? defaultVariantWidth;
   if (text.length === 0 || text.length > width) return undefined;
@@ -28,7 +28,10 @@ export function variantText(variant: Styled, ordinal: number): string {
   return text;
 }
 
-/** Where a brand-new part starts, and the highest there may be. What may be left out begins at 01, the rest at 00. */
+/**
+ * The first variant of a new part and the highest variant. An optional variant starts at 01, a required one at 00, letters at
+ * A, unless the scheme states the first.
+ */
 export function variantLimits(variant: Styled): { readonly start: number; readonly max: number } {
   const width = variant.width ?? defaultVariantWidth;
   const alpha = variant.style === 'alpha';

@@ -1,4 +1,4 @@
-/** What a variant is built as: its design at its own length, with the parts its options change. */
+/** Builds a variant from its design: sets its length and replaces the parts that its options change. */
 import {
   present,
   type Design,
@@ -22,7 +22,7 @@ type PartChange = VariantBuild['changes'][number];
 
 type OptionValue = OptionAxis['values'][number];
 
-/** The list of a design's instances that parts of a kind are in. */
+/** For each kind of part, the list of the design's instances that contains it. */
 const lists = {
   connectors: 'connectors',
   wires: 'segments',
@@ -31,13 +31,13 @@ const lists = {
   mechanicals: 'mechanical',
 } as const;
 
-/** The value of each axis: the variant's own, else the default of the axis. An axis without either is not set. */
+/** The value of each axis: the variant's own, otherwise the default of the axis. An axis without either is not set. */
 export function chosenOptions({ options = [] }: Product, variant: Variant): Readonly<Record<string, string>> {
   const defaults = options.flatMap((axis) => (axis.default === undefined ? [] : [[axis.id, axis.default] as const]));
   return { ...Object.fromEntries(defaults), ...variant.options };
 }
 
-/** The values chosen that the family declares, in the order of its axes. */
+/** The chosen values that the family declares, in the order of its axes. */
 function chosenValues(family: Product, variant: Variant): { axis: OptionAxis; value: OptionValue }[] {
   const chosen = chosenOptions(family, variant);
   return (family.options ?? []).flatMap((axis) => {
@@ -46,7 +46,10 @@ function chosenValues(family: Product, variant: Variant): { axis: OptionAxis; va
   });
 }
 
-/** The length a variant states, in mm: its own, else that of an option; undefined where its design's is meant. */
+/**
+ * The length that a variant states, in mm: its own, otherwise that of an option. Undefined if the length of its design
+ * applies.
+ */
 export function statedLength(family: Product, variant: Variant): number | undefined {
   return (
     variant.lengthMm ??
@@ -67,7 +70,10 @@ export function buildOf(family: Product, variant: Variant): VariantBuild {
   };
 }
 
-/** The bundles a variant sets: those that follow its length, then those of its options, which win. Undefined where there are none. */
+/**
+ * The bundle lengths that a variant sets: those that follow its length, overridden by those of its options. Undefined if it
+ * sets no bundle.
+ */
 function bundlesOf(
   family: Product,
   variant: Variant,
@@ -77,36 +83,39 @@ function bundlesOf(
   const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
   const lengths = new Map(driven.map(({ bundle, plusMm = 0 }) => [bundle, lengthMm! + plusMm]));
   for (const { value } of chosen) for (const own of value.bundles ?? []) lengths.set(own.bundle, own.lengthMm);
-  // A length that is not one is a finding of the family, and changes nothing.
+  // A length of 0 or less is reported as a finding of the family, so it is ignored here.
   const set = [...lengths].flatMap(([bundle, mm]) => (mm > 0 ? [{ bundle, lengthMm: mm }] : []));
   return set.length === 0 ? undefined : set;
 }
 
-/** The name of a variant on its sheets: that of the family before its own, unless that is in it. */
+/** The name of a variant on its sheets: the family's name followed by its own, unless its own already contains the family's. */
 function labelOf({ id, label: familyLabel = id }: Product, variant: Variant): string {
   const label = variant.label ?? variant.id;
   return label.toLowerCase().includes(familyLabel.toLowerCase()) ? label : `${familyLabel}, ${label}`;
 }
 
-/** What is built, as one text: number, length, parts, bundles. Of equal text, two builds are the same product. */
+/** The build as one text: number, length, parts, bundles. Two builds with equal text are the same product. */
 export function buildText({ partNumber = '', lengthMm, changes, bundles = [] }: Omit<VariantBuild, 'options'>): string {
   const parts = changes.map(({ kind, from, to = '', instance = '' }) => `${kind}:${from}>${to}@${instance}`);
   const lengths = bundles.map(({ bundle, lengthMm: mm }) => `${bundle}=${mm}`);
   return [partNumber, lengthMm ?? '', parts.join(';'), ...(lengths.length === 0 ? [] : [lengths.join(';')])].join('|');
 }
 
-/** True where a build is what its design is: no other length, number or part. */
+/** True if the build equals its design: same length and number, and no changed part or bundle. */
 function isDesignItself({ number, trunkMm }: Pick<DesignFacts, 'number' | 'trunkMm'>, build: VariantBuild): boolean {
   const { changes, bundles, lengthMm = trunkMm, partNumber = number } = build;
   return changes.length === 0 && bundles === undefined && lengthMm === trunkMm && partNumber === number;
 }
 
-/** The name of a variant in the records of revisions. */
+/** The key of a variant in the records of revisions. */
 function variantKey(family: string, variant: string): string {
   return `${family}/${variant}`;
 }
 
-/** The design of a variant: with its number and name, its trunk and bundles at their lengths, and its parts. Wires that follow a route are cut to it. */
+/**
+ * The design of a variant: with the variant's number, name and parts, and its lengths for the trunk and the bundles. Wires
+ * that follow a route are cut to match.
+ */
 export function variantDesign(library: Library, design: Design, build: VariantBuild): Design {
   const changed = build.changes.reduce(withChange, atLength(design, build.lengthMm));
   const lengths = Object.fromEntries((build.bundles ?? []).map(({ bundle, lengthMm }) => [bundle, lengthMm]));
@@ -126,7 +135,7 @@ function atLength(design: Design, lengthMm: number | undefined): Design {
   return { ...design, instances: { ...design.instances, segments } };
 }
 
-/** True for a run whose length is that of its route: that of a variant says nothing of it. */
+/** True for a run whose length follows its route. The length of the variant doesn't apply to it. */
 function followsRoute({ layout }: Design, { lengthFrom }: Segment): boolean {
   return layout !== undefined && lengthFrom === 'route';
 }
@@ -145,13 +154,13 @@ function isMeant({ id, def }: { id: string; def: string }, { from, instance }: P
   return def === from && (instance === undefined || instance === id);
 }
 
-/** The drawing of a variant: its number and name, and no list of lengths, as it has one. */
+/** The drawing of a variant, without the family's number, title and list of lengths: a variant has only one length. */
 function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
   const { partNumber: _number, title: _title, variations: _lengths, ...rest } = drawing;
   return { ...rest, id: variantDesignId(build.family, build.variant) };
 }
 
-/** Changes of a build that find nothing to change in its design, each a sentence. */
+/** Changes of a build that don't apply, because its design lacks the bundle or part. One sentence each. */
 function idleChanges(design: Design, build: VariantBuild): string[] {
   const known = new Set(design.layout?.bundles.map(({ id }) => id));
   const bundles = (build.bundles ?? []).flatMap(({ bundle }) =>
@@ -172,8 +181,8 @@ function idleParts(design: Design, build: VariantBuild): string[] {
 }
 
 /**
- * How a saved revision documents a variant: as the build it holds, or as the design itself where the variant is that. Undefined
- * where it does not.
+ * How a saved revision documents a variant: as the build it recorded, or as the design itself if the variant equals its
+ * design. Undefined if it doesn't document the variant.
  */
 export function buildInVersion(
   { body, builds = [] }: Pick<SavedVersion, 'body' | 'builds'>,
@@ -189,7 +198,10 @@ interface DesignAndDrawing {
   readonly drawing?: Drawing | undefined;
 }
 
-/** A design and its drawing as those of a variant, or why not: options that change what the design does not have. */
+/**
+ * Converts a design and its drawing to those of a variant. Returns problems instead if an option changes a part that the
+ * design doesn't have.
+ */
 export function asVariant(
   library: Library,
   { design, drawing }: DesignAndDrawing,
@@ -203,12 +215,15 @@ export function asVariant(
   };
 }
 
-/** What a revision records of the variants it documents: each as what it is, by `<family>/<variant>`. */
+/** The variants that a revision documents, each as its build text, by `<family>/<variant>`. */
 export function variantTexts(builds: readonly VariantBuild[]): Record<string, string> {
   return Object.fromEntries(builds.map((build) => [variantKey(build.family, build.variant), buildText(build)]));
 }
 
-/** True where a revision with these recorded variants documents a build as it is; without one of them, the design itself may be it. */
+/**
+ * True if a revision with these recorded variants documents the build in its current form. If it records no such variant, the
+ * design itself may match.
+ */
 export function isDocumentedBy(
   texts: Readonly<Record<string, string>> | undefined,
   design: Pick<DesignFacts, 'number' | 'trunkMm'> | undefined,

@@ -1,4 +1,4 @@
-/** Families made one, and one made two. Families are values: what comes back is the list as it would be. */
+/** Merges families and splits them. Families are values: the functions return the changed list. */
 import {
   idFromLabel,
   isId,
@@ -19,12 +19,12 @@ type Merged =
       readonly families: readonly Product[];
       readonly family: Product;
       readonly removed: readonly string[];
-      /** Every family touched, for their events. */
+      /** Ids of all families affected, for their events. */
       readonly affected: readonly string[];
     }
   | Refused;
 
-/** What becomes of an axis that both families have: by `<family>/<axis>` of the one that is merged. */
+/** For an axis that both families have: join it or keep it separate. Keyed by `<family>/<axis>` of the merged family. */
 export type AxisChoices = Readonly<Record<string, 'join' | 'separate'>>;
 
 type RefusalCode = Parameters<typeof refuseProduct>[0];
@@ -40,8 +40,9 @@ function unknownFamily(families: readonly Product[], id: string, pointer: string
 }
 
 /**
- * The families with those of `from` merged into `target`: its variants then theirs, option axes joined, and what each was
- * called (id, label, number, aliases) kept as aliases. Refuses unknown families, one named twice, and a merge into itself.
+ * Merges the families `from` into `target`: its variants come first, then theirs. Option axes are joined, and the names of
+ * the merged families (id, label, number, aliases) are retained as aliases. Refuses unknown families, a family listed twice,
+ * a merge into itself, and axes that need a decision.
  */
 export function mergeFamilies(
   families: readonly Product[],
@@ -77,7 +78,7 @@ function mergeProblems(
   return families.some((family) => family.id === id) ? [] : [unknownFamily(families, id, pointer)];
 }
 
-/** An axis that cannot be joined by itself: the person has to say whether it is the same option. */
+/** Axes that can't be joined automatically: the user must decide whether they are the same option. */
 function undecidedAxes(target: Product, other: Product, i: number, choices: AxisChoices): Finding[] {
   return (other.options ?? []).flatMap((axis) => {
     const there = (target.options ?? []).find(({ id }) => id === axis.id);
@@ -88,10 +89,10 @@ function undecidedAxes(target: Product, other: Product, i: number, choices: Axis
   });
 }
 
-/** Two axes are the same option when their names are equal and no value means one thing here and another there. */
+/** Two axes are the same option if their names are equal and no value has a different meaning in each. */
 function agree(one: OptionAxis, other: OptionAxis): boolean {
   if (plain(nameOf(one)) !== plain(nameOf(other))) return false;
-  // Each axis may have thousands of values, so they are looked up and not compared one by one.
+  // An axis may have thousands of values, so use a lookup instead of comparing every pair.
   const byId = new Map(other.values.map((there) => [there.id, plain(nameOf(there))]));
   const idsByName = Map.groupBy(other.values, (there) => plain(nameOf(there)));
   return one.values.every((value) => {
@@ -137,7 +138,7 @@ function joined(target: Product, other: Product, choices: AxisChoices): Product 
   };
 }
 
-/** Both lists of axes as one. An axis that is kept apart gets an id of its own. */
+/** Joins two lists of axes. An axis kept separate gets a new id if its id is in use. */
 function joinAxes(target: readonly OptionAxis[], other: Product, choices: AxisChoices) {
   const renamed = new Map<string, string>();
   const renamedAxes = new Map<string, string>();
@@ -159,7 +160,10 @@ function joinAxes(target: readonly OptionAxis[], other: Product, choices: AxisCh
   };
 }
 
-/** Values of one name are one value. One of an id that is taken by another name gets an id of its own. */
+/**
+ * Joins a value to an axis. Values with equal names become one value. A value whose id belongs to a different name gets a new
+ * id.
+ */
 function joinValue(
   axis: OptionAxis,
   value: OptionAxis['values'][number],
@@ -189,8 +193,8 @@ type Split =
   | Refused;
 
 /**
- * The families with some variants of one moved to a new family, which takes the axes they use. Refuses unknown variants, to
- * take the last one, and a new family whose id is taken or that has no name.
+ * Moves some variants of a family to a new family, which gets the axes they use. Refuses unknown variants, a split that
+ * leaves no variant, and a new family whose id is in use or that has no name.
  */
 export function splitFamily(
   families: readonly Product[],
@@ -211,7 +215,7 @@ export function splitFamily(
   return { ok: true, families: next, family: left, created, affected: [id, as.id] };
 }
 
-/** The family without the variants that were split off, and without the names that are now those of the new family. */
+/** The family without the variants that were split off, and without the aliases that the new family takes over. */
 function familyLeft(family: Product, variants: readonly string[], as: NewFamily): Product {
   const taken = new Set([as.id, as.label, as.partNumber].flatMap((name) => (name === undefined ? [] : plain(name))));
   const aliases = family.aliases?.filter((alias) => !taken.has(plain(alias)));
@@ -257,7 +261,10 @@ function newFamilyProblems(families: readonly Product[], { id, label }: NewFamil
   return problems;
 }
 
-/** What is said of where the family comes from is true of the new one too; its name, numbers and price are its own. */
+/**
+ * The new family inherits the origin of the old one (source, maker, suppliers, license and so on), but not its name, numbers
+ * or price.
+ */
 function newFamily(from: Product, variants: readonly Variant[], { id, label, partNumber }: NewFamily): Product {
   const used = new Set(variants.flatMap((variant) => Object.keys(variant.options ?? {})));
   const options = (from.options ?? []).filter((axis) => used.has(axis.id));

@@ -1,4 +1,4 @@
-/** The checks of the families document. Errors refuse its save; whatever is given, they never throw. */
+/** Checks the families document. Errors refuse the save. Accepts any input without throwing. */
 import { familyLimits, isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { canonicalNumber } from '../library/record-index.ts';
@@ -16,7 +16,7 @@ import {
   type Say,
 } from './option-rules.ts';
 
-/** Everything wrong with the families, errors first. A family that is no family is reported and looked at no further. */
+/** All findings for the families, errors first. A family with an invalid shape is reported and not checked further. */
 export function checkProducts(families: readonly unknown[], context: ProductContext): Finding[] {
   const sound: Product[] = [];
   const findings: Finding[] = [];
@@ -34,12 +34,15 @@ export function checkProducts(families: readonly unknown[], context: ProductCont
   ];
 }
 
-/** Whether a family has the shape that the other checks need. */
+/** True if a family has the shape that the other checks need. */
 function isSound(family: unknown, shape: readonly Finding[]): family is Product {
   return shape.every(({ code }) => code !== 'schema') && hasTextIds(family as Product);
 }
 
-/** Whether ids can be compared and looked up. A wrong id has a code of its own, so it does not count as a wrong shape. */
+/**
+ * True if all ids are text, so that they can be compared and looked up. A bad id has its own code, so it doesn't count as an
+ * invalid shape.
+ */
 function hasTextIds({ id, options = [], variants }: Product): boolean {
   const required: unknown[] = options.flatMap((axis) => [axis.id, ...axis.values.map((value) => value.id)]);
   const optional: unknown[] = [id, ...variants.map((variant) => variant.id)];
@@ -50,8 +53,8 @@ function hasTextIds({ id, options = [], variants }: Product): boolean {
 }
 
 /**
- * What `checkProducts` finds in one of the families, which are in the order of its answer. The others are read only for what two
- * families share, so that the check of one family does not cost as much as that of all.
+ * The findings of `checkProducts` for one family, in the same order. The other families are read only to detect what two
+ * families share, so that checking one family is cheaper than checking all.
  */
 export function checkFamily(family: unknown, families: readonly unknown[], context: ProductContext): Finding[] {
   const shape = shapeFindings(family, families.indexOf(family));
@@ -71,7 +74,7 @@ function idOf(family: unknown, i: number): string {
   return isObject(family) && typeof family['id'] === 'string' ? family['id'] : `#${i + 1}`;
 }
 
-/** The problems of shape; a missing id, name or design has a code of its own. */
+/** The shape problems of a family. A missing id, name or design has its own code. */
 function shapeFindings(family: unknown, i: number): Finding[] {
   const where = { kind: 'products', id: idOf(family, i) };
   const findings = schemaProblems(Product, filledIn(family)).map(({ pointer, message }) => {
@@ -96,7 +99,7 @@ function shapeFindings(family: unknown, i: number): Finding[] {
   return findings;
 }
 
-/** The family with empty texts where an id or a design is missing, so that each is reported as what it is. */
+/** The family with empty strings for missing ids and designs, so that each is reported with its own code. */
 function filledIn(family: unknown): unknown {
   if (!isObject(family)) return family;
   const variants: unknown[] = Array.isArray(family['variants']) ? family['variants'] : [];
@@ -129,7 +132,7 @@ function sayOf(family: string): Say {
 function familyFindings(family: Product, context: ProductContext): Finding[] {
   const say = sayOf(family.id);
   const tooMany = sizeFindings(family, say);
-  // What its thousands of variants have wrong is not looked for: it is to be split first.
+  // Don't check thousands of variants: the family must be split first.
   if (tooMany.length > 0) return tooMany;
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();
@@ -167,7 +170,7 @@ function sizeFindings(family: Product, say: Say): Finding[] {
   return [say('product-too-many-variants', '/variants', message, length, familyLimits.variants)];
 }
 
-/** An id that is there twice hides all but the first of the two. */
+/** Duplicate ids of axes and values. A lookup by id would find only the first. */
 function axisFindings({ id, options = [] }: Product, say: Say): Finding[] {
   const twice = (ids: readonly string[], at: string, what: string) =>
     ids.flatMap((one, i) =>
@@ -269,7 +272,7 @@ function ambiguous(
   return [say('product-variants-ambiguous', at, message, [twin.id, variant.id])];
 }
 
-/** What the numbering scheme says of a number; families and variants are numbered as cables are. */
+/** Findings of the numbering scheme for a number. Families and variants are numbered like cables. */
 function numberFindings(number: string | undefined, pointer: string, { scheme }: ProductContext, say: Say): Finding[] {
   if (number === undefined || number.trim() === '') return [];
   return scheme
@@ -277,7 +280,7 @@ function numberFindings(number: string | undefined, pointer: string, { scheme }:
     .map(({ message, expected }) => say('product-pn-format', pointer, message, canonicalNumber(number), expected));
 }
 
-/** A sound family with its designs, each once; undefined for one that is not sound. Records are never changed, so they are read once. */
+/** The id and distinct designs of a sound family; undefined if the family isn't sound. Cached, because records never change. */
 const soundFamily = derived(
   'sound family',
   (family: object): { readonly id: string; readonly designs: ReadonlySet<string> } | undefined => {
@@ -286,7 +289,7 @@ const soundFamily = derived(
   },
 );
 
-/** The finding of each design that an earlier family has as a variant too. */
+/** A finding for each design that is also a variant of an earlier family. */
 function sharedWith(family: Product, families: readonly unknown[]): Finding[] {
   const earlier = families
     .slice(0, families.indexOf(family))
@@ -303,7 +306,7 @@ function shared(design: string, first: Pick<Product, 'id'>, family: Product, i: 
   return sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first.id, family.id]);
 }
 
-/** One finding for each design and each family after the first that has it as a variant. */
+/** For each design, a finding in every family that has it as a variant, except the first. */
 function sharedDesigns(families: readonly Product[]): Finding[] {
   const firstIn = new Map<string, Product>();
   return families.flatMap((family) => {

@@ -1,6 +1,6 @@
 import { reporter } from '../library/code-table.ts';
 
-/** Codes of product families: those of their checks, and those that refuse a merge, a split or generated variants. */
+/** Codes for product families: those of their checks, and those that refuse a merge, a split or generated variants. */
 export const productCodes = {
   'product-duplicate': { severity: 'error', says: 'Two families have the same id.' },
   'product-bad-id': { severity: 'error', says: 'The id of a family, axis, value or variant is invalid.' },
@@ -60,7 +60,7 @@ export const productCodes = {
 } as const;
 export const reportProduct = reporter(productCodes);
 
-/** Why a change of families is refused. A refused change changes nothing. */
+/** Reasons to refuse a change of families. A refused change has no effect. */
 export const productRefusalCodes = {
   'product-unknown': { severity: 'error', says: 'No family has this id.' },
   'product-merge-self': { severity: 'error', says: 'A family would be merged into itself, or is listed twice.' },

@@ -1,20 +1,20 @@
-/** What families are read with: the facts of designs, their releases, their costs. */
+/** The context for reading families: facts about designs, their releases and their costs. */
 import { type Design, present, type VariantBuild } from '@cablewright/model';
 import type { NumberScheme } from '../part-numbers/number-scheme.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 
-/** What a family needs to know of a design; one line of it is enough, the body is not. */
+/** The facts that a family needs about a design. They are available without loading the design itself. */
 export interface DesignFacts {
   readonly id: string;
   readonly label?: string;
   readonly route?: string;
   readonly maker?: string;
   readonly number?: string;
-  /** Length of the trunk, mm. */
+  /** Length of the trunk in mm. */
   readonly trunkMm?: number;
-  /** The bundles of its layout. Absent where they are not known. */
+  /** Ids of the bundles in its layout. Absent if unknown. */
   readonly bundles?: readonly string[];
-  /** The library records it names, as `kind:id`. Absent where they are not known. */
+  /** The library records it references, as `kind:id`. Absent if unknown. */
   readonly refers?: readonly string[];
 }
 
@@ -24,14 +24,14 @@ export interface Release {
 }
 
 export interface ProductContext {
-  /** The design with an id, or undefined. */
+  /** Returns the design with this id, or undefined. */
   design(id: string): DesignFacts | undefined;
   /**
-   * The released revision of a design that documents this build as it is: the approved one where approvals are on. Absent
-   * where releases are not known.
+   * The released revision of a design that documents exactly this build. If approvals are enabled, it must be approved. The
+   * method is absent if releases are unknown.
    */
   release?(design: string, build: VariantBuild): Release | undefined;
-  /** Whether the library has a record. Absent where it is not known. */
+  /** True if the library has the record. The method is absent if that is unknown. */
   hasRecord?(kind: string, id: string): boolean;
   readonly scheme: NumberScheme;
 }
@@ -39,7 +39,7 @@ export interface ProductContext {
 export interface VariantCost {
   readonly amount: number;
   readonly currency: string;
-  /** False when something has no price, or a price is in another currency. */
+  /** False if an item has no price, or a price in another currency. */
   readonly complete: boolean;
 }
 

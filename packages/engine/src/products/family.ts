@@ -1,19 +1,19 @@
-/** Families and variants as values: their status, length, pattern, and what a variant is read as. */
+/** Properties of families and variants: status, length, number pattern and names. */
 import type { Product, Variant } from '@cablewright/model';
 import { isFamilyNumber } from '../lists/bom/variations.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { statedLength } from './build.ts';
 import type { ProductContext } from './facts.ts';
 
-/** planned: not yet sold; active: sold; retired: no longer. A variant that says nothing is active. */
+/** planned: not yet sold; active: on sale; retired: no longer sold. A variant without a status is active. */
 export const variantStatuses = ['planned', 'active', 'retired'] as const;
 
-/** The status of a variant: active where it has none. */
+/** The status of a variant; the default is active. */
 export function statusOf(variant: Pick<Variant, 'status'>): string {
   return variant.status ?? 'active';
 }
 
-/** The length of a variant in mm: its own, else that of an option, else the trunk of its design. */
+/** The length of a variant in mm: its own, otherwise that of an option, otherwise the trunk length of its design. */
 export function lengthOf(
   family: Product,
   variant: Variant,
@@ -23,8 +23,8 @@ export function lengthOf(
 }
 
 /**
- * True when a variant's number fills the XX of the family's pattern with digits. A family number without XX is one
- * number and asks nothing of its variants.
+ * True if a variant's number replaces the XX of the family's pattern with digits. A family number without XX is a plain
+ * number that doesn't restrict its variants.
  */
 export function fitsPattern(familyNumber: string | undefined, number: string): boolean {
   if (!isFamilyNumber(familyNumber)) return true;
@@ -38,7 +38,7 @@ export function fitsPattern(familyNumber: string | undefined, number: string): b
   );
 }
 
-/** The axes of some families together: each once, in the order they first appear. */
+/** The axes of several families, without duplicates, in the order in which they first appear. */
 export function axesOf(families: Iterable<Product>): { readonly id: string; readonly label: string }[] {
   const axes = new Map<string, string>();
   for (const { options = [] } of families)
@@ -46,14 +46,14 @@ export function axesOf(families: Iterable<Product>): { readonly id: string; read
   return [...axes].map(([id, label]) => ({ id, label }));
 }
 
-/** What tells a variant from its siblings apart from its id, as one text: options and length. */
+/** A key that identifies a variant within its family by options and length, independent of its id. */
 export function buildKey(options: Readonly<Record<string, string>> = {}, lengthMm?: number): string {
   const chosen = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const length = lengthMm === undefined ? [] : [String(lengthMm)];
   return [...chosen.map(([axis, value]) => `${axis}=${value}`), ...length].join(';');
 }
 
-/** What a family or a variant is called: people know its name, not its id. */
+/** The display name of a family or variant: its label if it has one, because users know names rather than ids. */
 export function nameOf({ id, label }: { readonly id: string; readonly label?: string }): string {
   return label === undefined || label.trim() === '' ? id : label;
 }

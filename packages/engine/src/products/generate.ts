@@ -1,4 +1,4 @@
-/** Variants listed from axes and lengths: what would be made, what is there, what has no design yet. */
+/** Generates variants from axes and lengths, and shows which are new, which exist and which have no design yet. */
 import { type Finding, idFromLabel, type OptionAxis, present, type Product, type Variant } from '@cablewright/model';
 import type { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
 import { suggestion } from '../library/text/nearest.ts';
@@ -9,12 +9,12 @@ import { chosenOptions } from './build.ts';
 import { buildKey, lengthOf } from './family.ts';
 import { combinationProblems } from './option-rules.ts';
 
-/** The most variants made at once. */
+/** The maximum number of variants generated at once. */
 const maxGenerated = 1000;
 
 /**
- * The number to offer for the family's next variant: the scheme's next variant of the family's number, else of the last of
- * its variants' numbers that the scheme knows. Undefined when it offers none. Nothing is written.
+ * Proposes a number for the family's next variant: the scheme's next variant of the family's number, or of the last variant
+ * number that the scheme can read. Undefined if the scheme has no number available. Nothing is saved.
  */
 export function nextNumber(family: Product, inUse: NumbersInUse): string | undefined {
   const { scheme } = inUse;
@@ -24,8 +24,8 @@ export function nextNumber(family: Product, inUse: NumbersInUse): string | undef
 }
 
 /**
- * The number to offer a new family: the next free one, with X where its variants will differ. One number without X where
- * the scheme has no variants; undefined when it offers none.
+ * Proposes a number for a new family: the next free number, with XX in place of the variant. If the scheme has no variants, a
+ * number without XX. Undefined if the scheme has no number available.
  */
 export function familyNumber(inUse: NumbersInUse): string | undefined {
   const { scheme } = inUse;
@@ -37,31 +37,31 @@ export function familyNumber(inUse: NumbersInUse): string | undefined {
 }
 
 export interface Wanted {
-  /** Axis id to the value ids wanted; the axes left out are not set. */
+  /** Requested value ids by axis id. Axes that are missing are not set. */
   readonly axes: Readonly<Record<string, readonly string[]>>;
-  /** Lengths in mm; empty for the design's own. */
+  /** Lengths in mm; empty to use the length of the design. */
   readonly lengthsMm?: readonly number[];
   /**
-   * The design of a build, by `buildKey` of its options and length or of its options alone. Where it says nothing, the
-   * design of a variant with the same options, else of the family's only design where nothing but the length differs.
+   * The design of each build, by `buildKey` of its options with or without its length. If a build has no entry, the design of
+   * a variant with equal options is used. For a build without options, that is otherwise the family's only design.
    */
   readonly designs?: Readonly<Record<string, string>>;
 }
 
 export interface GeneratedRow {
   /**
-   * `new`: would be made. `exists`: the family has it. `no-design`: nothing documents it yet. `not-allowed`: its options
-   * exclude each other, or one needs another.
+   * `new`: would be created. `exists`: the family already has it. `no-design`: no design documents it yet. `not-allowed`: its
+   * options exclude each other, or an option requires another that isn't chosen.
    */
   readonly state: 'new' | 'exists' | 'no-design' | 'not-allowed';
-  /** Why it is not allowed. */
+  /** The reason for `not-allowed`. */
   readonly why?: string;
   readonly id: string;
   readonly label: string;
   readonly options: Readonly<Record<string, string>>;
   readonly lengthMm?: number;
   readonly design?: string;
-  /** Proposed for a new one; of one that exists, its own. */
+  /** The proposed number of a new variant, or the number of an existing one. */
   readonly partNumber?: string;
 }
 
@@ -71,7 +71,7 @@ interface GenerateContext extends Pick<ProductContext, 'design'> {
   readonly inUse: NumbersInUse;
 }
 
-/** The table of the builds asked for, each combination of values at each length. Nothing is written. */
+/** The table of requested builds: each combination of values at each length. Nothing is saved. */
 export function generateVariants(family: Product, wanted: Wanted, context: GenerateContext): Generated {
   const problems = wantedProblems(family, wanted);
   if (problems.length > 0) return { ok: false, problems };
@@ -147,7 +147,7 @@ function axisOf(family: Product, id: string): OptionAxis | undefined {
   return (family.options ?? []).find((axis) => axis.id === id);
 }
 
-/** The variant that is this build; without a length asked for, the first with these options. */
+/** Finds the existing variant of a build. If no length is requested, the first variant with these options matches. */
 function existingIn(family: Product, context: GenerateContext): (build: Build) => Variant | undefined {
   const byOptions = Map.groupBy(family.variants, ({ options }) => buildKey(options));
   return ({ options, lengthMm }) =>
@@ -173,7 +173,7 @@ function fieldsOf({ design, partNumber }: Variant) {
   return { design, ...present({ partNumber }) };
 }
 
-/** A build by name: the labels of its values and its length. */
+/** A table row for a build. Its label consists of the labels of its values and its length. */
 function rowOf(
   family: Product,
   { options, lengthMm }: Build,

@@ -15,16 +15,16 @@ export interface LineupRow {
   readonly route: string | null;
   readonly maker: string | null;
   readonly lengthMm: number | null;
-  /** Axis id to the label of the chosen value. */
+  /** Label of the chosen value, by axis id. */
   readonly options: Readonly<Record<string, string>>;
   readonly release: Release | null;
-  /** One cable: parts and labour. */
+  /** Cost of one cable: parts and labour. */
   readonly cost: VariantCost | null;
   readonly aliases: readonly string[];
 }
 
 interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
-  /** The cost of one cable of a design as a variant has it; see `lengthCosts`. */
+  /** Cost of one cable of a design, built as the variant; see `lengthCosts`. */
   cost(design: string, build: VariantBuild): VariantCost | undefined;
 }
 
@@ -79,7 +79,7 @@ function labelsOf({ options = [] }: Product): (axis: string, value: string) => s
   return (axis, value) => labels.get(`${axis}=${value}`) ?? value;
 }
 
-/** A list as rows and columns, to be written as CSV, a workbook or a sheet. */
+/** A list as rows and columns, for export to CSV, a workbook or a sheet. */
 interface LineupTable {
   readonly title: string;
   readonly columns: readonly { readonly name: string; readonly label: string; readonly numeric?: boolean }[];
@@ -117,7 +117,10 @@ const after: readonly Column[] = [
   { name: 'aliases', label: 'Also known as', cell: (row) => row.aliases.join('; ') },
 ];
 
-/** Rows as a table, one column for each axis: `option:<axis id>`. The axes are those of the whole lineup, of which the rows may be a page. */
+/**
+ * The rows as a table with one column per axis: `option:<axis id>`. The axes are those of the whole lineup, because the rows
+ * may be only one page of it.
+ */
 export function lineupTableOf(
   axesOfAll: readonly { readonly id: string; readonly label: string }[],
   rows: readonly LineupRow[],

@@ -1,4 +1,4 @@
-/** The checks of what options mean: which exclude or need each other, their defaults, and the parts they change. */
+/** Checks the rules of options: exclusions, requirements, defaults and the parts that options change. */
 import {
   present,
   type Finding,
@@ -17,10 +17,10 @@ import { buildKey, lengthOf, nameOf, statusOf } from './family.ts';
 /** A part that an option changes. */
 type PartChange = VariantBuild['changes'][number];
 
-/** A value of an option, with what choosing it means. */
+/** A value of an option, with the effects of choosing it. */
 type OptionValue = OptionAxis['values'][number];
 
-/** A value of an axis, as rules of options name it. */
+/** A reference to a value of an axis, as used in exclusions and requirements. */
 type OptionChoice = NonNullable<OptionValue['excludes']>[number];
 
 export type Say = (
@@ -31,7 +31,7 @@ export type Say = (
   expected?: unknown,
 ) => Finding;
 
-/** What is wrong with the axes themselves: a default, an exclusion, a need or a part that does not exist. */
+/** Problems of the axes themselves: a default, an exclusion, a requirement or a part that doesn't exist. */
 export function axisRuleFindings(family: Product, context: ProductContext, say: Say): Finding[] {
   return (family.options ?? []).flatMap((axis, i) => [
     ...defaultFindings(axis, `/options/${i}/default`, say),
@@ -112,7 +112,7 @@ function partFindings(
   return [...findings, say('product-change-part', `${at}/to`, message)];
 }
 
-/** What is wrong with the options of one variant taken together. A retired variant is not held to the rules of today. */
+/** Problems of the combined options of one variant. Retired variants are skipped, because the rules may have changed since. */
 export function combinationFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
   if (statusOf(variant) === 'retired') return [];
   const problems = combinationProblems(family, chosenOptions(family, variant));
@@ -129,11 +129,14 @@ export function combinationFindings(family: Product, variant: Variant, at: strin
 interface Problem {
   readonly code: 'product-option-excluded' | 'product-option-required';
   readonly axis: string;
-  /** The end of a sentence about the combination. */
+  /** The end of a sentence whose subject is the combination. */
   readonly message: string;
 }
 
-/** Why values cannot be combined: one excludes another, or needs one that is not chosen. Empty where they can. */
+/**
+ * The reasons why values can't be combined: a value excludes another, or requires one that isn't chosen. Empty if the
+ * combination is allowed.
+ */
 export function combinationProblems(family: Product, chosen: Readonly<Record<string, string>>): Problem[] {
   const axes = family.options ?? [];
   const nameOf = (choice: OptionChoice) => choiceName(axes, choice);
@@ -164,7 +167,7 @@ function choiceName(axes: readonly OptionAxis[], { axis: id, value: valueId }: O
   return `${axis?.label ?? id} ${value?.label ?? valueId}`;
 }
 
-/** Options of a variant that change parts its design does not have. */
+/** Options of a variant that replace parts its design doesn't use. */
 export function idleChangeFindings(
   family: Product,
   variant: Variant,
@@ -182,7 +185,7 @@ export function idleChangeFindings(
     });
 }
 
-/** Bundles of a variant whose length comes to nothing, or that its design does not have. */
+/** Bundles of a variant whose length would be 0 or less, or that its design doesn't have. */
 export function bundleFindings(
   family: Product,
   variant: Variant,
@@ -207,7 +210,7 @@ export function bundleFindings(
   return [...short, ...unknown];
 }
 
-/** Two variants that differ in options alone, and those change nothing: the same cable twice. */
+/** Variants that differ only in options without any effect, so that they would be the same cable. */
 export function alikeFindings(family: Product, context: ProductContext, say: Say): Finding[] {
   const first = new Map<string, Variant>();
   return family.variants.flatMap((variant, i) => {

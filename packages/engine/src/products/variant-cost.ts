@@ -1,4 +1,4 @@
-/** What one cable of a variant costs. The lengths of one design share everything but the wire of their trunk. */
+/** The cost of one cable of a variant. Variants of one design that differ in length differ only in the wire of the trunk. */
 import type { Cost, Design } from '@cablewright/model';
 import { costOf, type CostRollUp } from '../lists/bom/cost-roll-up.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -7,17 +7,18 @@ import { roundMoney, unitPriceAt } from '../lists/bom/price.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import type { VariantCost } from './facts.ts';
 
-/** What the costs of a design at all lengths follow from, as data that threads can send each other. */
+/** The data from which the cost of a design is computed at any length. Can be sent between threads. */
 interface LengthCosts {
-  /** At the length the design is drawn with; absent when nothing has a price. */
+  /** Cost at the length as drawn. Absent if nothing has a price. */
   readonly own?: VariantCost;
-  /** Absent where the length changes no price. */
+  /** Absent if the length doesn't affect the price. */
   readonly trunk?: TrunkWire & { readonly drawnMm: number };
 }
 
 /**
- * The parts of a design are rolled up once, and a length changes the price of the trunk's wire only, read at the break that the length
- * reaches. Currencies are never added: if there are several, the first is given and the cost is not complete.
+ * Rolls up the parts of a design once. A different length changes only the price of the trunk's wire, at the quantity break
+ * that the length reaches. Currencies are never added: if there are several, the first is returned and the cost is marked
+ * incomplete.
  */
 export function lengthCosts(catalog: Catalog, design: Design): LengthCosts {
   const rolled = costOf(catalog, design);
@@ -28,7 +29,7 @@ export function lengthCosts(catalog: Catalog, design: Design): LengthCosts {
   return { own, trunk: { ...wire, drawnMm } };
 }
 
-/** The cost at a length in mm; by default at the one the design is drawn with. */
+/** The cost at a length in mm; the default is the length as drawn. */
 export function costAt({ own, trunk }: LengthCosts, lengthMm = trunk?.drawnMm): VariantCost | undefined {
   if (own === undefined || trunk === undefined || lengthMm === undefined) return own;
   if (lengthMm === trunk.drawnMm || trunk.currency !== own.currency) return own;
@@ -50,7 +51,10 @@ interface TrunkWire {
   readonly currency: string;
 }
 
-/** The priced line the trunk is in; undefined when a length changes no price: bought whole, priced by the piece, or cut to a route. */
+/**
+ * The priced line that contains the trunk. Undefined if the length doesn't affect the price: the design is bought whole, the
+ * wire is priced by the piece, or the trunk is cut to a route.
+ */
 function trunkWire({ library }: Catalog, design: Design, { lines, basis }: CostRollUp): TrunkWire | undefined {
   const trunk = trunkOf(design);
   if (trunk === undefined || basis === 'price') return undefined;

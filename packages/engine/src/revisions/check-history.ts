@@ -1,4 +1,4 @@
-/** Histories built elsewhere, checked before they replace the one that is there. */
+/** Checks a history created elsewhere before it replaces the existing history. */
 import {
   isRevisedKind,
   kindsWhere,
@@ -13,14 +13,14 @@ import {
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 
 const maxRevisions = 1000;
-/** Leaves room for the revisions that follow: numbers above 9 × 10¹⁵ are no longer all different. */
+/** Leaves room for later revisions: above 9 × 10¹⁵, different numbers can become equal. */
 const maxNumber = 1_000_000_000;
 
 type CheckedHistory =
   | { readonly ok: true; readonly history: RevisionHistory }
   | { readonly ok: false; readonly problems: readonly RevisionProblem[] };
 
-/** The history given for a record, or every problem of it. `given` may be anything. */
+/** Returns the checked history of a record, or all its problems. Accepts any input. */
 export function checkHistory(input: unknown, of: { readonly kind: string; readonly id: string }): CheckedHistory {
   const shape = schemaProblems(RevisionHistory, input);
   if (shape.length > 0) return { ok: false, problems: shape };
@@ -66,10 +66,10 @@ function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<str
   ];
 }
 
-/** ISO 8601 (RFC 3339, section 5.6), with its zone: a time without one is another in each place. */
+/** ISO 8601 (RFC 3339, section 5.6). The time zone is required, because a time without one depends on the reader's location. */
 const isoTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** A day that its month does not have is read as one of the next month by `Date.parse`. */
+/** Also rejects dates that don't exist: `Date.parse` reads 31 February as a day in March. */
 function isTime(text: string): boolean {
   if (!isoTime.test(text) || Number.isNaN(Date.parse(text))) return false;
   const day = text.slice(0, 10);

@@ -1,10 +1,10 @@
-/** What a saved version says of each record it was built with: the copies that revisions are compared with. */
+/** The copies of the records that a saved version was built with, for comparison with revisions. */
 import { isLibraryKind, isObject, referencesOf, type Reference, type SavedVersion } from '@cablewright/model';
 import { frozenLibrary } from '../library/gather.ts';
 import { Library } from '../library/library.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
-/** One record as a version froze it, as a revision would keep it. */
+/** A record as the version froze it, in the form of a revision snapshot. */
 interface FrozenCopy {
   readonly kind: string;
   readonly id: string;
@@ -12,14 +12,14 @@ interface FrozenCopy {
 }
 
 /**
- * True when a record of one kind that names another is built with it. A pinout lists bodies it fits and a body its mate:
- * those go along into a frozen copy, but are no part of the cable.
+ * True if a record that references another is built with it. A pinout lists the bodies it fits, and a body its mate: these
+ * are included in a frozen copy but aren't part of the cable.
  */
 export function isBuiltWith(user: string, used: string): boolean {
   return isLibraryKind(used) && !(used === 'bodies' && (user === 'bodies' || user === 'interfaces'));
 }
 
-/** The library records a version was built with, each as it froze it, connectors with their pins composed. */
+/** The library records that a version was built with, each in its frozen state. Connectors have their composed pins. */
 export function frozenCopies(version: Pick<SavedVersion, 'body' | 'definitions'>): FrozenCopy[] {
   const frozen = frozenLibrary(Library.empty, version);
   const copies: FrozenCopy[] = [];
@@ -41,7 +41,7 @@ function used(kind: string, record: unknown): Reference[] {
   return referencesOf(kind, record).filter((reference) => isBuiltWith(kind, reference.kind));
 }
 
-/** A snapshot as text that is the same for snapshots that say the same: keys in order, what is undefined left out. */
+/** A snapshot as text, with sorted keys and without undefined values, so that equal snapshots give equal text. */
 export function snapshotText(snapshot: unknown): string {
   return JSON.stringify(snapshot, (_, value: unknown) =>
     isObject(value)

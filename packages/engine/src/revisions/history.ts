@@ -1,15 +1,15 @@
-/** The history of one library record: which revision it is at, and the next one. */
+/** The history of a library record: its current revision and the next one. */
 import { present, type RecordRevision, type RevisionHistory, sameJson } from '@cablewright/model';
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Equal to a saved revision, changed since the last one, or never saved. */
+/** Equal to a saved revision, changed since the latest one, or never saved. */
 type RevisionState =
   | { readonly state: 'revision'; readonly rev: RecordRevision['rev'] }
   | { readonly state: 'changed'; readonly since: RecordRevision['rev'] }
   | { readonly state: 'unsaved' };
 
-/** What the record is now: the latest revision it equals, else what it was changed since. */
+/** The current state of a record: the latest revision that it equals, otherwise the revision since which it changed. */
 export function currentState(history: RevisionHistory | undefined, record: Snapshot): RevisionState {
   const equal = revisionEqualTo(history, record);
   if (equal !== undefined) return { state: 'revision', rev: equal.rev };
@@ -17,7 +17,7 @@ export function currentState(history: RevisionHistory | undefined, record: Snaps
   return last === undefined ? { state: 'unsaved' } : { state: 'changed', since: last.rev };
 }
 
-/** The latest revision whose snapshot says the same as a record. */
+/** The latest revision whose snapshot equals the record. */
 function revisionEqualTo(
   history: RevisionHistory | undefined,
   record: Snapshot | undefined,
@@ -31,13 +31,13 @@ export interface NewRevision {
   readonly at: string;
   readonly by: string;
   readonly email?: string;
-  /** `saved` where the revision has to be approved. */
+  /** `saved` if the revision requires approval. */
   readonly state?: RecordRevision['state'];
   readonly note?: string;
   readonly label?: string;
   readonly art?: RecordRevision['art'];
   readonly model?: RecordRevision['model'];
-  /** Saves a revision even where nothing changed since the last. */
+  /** Saves a revision even if nothing changed since the latest one. */
   readonly force?: boolean;
 }
 
@@ -51,7 +51,7 @@ type NextRevision =
       readonly problems: readonly RevisionProblem[];
     };
 
-/** The history with the record as its next numbered revision; refused when nothing changed or the art cannot be kept. */
+/** Adds the record to the history as its next numbered revision. Refused if nothing changed or if the art is invalid. */
 export function nextRevision(
   of: { readonly kind: string; readonly id: string; readonly history: RevisionHistory | undefined },
   record: Snapshot,
@@ -81,7 +81,7 @@ export function nextRevision(
   return { ok: true, history: { kind: of.kind, id: of.id, revisions: [...revisions, revision] }, revision };
 }
 
-/** The number of a revision, also where another program wrote it as text: `3`. A letter has none. */
+/** The number of a revision, including numbers that another program wrote as text: `3`. A letter counts as 0. */
 function numberOf(rev: RecordRevision['rev']): number {
   if (typeof rev === 'number') return rev;
   return /^\d{1,9}$/.test(rev) ? Number(rev) : 0;

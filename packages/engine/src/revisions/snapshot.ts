@@ -1,4 +1,4 @@
-/** Records as a revision keeps them. */
+/** Snapshots: records in the form that a revision stores. */
 import { isLibraryKind, keepsSchema, present, Product } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
@@ -7,8 +7,8 @@ import type { Library } from '../library/library.ts';
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 /**
- * The record of a kind as the library has it, or undefined when it does not exist or is invalid; a connector with its pins
- * composed, so that its body and pinout may change after without changing what the revision says.
+ * The snapshot of a library record, or undefined if the record is missing or invalid. A connector includes its composed pins,
+ * so that later changes to its body and pinout don't change the revision.
  */
 export function snapshotOf(library: Library, kind: string, id: string): Snapshot | undefined {
   if (kind === 'products') {
@@ -23,7 +23,7 @@ export function snapshotOf(library: Library, kind: string, id: string): Snapshot
 
 function composedSnapshot(library: Library, id: string, record: Snapshot): Snapshot {
   const { family, gender, construction, contactRatingA, pins } = composeConnector(library, id)!;
-  // The name of a signal is the vocabulary's and no part of the connector.
+  // The name of a signal belongs to the vocabulary, so it isn't part of the snapshot.
   const composed = pins.map(({ id, label, aliases, signal, dir, level, currentA, open }) =>
     present({ id, label, aliases: aliases.length === 0 ? undefined : aliases, signal, dir, level, currentA, open }),
   );

@@ -1,9 +1,9 @@
-/** Which revision of a record each cable was built with, and which the working copies use now. */
+/** Finds the revision of a record that each cable was built with, and the revision that working copies use now. */
 import type { RecordRevision, RevisionHistory, SavedVersion } from '@cablewright/model';
 import { snapshotText } from './frozen-copies.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A saved version that froze the record; `frozen` is its copy as `snapshotText` writes it. */
+/** A saved version that froze the record. `frozen` is its copy in the form of `snapshotText`. */
 export interface FrozenUse {
   readonly design: string;
   readonly rev: number;
@@ -16,7 +16,7 @@ interface VersionUse {
   readonly rev: number;
   readonly state: SavedVersion['state'];
   readonly released: boolean;
-  /** The revision whose snapshot the version froze; absent: a state that no revision recorded. */
+  /** The revision whose snapshot the version froze. Absent if no revision recorded that state. */
   readonly revision?: RecordRevision['rev'];
 }
 
@@ -31,8 +31,8 @@ interface WhereUsed {
 }
 
 /**
- * Saved versions are placed by their frozen copy of the record, working designs by the record as it is now. `working`
- * are the ids of the designs that use it. Of revisions that say the same the latest is named.
+ * Matches saved versions by their frozen copy of the record, and working designs by the current record. `working` contains
+ * the ids of the designs that use it. If several revisions are equal, the latest is returned.
  */
 export function whereUsed(
   history: RevisionHistory | undefined,

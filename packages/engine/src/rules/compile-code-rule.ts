@@ -1,4 +1,4 @@
-/** Rules modules bring as code, in the form the rules of data run in, so that their findings look alike. */
+/** Converts rules that modules supply as code to the form of compiled data rules, so that their findings look alike. */
 import { isId } from '@cablewright/model';
 import type { Catalog } from '../library/catalog.ts';
 import type { CodeRule } from '../library/code-rule.ts';
@@ -7,7 +7,7 @@ import { rulesInForce } from './in-force.ts';
 import { isSubject } from './language.ts';
 import { derived } from '@cablewright/derive';
 
-/** All rules that run: those of the library in force, and those of modules after them. */
+/** All rules to run: the rules in force in the library, followed by those of modules. */
 export function rulesOf({ library, codeRules = [] }: Catalog): readonly CompiledRule[] {
   const { rules } = rulesInForce(library);
   return codeRules.length === 0 ? rules : [...rules, ...codeRules.flatMap((rule) => compiledOnce(rule) ?? [])];
@@ -15,7 +15,7 @@ export function rulesOf({ library, codeRules = [] }: Catalog): readonly Compiled
 
 const compiledOnce = derived('compiled code rule', compileCodeRule);
 
-/** A rule of code as the evaluator runs it; null for one without a usable id, severity or subject. */
+/** Converts a code rule for the evaluator. Null if its id, severity or subject is invalid. */
 function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {
   if (!isId(id) || !isSubject(each) || (severity !== 'error' && severity !== 'warning')) return null;
   const says = contained(check);
@@ -34,7 +34,7 @@ function compileCodeRule({ id, severity, each, reads, check }: CodeRule): Compil
   };
 }
 
-/** A module's mistake is a finding like any other: checks never throw. */
+/** Turns an exception in a module's check into a finding, because checks must never throw. */
 function contained(check: CodeRule['check']): CodeRule['check'] {
   return (scope, design) => {
     try {

@@ -1,4 +1,4 @@
-/** Conditions of a rule, each compiled to a closure that says whether it holds. */
+/** Compiles the conditions of a rule to closures that return whether they hold. */
 import { isObject } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { below, compileListed, compileOperand, type Compiling, type Operand, type Place } from './compile-operand.ts';
@@ -13,14 +13,14 @@ const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles
 
 const never: Test = () => false;
 
-/** Why these keys are not those of a condition, which has one. */
+/** The problem message for an object that isn't a condition. A condition has exactly one key. */
 function wrongCondition(keys: readonly string[]): string {
   if (keys.length > 1 && keys.every((key) => conditionWords.includes(key)))
     return `A condition has one operator, and this has ${keys.join(', ')}. Combine them with all or any.`;
   return `Not a valid condition.${keys[0] === undefined ? '' : suggestion(keys[0], conditionWords)}`;
 }
 
-/** The closure of one condition. Its problems go to the compiler; the closure is then never used. */
+/** Compiles one condition. Problems are reported to the compiler, and the closure of an invalid condition is never used. */
 export function compileCondition(node: unknown, place: Place, c: Compiling): Test {
   const keys = isObject(node) ? Object.keys(node) : [];
   const word = keys[0];
@@ -48,7 +48,7 @@ function combination(word: string, value: unknown, place: Place, c: Compiling): 
     c.problem(place, `${word} takes a list of conditions.`, { found: value, expected: 'a list of conditions' });
     return never;
   }
-  // A list longer than a rule may have conditions is not walked to its end.
+  // Don't compile more items than a rule may have conditions.
   const read = value.slice(0, ruleLimits.nodes + 1);
   const tests = read.map((item, i) => c.condition(item, below(place, i)).test);
   const first = tests[0];
@@ -124,7 +124,7 @@ function both(a: Operand, b: Operand, holds: (a: unknown, b: unknown) => boolean
   return (scope, outer, run) => {
     const left = a.read(scope, outer, run);
     const right = b.read(scope, outer, run);
-    // Long text costs time to search; a name or a number costs nothing worth counting.
+    // Searching long text takes time, so it uses up steps. Short text and numbers are free.
     if (typeof left === 'string' && left.length > 100) run.steps -= left.length / 50;
     return holds(left, right);
   };
@@ -136,7 +136,7 @@ function equality(a: Operand, b: Operand): Test {
   return (scope, outer, run) => is(a.read(scope, outer, run));
 }
 
-/** Not equal, both known: a missing value is not known to differ. */
+/** True if both values exist and differ. A missing value isn't considered different. */
 function inequality(a: Operand, b: Operand): Test {
   return both(a, b, (left, right) => left !== undefined && right !== undefined && !same(left, right));
 }
@@ -158,13 +158,13 @@ function numeric(word: string, a: Operand, b: Operand): Test {
   };
 }
 
-/** Most rules compare with a number they name: each order has a closure of its own, which the engine then inlines. */
+/** Most rules compare with a literal number. Each operator has its own closure, so that the JavaScript engine can inline it. */
 function againstNumber(word: string, read: Read, limit: number): Test {
   const value = (scope: Scope, outer: Scope | undefined, run: Run) => {
     const found = read(scope, outer, run);
     return typeof found === 'number' ? found : Number.NaN;
   };
-  // NaN does not compare with anything.
+  // Comparisons with NaN are always false.
   if (word === 'gt') return (scope, outer, run) => value(scope, outer, run) > limit;
   if (word === 'gte') return (scope, outer, run) => value(scope, outer, run) >= limit;
   if (word === 'lt') return (scope, outer, run) => value(scope, outer, run) < limit;

@@ -1,16 +1,16 @@
-/** Operands of a condition, each compiled to a closure that reads its value. */
+/** Compiles the operands of conditions to closures that read their values. */
 import { isObject } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { ruleLimits, type Fields, type Read, type RuleProblem, type Scope, type Test } from './language.ts';
 
-/** The position of the compiler in a rule, and the scope there. */
+/** The compiler's position in a rule, and the scope at that position. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly depth: number;
-  /** The fields of the scope; undefined where nothing is known of it. */
+  /** The fields of the scope, or undefined if they are unknown. */
   readonly fields: Fields | undefined;
   readonly outer: Fields | undefined;
-  /** True in a quantifier's where. */
+  /** True inside the `where` of a quantifier. */
   readonly inItem: boolean;
 }
 
@@ -18,21 +18,21 @@ export function below(place: Place, ...keys: readonly (string | number)[]): Plac
   return { ...place, path: [...place.path, ...keys] };
 }
 
-/** What compiling an operand needs of the rule's compiler. */
+/** The services of the rule compiler that operands need. */
 export interface Compiling {
   readonly designFields: Fields | undefined;
   problem(place: Place, message: string, detail?: Pick<RuleProblem, 'found' | 'expected'>): void;
   warning(place: Place, message: string, detail?: Pick<RuleProblem, 'found' | 'expected'>): void;
-  /** Notes a field that is read, in whatever scope: what no rule reads need not be worked out. */
+  /** Records that the rule reads a field in some scope. Fields that no rule reads needn't be computed. */
   uses(field: string): void;
-  /** Notes a value of the subject's own scope, for the explanation of a finding. */
+  /** Records a value from the subject's own scope, to explain a finding. */
   explain(name: string, read: Read): void;
   condition(node: unknown, place: Place): { readonly test: Test; readonly cost: number };
 }
 
 export interface Operand {
   readonly read: Read;
-  /** Known before any subject is looked at. */
+  /** The literal value, if the operand is a constant. */
   readonly literal?: { readonly value: unknown };
 }
 
@@ -102,7 +102,7 @@ function fieldOperand(word: 'path' | 'outer', value: unknown, place: Place, c: C
   return { read: (_, outer, run) => (outer === undefined ? undefined : read(outer, undefined, run)) };
 }
 
-/** A closure that reads a field such as `label`, `from.instance`, `design.tags`; undefined when the path is invalid. */
+/** Compiles the path of a field, such as `label`, `from.instance` or `design.tags`. Undefined if the path is invalid. */
 export function compilePath(value: unknown, place: Place, c: Compiling, ofOuter = false): Read | undefined {
   const parts = typeof value === 'string' && value.length <= ruleLimits.path ? value.split('.') : [];
   if (parts.length === 0 || parts.some((part) => part === '' || part in Object.prototype)) {
@@ -159,20 +159,20 @@ function lengthOperand(value: unknown, place: Place, c: Compiling): Operand {
   return { read: length };
 }
 
-/** A list of the scope with the condition its items are tested by. */
+/** A list in the scope, with the condition that tests its items. */
 interface Listed {
-  /** The items of the list; a field that holds none is an empty list. */
+  /** The items of the list; empty if the field isn't a list. */
   readonly items: (scope: Scope, run: Run) => readonly unknown[];
   readonly name: string;
   readonly passes: (item: unknown, scope: Scope, run: Run) => boolean;
-  /** Place of the items' own fields. */
+  /** The position and scope for the fields of an item. */
   readonly itemPlace: Place;
 }
 type Run = Parameters<Read>[2];
 
 const noItems: readonly unknown[] = [];
 
-/** Reads `{in, where}`; `more` names other keys it may have. */
+/** Compiles `{in, where}`. `more` lists additional keys to allow. */
 export function compileListed(
   node: unknown,
   place: Place,
@@ -209,7 +209,7 @@ export function compileListed(
   };
 }
 
-/** An item that is no record is read as `value`. */
+/** The scope of an item. An item that isn't an object is available as `value`. */
 function asScope(item: unknown): Scope {
   return isObject(item) ? item : { value: item };
 }
@@ -256,7 +256,10 @@ function countRead({ items, passes }: Listed): Read {
   };
 }
 
-/** Items without a number there are passed over; the least and most of none are missing. */
+/**
+ * Sums the field, or finds its minimum or maximum. Items without a number are skipped. The minimum and maximum of no items
+ * are missing.
+ */
 function totalRead(word: 'sum' | 'min' | 'max', { items, passes }: Listed, field: Read): Read {
   return (scope, _, run) => {
     let total: number | undefined = word === 'sum' ? 0 : undefined;

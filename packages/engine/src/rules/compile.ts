@@ -1,4 +1,4 @@
-/** A rule of the shop made from data to closures, once. */
+/** Compiles a validation rule from data to closures. */
 import { isId, isObject, jsonPointer, type Severity } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { compileCondition } from './compile-condition.ts';
@@ -25,12 +25,12 @@ export interface CompiledRule {
   readonly each: Subject;
   readonly where: Test | undefined;
   readonly require: Test;
-  /** Conditions looked at for one subject, quantified ones not counted. */
+  /** Steps charged per subject: 1 plus the number of conditions in the rule. Quantifiers charge extra for each item they test. */
   readonly cost: number;
   readonly message: Message;
-  /** Fields the rule reads, of the subject or of items in it. */
+  /** The fields that the rule reads from its subject or from items in its lists. */
   readonly uses: ReadonlySet<string>;
-  /** What the rule reads of its subject, by the name a finding shows it under. */
+  /** The values that the rule reads from its subject, by the name that a finding shows. */
   readonly reads: readonly (readonly [name: string, read: Read])[];
 }
 
@@ -41,8 +41,8 @@ type Compilation =
 const ruleFields = ['id', 'label', 'enabled', 'severity', 'each', 'where', 'require', 'message', 'src'];
 
 /**
- * Compiles a rule, or names every problem of it with its place. `rule` may be anything. Warnings name fields its subject
- * does not have: such a rule runs, and reads them as missing.
+ * Compiles a rule, or returns all its problems with their positions. Accepts any input. Warnings list fields that the subject
+ * doesn't have; such a rule still runs and reads these fields as missing.
  */
 export function compileRule(rule: unknown): Compilation {
   return new RuleCompiler().rule(rule);
@@ -123,7 +123,7 @@ class RuleCompiler implements Compiling {
     return undefined;
   }
 
-  /** A condition with its own count of nodes. */
+  /** Compiles a complete condition, with its own count of nodes. */
   #whole(node: unknown, place: Place): { test: Test; cost: number } {
     this.#nodes = 0;
     const made = this.condition(node, place);
@@ -141,7 +141,7 @@ class RuleCompiler implements Compiling {
     const place = { ...outside, depth: outside.depth + 1 };
     const before = this.#nodes;
     this.#nodes += 1;
-    // Past a limit nothing further is read: the rule is refused for it already.
+    // Beyond the limit the rule is refused anyway, so nothing more is compiled.
     if (this.#nodes > ruleLimits.nodes) return { test: () => false, cost: 0 };
     if (place.depth > ruleLimits.depth) {
       this.problem(place, 'Conditions are nested too deeply.', {

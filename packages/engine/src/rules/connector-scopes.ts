@@ -10,7 +10,7 @@ import { distinct, none, plainOf, related, type DesignReading } from './scopes.t
 interface ConnectorFacts {
   readonly composed: ComposedConnector | undefined;
   readonly summary: Scope;
-  /** What each pin is joined to, in the order of the pins. */
+  /** The joints of each pin, in the order of the pins. */
   readonly joins: readonly (readonly JointEnd[])[];
   readonly straddled: readonly PcbaInstance[];
 }
@@ -21,7 +21,7 @@ function connectorFacts(reading: DesignReading, connector: ConnectorInstance): C
   return { composed, summary: summaryOf(connector, composed), joins, straddled: boardsAmong(joins) };
 }
 
-/** A connector as other scopes list it. */
+/** A connector as it is listed in other scopes. */
 export function connectorSummary(reading: DesignReading, connector: ConnectorInstance): Scope {
   return reading.factsOf(connector, connectorFacts).summary;
 }
@@ -53,7 +53,7 @@ function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: 
   return { id, def, kind: record?.kind, qty, label: label ?? record?.label };
 }
 
-/** The mechanical parts attached to any of these, as scopes list them. */
+/** The mechanical parts attached to any of the hosts, as they are listed in scopes. */
 export function attachedTo(reading: DesignReading, hosts: readonly string[]): readonly Scope[] {
   if (!reading.hasAttached) return none;
   const scopes: Scope[] = [];
@@ -68,7 +68,7 @@ export function shellsOf(mechanicals: readonly Scope[]): readonly Scope[] {
   return mechanicals.filter((part) => part['kind'] === 'shell');
 }
 
-/** The families of connectors as scopes list them, each once. */
+/** The distinct families of connectors that are listed in a scope. */
 export function familiesOf(connectors: readonly Scope[]): readonly string[] {
   return distinct(connectors.map((one) => one['family'] as string | undefined));
 }
@@ -78,12 +78,12 @@ export function kindsOf(mechanicals: readonly Scope[]): readonly string[] {
   return distinct(mechanicals.map((part) => part['kind'] as string | undefined));
 }
 
-/** What each terminal of a part is joined to, in their order. */
+/** The joints of each terminal of a part, in the order of the terminals. */
 function joinedTo(reading: DesignReading, instance: string, terminals: readonly { readonly id: string }[]) {
   return terminals.map(({ id }) => reading.landings.on(instance, id));
 }
 
-/** The boards whose terminals are joined straight to a pin of the connector: it straddles them. */
+/** The boards that a connector straddles: their terminals are joined directly to its pins. */
 export function straddledBoards(reading: DesignReading, connector: ConnectorInstance): readonly PcbaInstance[] {
   return reading.factsOf(connector, connectorFacts).straddled;
 }
@@ -143,7 +143,7 @@ function pinScopes(
   });
 }
 
-/** The run ends joined to a connector, each once. */
+/** The distinct run ends joined to a connector. */
 function endNames(joins: readonly (readonly JointEnd[])[]): readonly string[] {
   const names = new Set<string>();
   for (const ends of joins) {
@@ -152,13 +152,13 @@ function endNames(joins: readonly (readonly JointEnd[])[]): readonly string[] {
   return related([...names]);
 }
 
-/** What is crimped into each cavity, with the copper that lands there (mm²) and the range of the contact. */
+/** The parts crimped into each cavity, the copper cross-section that lands there (mm²), and the wire range of the contact. */
 function cavitiesOf(reading: DesignReading, { id, cavities = [] }: ConnectorInstance, facts: ConnectorFacts) {
   const library = reading.libraryOf(id);
   const pins = facts.composed?.pins ?? none;
   const rangeOf = remembering((contact) => definition(library, 'mechanicals', contact)?.termination);
   const scopes = cavities.slice(0, ruleLimits.related).map(({ cavity, contact, seal, plug }, i): Scope => {
-    // Cavities are mostly written in the order of the pins.
+    // Most designs list cavities in the order of the pins, so try the same index first.
     const ends = pins[i]?.id === cavity ? facts.joins[i]! : reading.landings.on(id, cavity);
     const { wireMinMm2, wireMaxMm2 } = (contact === undefined ? undefined : rangeOf(contact)) ?? {};
     return { cavity, contact, seal, plug, joined: ends.length > 0, areaMm2: landedArea(ends), wireMinMm2, wireMaxMm2 };
@@ -166,7 +166,7 @@ function cavitiesOf(reading: DesignReading, { id, cavities = [] }: ConnectorInst
   return scopes;
 }
 
-/** The same look-up again and again costs one. */
+/** Caches the latest lookup, because the same key often repeats. */
 function remembering<T>(find: (key: string) => T): (key: string) => T {
   let last: { readonly key: string; readonly found: T } | undefined;
   return (key) => {

@@ -1,4 +1,4 @@
-/** Running compiled rules over subjects: one finding for each subject that fails a rule. */
+/** Runs compiled rules over subjects and returns one finding for each subject that fails a rule. */
 import type { Design, Finding } from '@cablewright/model';
 import { reporter } from '../library/code-table.ts';
 import type { Landings } from '../connectivity/landings/landings.ts';
@@ -15,8 +15,8 @@ import { definitionKind, designSubjects, librarySubjects, type SubjectSource } f
 const report = reporter(ruleCodes);
 
 /**
- * What the rules find in a design. `rules` are those of the library in force and of modules unless others are given; `landings` spare
- * working them out again.
+ * The findings of rules for a design. By default, these are the rules in force in the library and those of modules. Pass
+ * `landings` if they are already available, to avoid computing them again.
  */
 export function designRuleFindings(
   catalog: Catalog,
@@ -29,7 +29,7 @@ export function designRuleFindings(
   return runRules(own, designSubjects(catalog, design, landings), { kind: 'designs', id: design.id });
 }
 
-/** What the rules find in the definitions of a library, and the rules that cannot be used. */
+/** The findings of rules for the definitions of a library. */
 export function libraryRuleFindings(
   library: Library,
   rules: readonly CompiledRule[] = rulesInForce(library).rules,
@@ -38,7 +38,7 @@ export function libraryRuleFindings(
   return own.length === 0 ? [] : runRules(own, librarySubjects(library), { kind: 'validation-rules' });
 }
 
-/** What the rules find in some records of one kind, without looking at the rest of the library. */
+/** The findings of rules for some records of one kind, without reading the rest of the library. */
 export function recordRuleFindings(
   library: Library,
   kind: string,
@@ -49,7 +49,7 @@ export function recordRuleFindings(
   return own.length === 0 ? [] : runRules(own, librarySubjects(library, { kind, ids }), { kind: 'validation-rules' });
 }
 
-/** A warning for each rule that is kept and cannot be run, with every problem of it. */
+/** A warning for each stored rule that can't run, with all its problems. */
 export function unusableRuleFindings(library: Library): Finding[] {
   return rulesInForce(library).unusable.map(({ id, problems }) => {
     const words = problems.map((problem) => `${problem.pointer || 'the rule'}: ${problemText(problem)}`);
@@ -61,8 +61,8 @@ export function unusableRuleFindings(library: Library): Finding[] {
 }
 
 /**
- * Runs rules over any subjects. Each rule may use an equal share of the steps that are left, so that a heavy rule does not
- * keep the others from being evaluated; one finding names the rules that were stopped.
+ * Runs rules over any subjects. Each rule may use an equal share of the remaining steps, so that a slow rule doesn't block
+ * the others. One finding lists the rules that ran out of steps.
  */
 export function runRules(
   rules: readonly CompiledRule[],
@@ -89,7 +89,7 @@ export function runRules(
   return stopped.length === 0 ? findings : [...findings, exhausted(stopped, where)];
 }
 
-/** What one rule finds until its steps are used up. */
+/** The findings of one rule, up to the point where its steps are used up. */
 function failuresOf(
   rule: CompiledRule,
   scopes: readonly Scope[],
@@ -105,14 +105,14 @@ function failuresOf(
   return findings;
 }
 
-/** What one rule does on some subjects: how many it looks at, how many it applies to, and what it finds. */
+/** The result of trying a rule: the number of subjects, the number it applies to, and its findings. */
 interface RuleTrial {
   readonly looked: number;
   readonly applied: number;
   readonly findings: readonly Finding[];
 }
 
-/** Runs one rule as validation would, and counts what it looked at: for trying a rule out before it is saved. */
+/** Runs one rule as validation would, to try it before it is saved. */
 export function tryRule(rule: CompiledRule, source: SubjectSource, where: Finding['where']): RuleTrial {
   const findings = runRules([rule], source, where);
   const scopes = source.of(rule.each, rule.uses);
@@ -123,13 +123,13 @@ export function tryRule(rule: CompiledRule, source: SubjectSource, where: Findin
   return { looked: scopes.length, applied, findings };
 }
 
-/** True when a rule applies to a subject and what it requires does not hold. */
+/** True if a rule applies to a subject and its requirement doesn't hold. */
 export function failsRule({ where, require, cost }: CompiledRule, scope: Scope, run: Run): boolean {
   run.steps -= cost;
   return (where === undefined || where(scope, undefined, run)) && !require(scope, undefined, run);
 }
 
-/** The fields of each subject that some rule reads. */
+/** For each kind of subject, the fields that any of its rules reads. */
 function usedFields(rules: readonly CompiledRule[]): ReadonlyMap<Subject, ReadonlySet<string>> {
   const uses = new Map<Subject, ReadonlySet<string>>();
   for (const { each, uses: own } of rules) {
@@ -139,7 +139,10 @@ function usedFields(rules: readonly CompiledRule[]): ReadonlyMap<Subject, Readon
   return uses;
 }
 
-/** The place of each subject, made when a rule first finds something there and shared by the findings of all rules. */
+/**
+ * The positions of the subjects of one kind, shared by the findings of all rules. A position is computed when a rule first
+ * reports its subject.
+ */
 function placesOf(known: Map<Subject, Finding['where'][]>, subject: Subject): Finding['where'][] {
   let places = known.get(subject);
   if (places === undefined) known.set(subject, (places = []));

@@ -1,12 +1,15 @@
-/** What kind of value a field of a scope holds, how a person calls it, and where words it may hold come from. */
+/** Describes the fields of a scope: the type of value, the display name, and the source of allowed words. */
 import { librarySchemas, type LibraryKind } from '@cablewright/model';
 
 interface Named {
-  /** What a person calls it. */
+  /** The display name. */
   readonly says: string;
 }
 
-/** Text. `from` names what it is one of: a vocabulary, the ids of a kind, or a property of either; `words`, all of them. */
+/**
+ * Text. `from` names the source of its values: a vocabulary, the ids of a kind, or a property of either. `words` lists all
+ * allowed values.
+ */
 interface TextField extends Named {
   readonly type: 'text';
   readonly from?: string;
@@ -38,7 +41,7 @@ interface ListField extends Named {
 export type FieldType = TextField | WordsField | NumberField | FlagField | PartField | ListField;
 export type FieldTypes = Readonly<Record<string, FieldType>>;
 
-/** `from` is a list of words where it is one, else the name of what the words come from. */
+/** `from` is either a list of allowed words or the name of their source. */
 export function text(says: string, from?: string | readonly string[]): FieldType {
   return { type: 'text', says, ...wordsFrom(from) };
 }
@@ -96,7 +99,7 @@ const units: Readonly<Record<string, string>> = {
   temperatureC: '°C',
 };
 
-/** The fields of a kind’s records that are text, numbers, true or false, or lists of text: those a scope holds. */
+/** The fields of a kind's records that a scope contains: text, numbers, booleans and lists of text. */
 export function plainFields(kind: LibraryKind): FieldTypes {
   const properties = Object.entries(librarySchemas[kind].properties as Record<string, JsonSchema>);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The fields of every subject's scope: what a rule may read, for the editor and for warnings of a wrong name. */
+/** The fields of every subject's scope: the values that a rule can read. Used by the editor and to warn of unknown fields. */
 import { flag, list, number, part, plainFields, text, words, type FieldType, type FieldTypes } from './field-types.ts';
 import { bundleFields, sectionFields } from './harness-fields.ts';
 import type { Fields, Subject } from './language.ts';
@@ -220,7 +220,7 @@ const fieldTypes: Readonly<Record<Subject, FieldTypes>> = {
   'mechanical-def': plainFields('mechanicals'),
 };
 
-/** The fields of a subject's scope with what they hold. The design's are read under `design` besides. */
+/** The fields of a subject's scope with their types. Fields of the design are also available under `design`. */
 export function subjectFieldTypes(subject: Subject): FieldTypes {
   return fieldTypes[subject];
 }
@@ -237,7 +237,7 @@ export const designFields: Fields = namesOf(designFieldTypes);
 
 const subjectNames = new Map(Object.entries(fieldTypes).map(([subject, types]) => [subject, namesOf(types)]));
 
-/** The names of a subject's fields. The design's are read under `design` besides, in every scope of a design. */
+/** The field names of a subject. In scopes of a design, fields of the design are also available under `design`. */
 export function subjectFields(subject: Subject): Fields {
   return subjectNames.get(subject)!;
 }

@@ -1,4 +1,4 @@
-/** Scopes of the bundles of a layout and of their sections, with the wires that share them. */
+/** Scopes of the bundles and bundle sections of a layout, with the wires that share them. */
 import type { Segment } from '@cablewright/model';
 import { coveredSections, type CoveredSection } from '../connectivity/harness/coverings.ts';
 import { outsideMm } from '../connectivity/harness/outside.ts';
@@ -10,7 +10,7 @@ import type { Scope } from './language.ts';
 import { distinct, related, type DesignReading } from './scopes.ts';
 import { stockFacts } from './wire-scopes.ts';
 
-/** One scope for each bundle: what any of its sections holds, at its thickest. */
+/** One scope for each bundle: the wires of all its sections, the largest diameter and conduit fill, and the total mass. */
 export function bundleScopes(reading: DesignReading): Scope[] {
   const byBundle = Map.groupBy(coveredSections(reading.catalog, reading.design), ({ bundle }) => bundle);
   return [...byBundle].map(([bundle, sections]) => {
@@ -35,7 +35,7 @@ export function bundleScopes(reading: DesignReading): Scope[] {
   });
 }
 
-/** One scope for each section: a bundle, or a part of it between its nodes and the splices in it. */
+/** One scope for each section: a whole bundle, or a part of it between its nodes and the splices in it. */
 export function sectionScopes(reading: DesignReading): Scope[] {
   return coveredSections(reading.catalog, reading.design).map((section) => {
     const { bundle, stretch, wires, coverings, odMm, coveredOdMm, fillPct, conduitFillPct } = section;
@@ -73,7 +73,7 @@ function sharedBy(reading: DesignReading, wires: readonly Segment[]): Scope {
   };
 }
 
-/** A wire as bundles and sections list it. */
+/** A wire as it is listed in bundles and sections. */
 function sharing(reading: DesignReading, segment: Segment): Scope {
   const library = reading.libraryOf(segment.id);
   const stock = definition(library, 'wires', segment.def);
@@ -104,7 +104,7 @@ function coveringFacts(
 
 type Figure = (section: CoveredSection) => number | undefined;
 
-/** 3 × 2.2 is 6.6 to a rule, not the number of the machine next to it. */
+/** Rounds off floating-point errors, so that a rule can compare 3 × 2.2 with 6.6. */
 const rounded = (value: number | undefined) => (value === undefined ? undefined : roundTo(value, 6));
 
 function largest(sections: readonly CoveredSection[], figure: Figure): number | undefined {

@@ -1,4 +1,4 @@
-/** The rules of a library: which are in force, which are switched off, which cannot be used. */
+/** The rules of a library: in force, switched off, and unusable. */
 import { isObject } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { compileRule, type CompiledRule } from './compile.ts';
@@ -7,20 +7,20 @@ import { derived } from '@cablewright/derive';
 
 export interface UnusableRule {
   readonly id: string;
-  /** `local` for the hub's own, else the pack's id. */
+  /** `local` for a rule of the hub, otherwise the id of its pack. */
   readonly origin: string;
   readonly problems: readonly RuleProblem[];
 }
 
 interface RulesInForce {
-  /** Run, in the order of their ids. */
+  /** The rules to run, in the order of their ids. */
   readonly rules: readonly CompiledRule[];
-  /** Kept and not run. */
+  /** Rules that are switched off. */
   readonly off: readonly CompiledRule[];
   readonly unusable: readonly UnusableRule[];
 }
 
-/** The rules in force: the hub's own rule hides a pack's with the same id. Compiled once per record. */
+/** The rules in force. A rule of the hub replaces a pack's rule with the same id. Each record is compiled once. */
 export const rulesInForce = derived('rules in force', readRules);
 
 function readRules(library: Library): RulesInForce {
@@ -59,7 +59,7 @@ function misplaced(key: string, record: object, count: number): RuleProblem[] {
 
 const compiledOnce = derived('compiled rule', (record: object) => compileRule(record));
 
-/** Every problem of a list of rules to be saved, each pointer beginning with the rule's place in the list. */
+/** The problems of a list of rules to be saved. Each pointer starts with the rule's index in the list. */
 export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; warnings: RuleProblem[] } {
   const problems: RuleProblem[] = [];
   const warnings: RuleProblem[] = [];

@@ -1,4 +1,4 @@
-/** The language of validation rules: what a rule may be about, its words and its limits. */
+/** The language of validation rules: its subjects and limits. */
 export const subjects = [
   'design',
   'connector',
@@ -23,50 +23,50 @@ export function isSubject(word: unknown): word is Subject {
   return (subjects as readonly unknown[]).includes(word);
 }
 
-/** True for what the library is checked with, rather than a design. */
+/** True for subjects of the library, false for those of a design. */
 export function isDefinitionSubject(subject: Subject): boolean {
   return subject.endsWith('-def');
 }
 
 export const ruleLimits = {
-  /** Conditions nested in conditions, the outermost counted. */
+  /** Nesting depth of conditions, including the outermost. */
   depth: 8,
   /** Conditions in one `where` or `require`. */
   nodes: 100,
-  /** Rules of one hub, or of one pack. */
+  /** Rules per hub or per pack. */
   rules: 200,
-  /** Items of a list in a scope. */
+  /** Items of a list in a scope; the rest are cut off. */
   related: 50,
-  /** Conditions looked at in one validation: about a quarter of a second. */
+  /** Conditions evaluated in one validation, which take about a quarter of a second. */
   steps: 10_000_000,
-  /** Characters of a message, and of a field's path. */
+  /** Characters of a message, and of the path of a field. */
   message: 1000,
   path: 100,
   /** Values of a literal list. */
   literals: 500,
 } as const;
 
-/** The names and values a condition reads. */
+/** The values that a condition can read, by field name. */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** What one validation carries through every rule: the design all scopes see, and the steps it has left. */
+/** State shared by all rules in one validation: the design that every scope can read, and the remaining steps. */
 export interface Run {
   readonly design: Scope | undefined;
   steps: number;
 }
 
-/** Whether a rule reads a field of the scopes to be made. */
+/** Whether any rule reads this field of the scopes to be created. */
 export type Wants = (field: string) => boolean;
 
 export type Read = (scope: Scope, outer: Scope | undefined, run: Run) => unknown;
 export type Test = (scope: Scope, outer: Scope | undefined, run: Run) => boolean;
 
-/** The fields a scope has; those of a part, or of the items of a list, below their name. */
+/** The fields of a scope. The fields of a part, or of the items of a list, are nested under its name. */
 export interface Fields {
   readonly [name: string]: true | Fields;
 }
 
-/** What is wrong with a rule, or worth a second look: where in the rule, and what would be right. */
+/** A problem or warning about a rule: its position in the rule and the expected value. */
 export interface RuleProblem {
   /** JSON pointer into the rule. */
   readonly pointer: string;

@@ -1,10 +1,10 @@
-/** Messages of rules: text with `{field}` for what the subject's scope holds. */
+/** Messages of rules: templates in which `{field}` is replaced by a value from the subject's scope. */
 import { isObject } from '@cablewright/model';
 import type { Read, Run, Scope } from './language.ts';
 
 export type Message = (scope: Scope, run: Run) => string;
 
-/** The text and the fields of a template in turn: `Run {id} is long` is `Run `, id, ` is long`. */
+/** Splits a template into text and fields: `Run {id} is long` becomes `Run `, the field id, and ` is long`. */
 export function templateParts(template: string): { readonly text: string; readonly field?: string }[] {
   const parts: { text: string; field?: string }[] = [];
   let end = 0;
@@ -15,7 +15,7 @@ export function templateParts(template: string): { readonly text: string; readon
   return [...parts, { text: template.slice(end) }].filter((part) => part.text !== '');
 }
 
-/** A closure that fills a template in; `reads` holds what each field reads. */
+/** Compiles a template to a closure that fills it in. `reads` maps each field to its reader. */
 export function compileMessage(template: string, reads: ReadonlyMap<string, Read>): Message {
   let first = '';
   const fields: { readonly read: Read; after: string }[] = [];
@@ -41,7 +41,7 @@ function shown(value: unknown): string {
   return value.length === 1 ? shownItem(value[0]) : value.map(shownItem).join(', ');
 }
 
-/** A record is shown by what names it. */
+/** Formats an item of a list. An object is shown by its identifying field. */
 function shownItem(item: unknown): string {
   if (typeof item === 'string') return item;
   if (!isObject(item)) return item === null ? '?' : word(item);

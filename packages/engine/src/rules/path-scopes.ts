@@ -1,4 +1,4 @@
-/** Scopes of signal paths: two tagged terminals with copper, and perhaps parts, between them. */
+/** Scopes of signal paths: two tagged terminals that copper connects, directly or through parts. */
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
@@ -7,7 +7,7 @@ import { partLinks, type PartLink } from '../connectivity/parts/part-links.ts';
 import type { Scope } from './language.ts';
 import { distinct, none, related, type DesignReading } from './scopes.ts';
 
-/** Most paths of one design: the pairs of a great net grow with its square. */
+/** Maximum number of paths in one design, because the number of pairs grows with the square of the size of a net. */
 export const maxPaths = 20_000;
 
 interface Tagged {
@@ -15,7 +15,7 @@ interface Tagged {
   readonly signal: string;
 }
 
-/** One scope for each pair of terminals; at most `maxPaths`. */
+/** One scope for each pair of terminals, up to `maxPaths`. */
 export function signalPathScopes(reading: DesignReading): Scope[] {
   const { nets } = reading;
   const links = partLinks(nets.flat);
@@ -41,7 +41,7 @@ export function signalPathScopes(reading: DesignReading): Scope[] {
   return scopes;
 }
 
-/** The terminals with a signal, by the copper they are on, in the order of the nets. */
+/** The terminals that have a signal, grouped by net, in the order of the nets. */
 function taggedByCopper(reading: DesignReading): Map<string, Tagged[]> {
   const byCopper = new Map<string, Tagged[]>();
   for (const net of reading.nets.list) {

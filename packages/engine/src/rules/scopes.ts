@@ -1,4 +1,4 @@
-/** Scopes of a design's parts, made when a rule first asks for them. */
+/** Builds the scopes of a design's parts when a rule first reads them. */
 import type { Design, MechanicalInstance } from '@cablewright/model';
 import { landingsOf, type Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -10,12 +10,12 @@ import type { Scope } from './language.ts';
 import { ruleLimits } from './language.ts';
 import { derived } from '@cablewright/derive';
 
-/** What all scopes of one design are made from. Parts of placed designs are looked through but are no subjects here. */
+/** The shared data for all scopes of one design. Parts of placed designs are followed, but aren't subjects themselves. */
 export class DesignReading {
   readonly catalog: Catalog;
   readonly design: Design;
   readonly nets: Nets;
-  /** The design with the parts of those it places. */
+  /** The design including the parts of its placed designs. */
   readonly flat: Design;
   readonly #placed: PlacedById;
   #landings: Landings | undefined;
@@ -24,7 +24,7 @@ export class DesignReading {
   readonly #kinds = new Map<readonly string[], readonly string[]>();
   readonly #facts = new Map<object, unknown>();
 
-  /** `landings` are those of the design where they have been worked out and it places no other. */
+  /** `landings` are existing landings of the design. They are ignored if it places other designs. */
   constructor(catalog: Catalog, design: Design, landings?: Landings) {
     this.catalog = catalog;
     this.design = design;
@@ -50,13 +50,13 @@ export class DesignReading {
     return (this.flat.instances.mechanical ?? none).length > 0;
   }
 
-  /** The mechanical parts attached to a part or a wire end, by its name. */
+  /** The mechanical parts attached to a host: a part or a wire end, by name. */
   attachedTo(host: string): readonly MechanicalInstance[] {
     this.#attached ??= byHost(this.flat.instances.mechanical ?? none);
     return this.#attached.get(host) ?? none;
   }
 
-  /** What is worked out of a placed part, once for all scopes that read it. */
+  /** Facts derived from a placed part. Computed once and shared by all scopes that read it. */
   factsOf<T extends object, F>(instance: T, make: (reading: this, instance: T) => F): F {
     let facts = this.#facts.get(instance) as F | undefined;
     if (facts === undefined) this.#facts.set(instance, (facts = make(this, instance)));
@@ -67,7 +67,10 @@ export class DesignReading {
     return this.#placed.get(instance);
   }
 
-  /** The signals of the pins and board terminals a wire element's net reaches; those of kind none left out. */
+  /**
+   * The signals of the pins and board terminals on the net of a wire element. Signals whose kind means "not connected" are
+   * excluded.
+   */
   signalsOn(segment: string, path: string): readonly string[] {
     const net = this.nets.of({ instance: segment, terminal: path });
     if (net === undefined) return none;
@@ -111,7 +114,7 @@ function byHost(parts: readonly MechanicalInstance[]): ReadonlyMap<string, reado
 
 export const none: readonly never[] = [];
 
-/** A list as a scope holds it: cut, so that one big part cannot make every rule slow. */
+/** Limits a list in a scope, so that one large part can't slow down every rule. */
 export function related<T>(items: readonly T[]): readonly T[] {
   return items.length > ruleLimits.related ? items.slice(0, ruleLimits.related) : items;
 }
@@ -121,7 +124,7 @@ export function distinct(words: readonly (string | undefined)[]): readonly strin
   return known.length < 2 ? known : related([...new Set(known)]);
 }
 
-/** The fields of a record that are text, numbers, true or false, or a list of those. */
+/** The fields of a record that are text, numbers, booleans, or lists of these. */
 export function plainOf(record: object | undefined): Scope {
   if (record === undefined) return {};
   return plainFields(record);

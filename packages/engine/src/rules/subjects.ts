@@ -1,4 +1,4 @@
-/** The subjects of a design and of the library, made when a rule first asks and kept for the rules after it. */
+/** The subjects of a design and of the library. Built when a rule first reads them and cached for later rules. */
 import type { Design, LibraryKind, Where } from '@cablewright/model';
 import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector } from '../connectivity/compose-connector.ts';
@@ -13,13 +13,16 @@ import { maxPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
 import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
 
-/** What rules are run over: the subjects of each kind, the design they all see, and where a finding of one points. */
+/**
+ * The source of subjects for rules: the scopes of each kind of subject, the design that all of them can read, and the
+ * position that a finding points to.
+ */
 export interface SubjectSource {
   readonly design: Scope | undefined;
-  /** All of a kind. With `uses`, fields that are dear to work out and not among them may be missing. */
+  /** All scopes of one kind of subject. With `uses`, expensive fields that aren't in the set may be missing. */
   of(subject: Subject, uses?: ReadonlySet<string>): readonly Scope[];
   whereIs(subject: Subject, scope: Scope): Where;
-  /** True when the subjects were too many and some were left out. */
+  /** True if there were too many subjects and some were left out. */
   cut(subject: Subject): boolean;
 }
 
@@ -37,8 +40,8 @@ const makers: Partial<Record<Subject, (reading: DesignReading, wants: Wants) => 
 };
 
 /**
- * The subjects of a design. Parts of the designs it places are read where its own lead to them; they are no subjects.
- * `landings` are the design's where a check has worked them out.
+ * The subjects of a design. Parts of placed designs are read where the design's own parts lead to them, but aren't subjects
+ * themselves. `landings` are the design's landings, if a check already has them.
  */
 export function designSubjects(catalog: Catalog, design: Design, landings?: Landings): SubjectSource {
   const reading = new DesignReading(catalog, design, landings);
@@ -53,7 +56,7 @@ export function designSubjects(catalog: Catalog, design: Design, landings?: Land
   };
 }
 
-/** Scopes that have been made, and the fields they were made for; undefined for all. */
+/** Scopes that have been built, and the fields they were built for; undefined for all fields. */
 interface Made {
   readonly uses: ReadonlySet<string> | undefined;
   readonly scopes: readonly Scope[];
@@ -95,14 +98,14 @@ const definitionKinds: Partial<Record<Subject, LibraryKind>> = {
   'mechanical-def': 'mechanicals',
 };
 
-/** The kind of record a subject of the library is one of; undefined for the subjects of a design. */
+/** The kind of record that a library subject represents. Undefined for subjects of a design. */
 export function definitionKind(subject: Subject): LibraryKind | undefined {
   return definitionKinds[subject];
 }
 
 /**
- * The definitions of a library as subjects, or those of one kind named by `only`. Records that break their schema are
- * left to the check that says so.
+ * The definitions of a library as subjects, optionally limited to the records in `only`. Records that violate their schema
+ * are skipped, because another check reports them.
  */
 export function librarySubjects(
   library: Library,

@@ -1,6 +1,6 @@
-/** How rules compare values. Text compares without case; undefined is a missing value and never equals anything. */
+/** Comparison of values in rules. Text is compared without case. Undefined is a missing value and equals nothing. */
 
-/** True when two values are the same: text without regard to case, lists item by item, never by being missing. */
+/** True if two values are equal. Text is compared without case and lists item by item. Missing values are never equal. */
 export function same(a: unknown, b: unknown): boolean {
   if (typeof a === 'string') return typeof b === 'string' && (a === b || a.toLowerCase() === b.toLowerCase());
   if (Array.isArray(a)) {
@@ -14,12 +14,12 @@ function samePlain(a: unknown, b: unknown): boolean {
   return a !== undefined && a === b;
 }
 
-/** True when the list holds the value. */
+/** True if the list contains the value. */
 export function holds(list: unknown, value: unknown): boolean {
   return Array.isArray(list) && value !== undefined && list.some((item) => same(item, value));
 }
 
-/** List a has b, or text a includes b. */
+/** True if list `a` contains the item `b`, or if text `a` contains the text `b`. */
 export function contains(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string') return holds(a, b);
   return typeof b === 'string' && a.toLowerCase().includes(b.toLowerCase());
@@ -37,22 +37,22 @@ export function exists(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Absent, empty text or an empty list. */
+/** True for a missing value, empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return !exists(value) || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A test of `value` against a list of literals, looked up rather than searched. */
+/** Creates a test for membership in a list of literals, using a set instead of a search. */
 export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
   const members = new Set(list.map((item) => (typeof item === 'string' ? item.toLowerCase() : item)));
   return (value) =>
-    // Most text is spelled the same in the catalog and in the rule.
+    // Try the exact spelling first: catalog and rule usually use the same.
     typeof value === 'string'
       ? members.has(value) || members.has(value.toLowerCase())
       : value !== undefined && members.has(value);
 }
 
-/** A test of equality with a literal. */
+/** Creates a test for equality with a literal. */
 export function sameAs(literal: unknown): (value: unknown) => boolean {
   if (typeof literal !== 'string') return (value) => same(value, literal);
   const lower = literal.toLowerCase();

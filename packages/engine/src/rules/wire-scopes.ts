@@ -29,7 +29,7 @@ function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
   return definition(reading.libraryOf(segment.id), 'wires', segment.def);
 }
 
-/** How many conductors there are, and the least and most copper of one (mm²). */
+/** Number of conductors, and their smallest and largest cross-section (mm²). */
 function conductorFacts(copper: readonly CopperAt[]): Scope {
   const conductors = copper.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
   let [min, max] = [Infinity, -Infinity];
@@ -61,7 +61,7 @@ export function segmentScopes(reading: DesignReading): Scope[] {
   });
 }
 
-/** The screens a run carries, those that touch each other as one, with the ends they are joined at. */
+/** The screens that a run carries, with the ends at which they are joined. Screens that touch each other count as one. */
 function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefined): readonly Scope[] {
   if (wire === undefined || !elementsOf(wire).copper.some(isScreen)) return none;
   const carried = new Set(carriedCopper(reading.libraryOf(segment.id), segment).map(({ path }) => path));
@@ -166,15 +166,15 @@ function cableEndScope(
   };
 }
 
-/** What an end of a run is joined to. */
+/** The parts that one end of a run is joined to. */
 interface JoinedAt {
   readonly connectors: ConnectorInstance[];
   readonly boards: PcbaInstance[];
-  /** Whether anything is joined there at all. */
+  /** True if anything is joined to the end. */
   any: boolean;
 }
 
-/** The boards at an end: joined to it, or straddled by a connector that is. */
+/** The boards at an end: boards joined to it, and boards straddled by a connector joined to it. */
 function boardsAt(reading: DesignReading, { connectors, boards }: JoinedAt): readonly PcbaInstance[] {
   return [...new Set([...boards, ...connectors.flatMap((connector) => straddledBoards(reading, connector))])];
 }
@@ -201,7 +201,7 @@ function noteJoined(reading: DesignReading, { connectors, boards }: JoinedAt, re
   if (placed?.list === 'pcbas' && !boards.includes(placed.instance)) boards.push(placed.instance);
 }
 
-/** Facts of a wire stock as the library holds it. Once per record. */
+/** Conductor facts of a wire stock in the library. Computed once per record. */
 export const stockFacts = derived('stock as rules see it', (wire: Wire): Scope =>
   conductorFacts(elementsOf(wire).copper),
 );

@@ -1,4 +1,4 @@
-/** The laws every list of changes keeps, for tests of any room that makes changes to call on each one it makes. */
+/** The laws that every list of changes must satisfy. Tests of any code that creates changes call these functions on each list. */
 import {
   addressOf,
   applyChangeSet,
@@ -20,9 +20,9 @@ import {
 import { sameJson } from '../text/json.ts';
 
 /**
- * The laws these changes break when applied to these records: well formed; applying then undoing gives what was there;
- * undoing twice is doing; to JSON and back says the same; squashing with its own inverse leaves nothing; rebasing on the
- * records they were made on changes nothing, and on their own result leaves nothing. Empty when all hold.
+ * The laws that these changes break when applied to these records: they are well formed; apply then undo restores the
+ * records; undoing twice equals applying; a JSON round trip changes nothing; squashing with the inverse leaves no changes;
+ * rebasing on the original records changes nothing, and rebasing on the result leaves no changes. Empty if all laws hold.
  */
 export function brokenChangeLaws(records: Records, changes: readonly Change[]): string[] {
   const broken = changeProblems(changes);
@@ -42,7 +42,7 @@ export function brokenChangeLaws(records: Records, changes: readonly Change[]): 
   return broken;
 }
 
-/** The laws of any list of changes, on just the records they name, as the changes themselves found them. */
+/** Checks the laws on just the records that the changes name, in the state that the changes found them in. */
 export function brokenLawsOf(changes: readonly Change[]): string[] {
   const found = changes.filter(({ before }) => before !== null);
   return brokenChangeLaws(new Map(found.map((change) => [addressOf(change), change.before])), changes);
@@ -53,9 +53,9 @@ function changesSomething({ before, after }: Change): boolean {
 }
 
 /**
- * The laws this change breaks on this document: it applies; undone, the document is the same text; undoing twice is doing;
- * JSON and back says the same; squashed with its inverse nothing is left; rebased over nothing it is itself, over itself
- * nothing is left; comparing the two documents gives the same change. Empty when all hold.
+ * The laws that this change breaks on this document: it applies; undo restores the same text; undoing twice equals applying;
+ * a JSON round trip changes nothing; squashing with the inverse leaves no change; rebasing over an empty change returns the
+ * change itself, and over itself leaves no change; comparing the two documents gives the same change. Empty if all laws hold.
  */
 export function brokenDocumentLaws(document: unknown, change: DocumentChange): string[] {
   const applied = applyDocumentChange(document, change);

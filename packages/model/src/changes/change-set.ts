@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { mergeDocuments, type FieldConflict } from './document-change.ts';
 import { deepFreeze, sameJson, type Json } from '../text/json.ts';
 
-/** How someone came in: a signed-in session, an API token, a hub without sign-in, the program itself. */
+/** How the user accessed the hub: a signed-in session, an API token, a hub without sign-in, or the program itself. */
 const vias = ['session', 'token', 'local', 'system'] as const;
 
 export const Who = Type.Object({
@@ -13,8 +13,8 @@ export const Who = Type.Object({
 export type Who = Type.Static<typeof Who>;
 
 /**
- * One record touched: `before` is null when it did not exist, `after` null when it is deleted. `pack` names the pack a
- * record belongs to; absent, the record is the hub's own.
+ * A change to one record: `before` is null if it did not exist, `after` is null if it is deleted. `pack` is the pack that the
+ * record belongs to; absent if the record belongs to the hub itself.
  */
 export const Change = Type.Object({
   kind: Type.String({ minLength: 1 }),
@@ -26,7 +26,7 @@ export const Change = Type.Object({
 });
 export type Change = Readonly<Type.Static<typeof Change>>;
 
-/** A change to the catalog, as a value: who, when, why, and every touched record with before and after. */
+/** A change to the catalog, as a value: who, when, why, and every changed record before and after. */
 export const ChangeSet = Type.Object({
   at: Type.String({ description: 'ISO 8601, UTC' }),
   who: Who,
@@ -45,17 +45,17 @@ export function addressOf(change: { readonly kind: string; readonly key: string;
   return change.pack === undefined ? `${change.kind}:${change.key}` : `${change.kind}:${change.key}@${change.pack}`;
 }
 
-/** A change that writes `after`; `before` is what the writer saw there, null when nothing. */
+/** A change that writes `after`. `before` is the record that the writer saw, or null if there was no record. */
 export function put(kind: string, key: string, before: Json, after: Json, pack?: string): Change {
   return deepFreeze({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', before, after });
 }
 
-/** A change that removes what the writer saw. */
+/** A change that deletes a record. `before` is the record that the writer saw. */
 export function remove(kind: string, key: string, before: Json, pack?: string): Change {
   return deepFreeze({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'delete', before, after: null });
 }
 
-/** Records by address: enough of a catalog for change sets to act on. */
+/** Records by address: the part of a catalog that change sets need. */
 export type Records = ReadonlyMap<string, Json>;
 
 type Applied =
@@ -63,8 +63,8 @@ type Applied =
   | { readonly ok: false; readonly conflicts: readonly Change[] };
 
 /**
- * The records after the change set, or the changes whose `before` is not what is there. Nothing is changed in place;
- * all of the set applies or none of it.
+ * The records after the change set, or the conflicting changes, whose `before` differs from the current record. Nothing is
+ * changed in place; either the whole set applies or nothing does.
  */
 export function applyChangeSet(records: Records, set: Pick<ChangeSet, 'changes'>): Applied {
   const conflicts = set.changes.filter((change) => !sameJson(records.get(addressOf(change)) ?? null, change.before));
@@ -77,14 +77,14 @@ export function applyChangeSet(records: Records, set: Pick<ChangeSet, 'changes'>
   return { ok: true, records: next };
 }
 
-/** The changes that undo these, last first. */
+/** The inverse changes, in reverse order. */
 export function invertChanges(changes: readonly Change[]): Change[] {
   return changes.toReversed().map((change) => changeBetween(change, change.after, change.before));
 }
 
 /**
- * One change per record that does what both lists did, in the order records were first touched. A record that ends as
- * it began is left out. Undefined when `second` does not follow from `first`.
+ * One change per record with the effect of both lists, in the order in which the records first changed. A record that ends as
+ * it began is left out. Undefined if `second` does not follow from `first`.
  */
 export function squashChanges(first: readonly Change[], second: readonly Change[]): Change[] | undefined {
   const merged = new Map<string, Change>(first.map((change) => [addressOf(change), change]));
@@ -96,10 +96,13 @@ export function squashChanges(first: readonly Change[], second: readonly Change[
   return [...merged.values()].filter((change) => !sameJson(change.before, change.after));
 }
 
-/** A record that changes cannot be rebased on by field: one side deletes it, or both create it. */
+/**
+ * A conflict on one record: both sides changed the same fields, or the record can't be merged by field because one side
+ * deletes it or both create it.
+ */
 export interface RebaseConflict {
   readonly address: string;
-  /** The fields both sides changed differently; empty when the record as a whole is in conflict. */
+  /** The fields that both sides changed differently; empty if the record as a whole is in conflict. */
   readonly fields: readonly FieldConflict[];
 }
 
@@ -109,9 +112,10 @@ export interface RebasedChanges {
 }
 
 /**
- * The changes for records that have moved on: each now starts from `current` and keeps what it set out to do. A change whose
- * record is already as it wants is left out. With `merge`, fields that only the other side changed are kept; with `overwrite`,
- * a record ends exactly as the change says. Fields changed on both sides take the change's value and are conflicts.
+ * Rebases changes on records that have changed in the meantime: each change now starts from `current` and keeps its intent. A
+ * change whose record already has the intended content is left out. `merge` retains fields that only the other side changed;
+ * fields changed on both sides take the change's value and are conflicts. With `overwrite`, a record ends exactly as the
+ * change says.
  */
 export function rebaseChanges(
   changes: readonly Change[],
@@ -139,12 +143,15 @@ function mergedRecord(change: Change, current: Json, conflicts: RebaseConflict[]
   return merged.value;
 }
 
-/** The change of one record from one state to another; null means that it is not there. */
+/** The change of one record from one state to another; null means that the record doesn't exist. */
 function changeBetween({ kind, key, pack }: Pick<Change, 'kind' | 'key' | 'pack'>, before: Json, after: Json): Change {
   return after === null ? remove(kind, key, before, pack) : put(kind, key, before, after, pack);
 }
 
-/** The problems that make a list of changes no change set: a record touched twice, an op that does not fit its states. */
+/**
+ * The reasons why a list of changes is not a valid change set: a record changed twice, or an op that does not match its
+ * states.
+ */
 export function changeProblems(changes: readonly Change[]): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();

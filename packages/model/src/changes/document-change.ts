@@ -1,6 +1,6 @@
 /**
- * A change to a document, such as a cable design, by path. It is a value with laws: it applies, inverts, squashes with the
- * next change, rebases over another person's change and survives JSON. Undo, merging and live editing are made of it;
+ * A change to a document, such as a cable design, by path. A change is a value with laws: it applies, inverts, squashes with
+ * the next change, rebases over another person's change and survives JSON. Undo, merging and live editing are built on it;
  * `brokenDocumentLaws` checks the laws.
  */
 import { derived } from '@cablewright/derive';
@@ -9,26 +9,27 @@ import type { Joint } from '../records/design.ts';
 import { formatTerminal } from '../records/terminal-text.ts';
 
 /**
- * The way to a part of a document. Parts of a list are named rather than counted: an instance by its id, a joint by the two
- * terminals it joins, a route by its wire. So edits of different parts never meet, whatever the order of the lists.
+ * The path to a part of a document. Parts of a list are identified by name, not by index: an instance by its id, a joint by
+ * the two terminals it connects, a route by its wire. Edits of different parts therefore never conflict, whatever the order
+ * of the lists.
  */
 export type FieldPath = readonly string[];
 
-/** What is at one place before and after; a missing side means that nothing is there. */
+/** The value at one path before and after. If one is missing, the path has no value there. */
 export interface FieldEdit {
   readonly path: FieldPath;
   readonly before?: Json;
   readonly after?: Json;
 }
 
-/** The order of the named parts of a list or object, where adding new parts last does not give it. */
+/** The order of the named parts of a list or object. Needed only if appending new parts doesn't give that order. */
 export interface OrderEdit {
   readonly path: FieldPath;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** A change by path. No path of `fields` lies inside another; `orders` apply after all of them. */
+/** A change by path. No path in `fields` is inside another; `orders` are applied after all fields. */
 export interface DocumentChange {
   readonly fields: readonly FieldEdit[];
   readonly orders: readonly OrderEdit[];
@@ -46,7 +47,7 @@ function isJoint(value: unknown): value is Joint {
   return isObject(value) && isObject(value['a']) && isObject(value['b']) && 'terminal' in value['a'];
 }
 
-/** The name of a part of a list; undefined when parts of this list have none. */
+/** The name of a part of a list; undefined if the parts of this list have no names. */
 function nameOf(item: unknown): string | undefined {
   if (isJoint(item)) return Object.isFrozen(item) ? nameOfFrozen(item) : nameOfJoint(item);
   if (!isObject(item)) return undefined;
@@ -55,7 +56,7 @@ function nameOf(item: unknown): string | undefined {
   if (typeof id === 'string') return id;
   if (typeof segment !== 'string') return undefined;
   if (typeof path === 'string') return `${segment}.${path}`;
-  // The route of a wire; a leg of a breakout names an end as well.
+  // A route is named by its wire alone; a leg of a breakout has an `end` as well.
   return path === undefined && end === undefined ? segment : undefined;
 }
 
@@ -64,7 +65,7 @@ function nameOfJoint({ a, b }: Joint): string {
   return one <= other ? `${one} – ${other}` : `${other} – ${one}`;
 }
 
-/** The list after an edit has nearly all joints of the list before it. */
+/** Cached, because nearly all joints of a list are the same after an edit as before. */
 const nameOfFrozen = derived('name of a joint', nameOfJoint);
 
 /** The parts of an object, or of a list whose parts all have different names; undefined for a plain value. */
@@ -72,7 +73,7 @@ function partsOf(value: Value): Parts | undefined {
   if (isObject(value)) return new Map(Object.entries(value).filter(([, part]) => part !== undefined));
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!Object.isFrozen(value) || !Object.isFrozen(value[0])) return namedParts(value);
-  // Drafts are frozen throughout, and each edit compares the same long lists again.
+  // Drafts are deeply frozen, and each edit compares the same long lists again, so their parts are cached.
   return frozenParts(value);
 }
 
@@ -84,7 +85,7 @@ function namedParts(list: readonly unknown[]): Parts | undefined {
   return new Map(list.map((part, index) => [names[index]!, part]));
 }
 
-/** The parts of `value` where it is compared with `other`: an empty list has no names but counts as a list of parts. */
+/** The parts of `value` for comparison with `other`. An empty list has no names, but counts as a list of parts. */
 function partsNextTo(value: Value, other: Value): Parts | undefined {
   if (value === absent) return partsOf(other) === undefined ? undefined : new Map();
   if (other !== absent && Array.isArray(value) !== Array.isArray(other)) return undefined;
@@ -99,7 +100,7 @@ function sameText(a: Value, b: Value): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The order of parts after those in `gone` left and new ones came last. */
+/** The order of parts after those not in `next` are removed and new ones are appended. */
 function defaultOrder(before: Parts, next: Parts): string[] {
   return [
     ...[...before.keys()].filter((name) => next.has(name)),
@@ -107,7 +108,7 @@ function defaultOrder(before: Parts, next: Parts): string[] {
   ];
 }
 
-/** Whether `next` has the parts of `before` in their order, and any others after them. */
+/** True if `next` begins with the parts of `before` in the same order. */
 function isAppended(before: Parts, next: Parts): boolean {
   const names = next.keys();
   for (const name of before.keys()) if (names.next().value !== name) return false;
@@ -118,7 +119,7 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
-/** The change that leads from one document to another, text for text. Parts shared by both cost nothing. */
+/** The change from one document to another, exact to the text. Parts shared by both documents aren't compared. */
 export function documentChange(before: unknown, after: unknown): DocumentChange {
   const fields: FieldEdit[] = [];
   const orders: OrderEdit[] = [];
@@ -146,7 +147,7 @@ function compareAt(path: FieldPath, before: Value, after: Value, fields: FieldEd
     orders.push({ path, before: was, after: is });
 }
 
-/** The edits of a change as a tree, so that every part of the document is rebuilt once. */
+/** The edits of a change as a tree, so that each part of the document is rebuilt only once. */
 interface Node {
   edit?: FieldEdit;
   order?: OrderEdit;
@@ -163,7 +164,10 @@ function nodeAt(root: Node, path: FieldPath): Node {
   return node;
 }
 
-/** The document after the change, or the edits whose `before` is not what is there. Nothing is changed in place. */
+/**
+ * The document after the change, or the conflicting edits, whose `before` differs from the current value. Nothing is changed
+ * in place.
+ */
 export function applyDocumentChange<T>(document: T, change: DocumentChange): AppliedDocument<T> {
   const root: Node = { parts: new Map() };
   for (const edit of change.fields) nodeAt(root, edit.path).edit = edit;
@@ -197,14 +201,14 @@ function editsUnder({ edit, parts }: Node): FieldEdit[] {
   return edit === undefined ? [...parts.values()].flatMap(editsUnder) : [edit];
 }
 
-/** Parts that the order does not name stay behind those it does. */
+/** Parts that the order does not name come after those that it names. */
 function inOrder(parts: Parts, names: readonly string[]): Parts {
   const known = new Set(names.filter((name) => parts.has(name)));
   const rest = [...parts.keys()].filter((name) => !known.has(name));
   return new Map([...known, ...rest].map((name) => [name, parts.get(name)]));
 }
 
-/** The change that undoes this one. */
+/** The inverse change. */
 export function invertDocumentChange({ fields, orders }: DocumentChange): DocumentChange {
   return {
     fields: fields.map(({ path, before, after }) => ({
@@ -216,7 +220,10 @@ export function invertDocumentChange({ fields, orders }: DocumentChange): Docume
   };
 }
 
-/** One change that does what both do, one after the other, to `document`; undefined where they do not apply to it. */
+/**
+ * One change with the effect of both changes, applied to `document` one after the other; undefined if they do not apply to
+ * it.
+ */
 export function squashDocumentChanges(
   document: unknown,
   first: DocumentChange,
@@ -227,7 +234,7 @@ export function squashDocumentChanges(
   return twice.ok ? documentChange(document, twice.value) : undefined;
 }
 
-/** A field that both sides changed, each its own way; undefined means that nothing is there. */
+/** A field that both sides changed differently; undefined means that the field is absent. */
 export interface FieldConflict {
   readonly path: FieldPath;
   readonly base: unknown;
@@ -237,7 +244,7 @@ export interface FieldConflict {
 
 export type Side = 'mine' | 'theirs';
 
-/** Whose side a conflict takes, by the place of the field. */
+/** Chooses the side that wins a conflict, by the path of the field. */
 export type ChooseSide = (path: FieldPath) => Side;
 
 export interface Merged<T> {
@@ -246,7 +253,7 @@ export interface Merged<T> {
 }
 
 export interface Rebased {
-  /** What is left of the change for a document that has theirs already. */
+  /** The remaining change for a document that already has theirs. */
   readonly change: DocumentChange;
   readonly conflicts: readonly FieldConflict[];
 }
@@ -254,8 +261,8 @@ export interface Rebased {
 const mineAlways: ChooseSide = () => 'mine';
 
 /**
- * My change for a document that already has theirs; both were made on `base`, to which both must apply (a TypeError says
- * that one does not). Where both changed one field differently `choose` decides, mine without it.
+ * Rebases my change on a document that already has theirs. Both were made on `base`, and both must apply to it (otherwise
+ * throws a TypeError). If both changed a field differently, `choose` decides; by default mine wins.
  */
 export function rebaseDocumentChange(
   base: unknown,
@@ -269,14 +276,14 @@ export function rebaseDocumentChange(
   return { change: documentChange(their.value, value), conflicts };
 }
 
-/** Both sides' changes to `base` in one document, with the fields both changed differently. */
+/** Merges both sides' changes to `base` into one document, and lists the fields that both changed differently. */
 export function mergeDocuments<T>(base: T, mine: T, theirs: T, choose: ChooseSide = mineAlways): Merged<T> {
   const conflicts: FieldConflict[] = [];
   const value = mergeAt({ path: [], base, mine, theirs }, choose, conflicts);
   return { value: value as T, conflicts };
 }
 
-/** A text that names a path, to keep choices under. */
+/** A string for a path, used as the key of stored choices. */
 export function pathKey(path: FieldPath): string {
   return path.map(encodeURIComponent).join('/');
 }
@@ -306,8 +313,8 @@ function mergeAt(at: FieldConflict, choose: ChooseSide, conflicts: FieldConflict
 }
 
 /**
- * The order of the parts of both sides. It is theirs, with each part that only I have behind the one it follows in mine;
- * where I moved parts, the other way round.
+ * The merged order of the parts of both sides. It is their order, with each part that only I have placed after its
+ * predecessor in my order. If I moved parts, it is my order, with their parts inserted in the same way.
  */
 function mergedOrder(before: readonly string[], my: readonly string[], their: readonly string[]): readonly string[] {
   const common = (names: readonly string[], others: readonly string[]) => {

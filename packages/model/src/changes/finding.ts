@@ -4,7 +4,7 @@ import type { DocumentChange } from './document-change.ts';
 const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What a finding is about, as precisely as is known. */
+/** The subject of a finding, as precisely as it is known. */
 export interface Where {
   /** Document kind, for example `designs` or `connectors`. */
   readonly kind?: string;
@@ -12,15 +12,15 @@ export interface Where {
   readonly id?: string;
   /** Instance within a design. */
   readonly instance?: string;
-  /** Written-out terminal, for example `j1.3` or `w1@a.red`. */
+  /** Terminal as text, for example `j1.3` or `w1@a.red`. */
   readonly terminal?: string;
   /** JSON pointer (RFC 6901) to the value within the document. */
   readonly pointer?: string;
 }
 
 /**
- * What a check found. A value, never an exception. `message` states the problem and the fix; `found` is the value
- * measured or read, `expected` what would be correct.
+ * The result of a check. A value, never an exception. `message` states the problem and the fix; `found` is the value measured
+ * or read, `expected` what would be correct.
  */
 export interface Finding {
   readonly code: string;
@@ -29,11 +29,11 @@ export interface Finding {
   readonly where: Where;
   readonly found?: unknown;
   readonly expected?: unknown;
-  /** Edits of the design that remove the cause, each applied in one step. */
+  /** Edits of the design that remove the cause. Each is applied as a single edit. */
   readonly fixes?: readonly Fix[];
 }
 
-/** A mechanical remedy: what it does, and the change to the design. */
+/** An automatic fix: its description, and the change to the design. */
 export interface Fix {
   readonly label: string;
   readonly change: DocumentChange;

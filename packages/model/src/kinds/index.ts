@@ -1,6 +1,6 @@
 /**
- * The kinds of record. A new one is a file here with its facts, a line below, and its schema with a line in `schemas.ts`. Nothing else
- * in the project lists kinds: storage, numbering, search, pages and checks read these facts.
+ * The kinds of record. To add a kind, add a file here with its facts, a line below, and its schema with a line in
+ * `schemas.ts`. Nothing else in the project lists kinds: storage, numbering, search, pages and checks read these facts.
  */
 import type { KindFacts } from './kind.ts';
 import { vocabularyFacts, vocabularyOf } from './vocabularies.ts';
@@ -35,7 +35,7 @@ import { validationRules } from './validation-rules.ts';
 import { versions } from './versions.ts';
 import { wires } from './wires.ts';
 
-/** In the order in which people look for them; of the library, a kind comes before those that refer to it. */
+/** In the order in which users look for them. In the library, a kind comes before the kinds that refer to it. */
 export const kinds = {
   designs,
   versions,
@@ -70,14 +70,14 @@ export const kinds = {
 } as const satisfies Readonly<Record<string, KindFacts>>;
 
 export type Kind = keyof typeof kinds;
-/** The kinds that have a fact, such as `{ library: true }`. */
+/** The kinds that have a given fact, such as `{ library: true }`. */
 type KindWith<Fact> = { [K in Kind]: (typeof kinds)[K] extends Fact ? K : never }[Kind];
-/** Kinds of parts: what designs place, and what that is composed from. */
+/** Kinds of parts: those placed in designs, and those that placed parts are composed of. */
 export type LibraryKind = KindWith<{ readonly library: true }>;
 /** The kinds whose records have revisions. */
 export type RevisedKind = KindWith<{ readonly revised: true }>;
 
-/** The facts of a kind, vocabularies included; undefined for an unknown one. */
+/** The facts of a kind, vocabularies included; undefined for an unknown kind. */
 export function factsOf(kind: string): KindFacts | undefined {
   const list = vocabularyOf(kind);
   if (list !== undefined) return vocabularyFacts(list);
@@ -88,7 +88,7 @@ function isKind(kind: string): kind is Kind {
   return Object.hasOwn(kinds, kind);
 }
 
-/** The kinds that a test holds for, in the order above. Vocabularies are not among them. */
+/** The kinds that pass a test, in the order above. Vocabularies are not included. */
 export function kindsWhere(test: (facts: KindFacts) => boolean): readonly Kind[] {
   return (Object.keys(kinds) as Kind[]).filter((kind) => test(kinds[kind]));
 }

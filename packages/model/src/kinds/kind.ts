@@ -1,4 +1,7 @@
-/** What is known of a kind of record besides its schema. Schemas are apart: the first page of the studio needs the names only. */
+/**
+ * The facts of a kind of record other than its schema. Schemas are separate, because the first page of the studio needs only
+ * the names.
+ */
 import type { NumberKind } from '../records/part-number-scheme.ts';
 
 export interface Names {
@@ -6,23 +9,23 @@ export interface Names {
   readonly many: string;
 }
 
-/** A column of the list of a kind's records. Its value is the field with its id unless it says otherwise. */
+/** A column of the list of a kind's records. Its value is the field with the column's id, unless `field` names another. */
 export interface KindColumn {
   readonly id: string;
   readonly label: string;
   readonly field?: string;
-  /** The value is the number of entries of the field, a list or an object. */
+  /** The value is the number of entries of the field, which is a list or an object. */
   readonly counts?: true;
   /** The value is the id of a record or word, shown by its label. */
   readonly named?: true;
   readonly unit?: 'mm' | 'A';
-  /** What is shown for a value, and for all others. */
+  /** The text displayed for a value, and the text for all other values. */
   readonly words?: { readonly of: Readonly<Record<string, string>>; readonly otherwise: string };
-  /** Worked out by the engine: the cores of a cable, the ports of a device with those it inherits. */
+  /** Computed by the engine: the cores of a cable, the ports of a device including inherited ones. */
   readonly computed?: 'cores' | 'ports';
 }
 
-/** A filter of the list of a kind's records, by the values of a field. */
+/** A filter for the list of a kind's records, by the values of a field. */
 interface KindFacet {
   readonly field: string;
   readonly label: string;
@@ -31,57 +34,63 @@ interface KindFacet {
 }
 
 export interface KindFacts {
-  /** The name of its documents without `.json`, in addresses and in change sets. */
+  /** The name of the kind's documents without `.json`, used in addresses and in change sets. */
   readonly id: string;
-  /** In sentences and answers of the API. */
+  /** Used in sentences and API responses. */
   readonly names: Names;
-  /** On pages, if people call it otherwise there. */
+  /** Used on pages, if the kind has a different name there. */
   readonly titles?: Names;
   /** One list of records, one object for the whole catalog, or one file for each record. */
   readonly stored: 'list' | 'object' | 'files';
-  /** Its page in the studio, `:id` for the record. Others are pages of the library. */
+  /** Its page in the studio, with `:id` for the record. Other kinds have pages in the library. */
   readonly page?: string;
   /** The scope that a token needs to write its records, if it isn't `library:write`. */
   readonly scope?: 'designs:write' | 'settings:write';
-  /** Its records are only ever added, with a release; or written by the hub alone. No batch or pack holds any. */
+  /** Records are only added, by a release, or are written only by the hub. No batch or pack contains them. */
   readonly writtenBy?: 'release' | 'hub';
-  /** A part of the library, placed in designs or composed into what is placed. */
+  /** A part of the library, placed in designs or composed into placed parts. */
   readonly library?: true;
   /** Its records have revisions. */
   readonly revised?: true;
-  /** What a numbering scheme takes its records for; `byKind` where that depends on the field `kind`. */
+  /** The number kind that a numbering scheme uses for the records; `byKind` if that depends on the field `kind`. */
   readonly numbered?: { readonly as: NumberKind; readonly byKind?: Readonly<Record<string, NumberKind>> };
-  /** A cable that is derived between two devices may differ after a change of such a record. */
+  /** Changing such a record may change cables derived between two devices. */
   readonly readByDerivation?: true;
-  /** Checks of every design read it: a change bears on all of them. */
+  /** The checks of every design read these records, so a change affects all designs. */
   readonly readByChecks?: true;
-  /** A revision of a design freezes all records of the kind: sheets and checks read them. */
+  /** A revision of a design freezes all records of the kind, because sheets and checks read them. */
   readonly frozenWhole?: true;
   /** Its records need no source. */
   readonly uncited?: true;
-  /** An unknown word in its records is an error, as a wrong word makes a wrong cable; of a vocabulary, such a word anywhere. */
+  /**
+   * An unknown word in these records is an error, because a wrong word makes a wrong cable. For a vocabulary, such a word is
+   * an error in any record.
+   */
   readonly exactWords?: true;
-  /** A save tells the findings of its records. Those of library kinds and vocabularies are always told. */
+  /** Saving a record reports its findings. Records of library kinds and vocabularies always report theirs. */
   readonly checkedOnSave?: true;
-  /** A save that adds an error to its records is refused. */
+  /** Saving is refused if it adds an error to the record. */
   readonly guarded?: true;
-  /** Its records can be drawn from their data: a face, a cross-section. */
+  /** Records can be drawn from their data: a face, a cross-section. */
   readonly drawn?: true;
-  /** Search leaves its records out. */
+  /** Records are excluded from search. */
   readonly unsearched?: true;
-  /** Its keys name what the record belongs to: `connectors/de9-plug`. */
+  /** Keys name the owner of the record: `connectors/de9-plug`. */
   readonly keyedByOwner?: true;
-  /** Listed among all parts like the kinds of the library: made or bought, with a number. */
+  /** Listed among all parts like the library kinds: made or bought, with a part number. */
   readonly listedAsPart?: true;
-  /** Its place in the menu of a section of the studio. */
+  /** The position in the menu of a section of the studio. */
   readonly menu?: { readonly section: 'library' | 'rules'; readonly position: number };
   readonly columns?: readonly KindColumn[];
   readonly facets?: readonly KindFacet[];
-  /** Its records are exported as a table and imported from one. */
+  /** Records can be exported as a table and imported from one. */
   readonly table?: true;
   /** The fields of a new record. */
   readonly blank?: Readonly<Record<string, unknown>>;
-  /** Its place in the line that tells what a pack adds, and its names there. Kinds of the library without one come last. */
+  /**
+   * The position in the line that summarises the contents of a pack, and the names used there. Library kinds without a
+   * position come last.
+   */
   readonly packLine?: { readonly position: number; readonly names?: Names };
 }
 

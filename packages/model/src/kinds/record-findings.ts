@@ -2,7 +2,7 @@ import type { Finding } from '../changes/finding.ts';
 import { schemaProblems } from '../schema/schema-check.ts';
 import { schemaOf } from './schemas.ts';
 
-/** The schema problems of a record of a kind, as findings with code `schema`. An unknown kind is one finding. */
+/** The schema problems of a record of a kind, as findings with the code `schema`. An unknown kind gives one finding. */
 export function recordFindings(kind: string, key: string, record: unknown): Finding[] {
   const schema = schemaOf(kind, key);
   if (schema === undefined) {

@@ -62,7 +62,7 @@ export interface LibraryRecords {
   kits: Kit;
 }
 
-/** Settings have a schema for each document. */
+/** Settings have one schema per document. */
 const schemas = {
   designs: Design,
   versions: SavedVersion,
@@ -134,15 +134,15 @@ function planOfKind(kind: string): ReferencePlan | undefined {
 }
 
 /**
- * Everything a record of a kind refers to by id: other records, designs it places, words of vocabularies. Never
- * throws, whatever the record is; an empty reference is left out.
+ * Everything that a record of a kind refers to by id: other records, placed designs, vocabulary words. Never throws, whatever
+ * the record is; empty references are skipped.
  */
 export function referencesOf(kind: string, record: unknown): Reference[] {
   const plan = isObject(record) ? planOfKind(kind) : undefined;
   return plan === undefined ? [] : referencesIn(plan, record);
 }
 
-/** The kind of record that a field of a record of `kind` refers to: see `referenceKindAt`. */
+/** The kind of record that a field of a record of `kind` refers to; see `referenceKindAt`. */
 export function referenceKindIn(kind: string, path: readonly string[]): string | undefined {
   const plan = planOfKind(kind);
   return plan === undefined ? undefined : referenceKindAt(plan, path);

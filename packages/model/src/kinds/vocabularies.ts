@@ -3,7 +3,7 @@ import type { KindFacts } from './kind.ts';
 
 type ListFacts = Pick<KindFacts, 'facets' | 'exactWords'>;
 
-/** In the order in which they are listed. Another list, which an older catalog may hold, has plain words. */
+/** In the order in which they are listed. Other lists, which an older catalog may contain, have plain words. */
 const vocabularies = {
   signals: { exactWords: true, facets: [{ field: 'kind', label: 'Kind' }] },
   levels: { exactWords: true },

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { text } from '../text/text.ts';
 
-/** The sides a part is drawn from: a connector its front and back, a board its top and bottom. */
+/** The sides from which a part is drawn: front and back of a connector, top and bottom of a board. */
 export const artworkSides = ['front', 'back', 'top', 'bottom'] as const;
 export type ArtworkSide = (typeof artworkSides)[number];
 
-/** sha256 of the bytes, in hex: the name an uploaded file is kept under. */
+/** SHA-256 of the file's bytes, in hex: the name under which an uploaded file is stored. */
 export const AssetAddress = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'sha256 of the file' });
 
 /** One view of a part: a drawing or a picture among the hub's files. */
@@ -22,8 +22,8 @@ const views = Object.fromEntries(artworkSides.map((side) => [side, Type.Optional
 >;
 
 /**
- * What a part is drawn with (depictions.json). The id says whose it is: `connectors/<id>`, `bodies/<id>`, `pcbas/<id>` …,
- * or `art/<alias>` for the alias that bodies name in `drawing`.
+ * The drawings of a part (depictions.json). The id names the part: `connectors/<id>`, `bodies/<id>`, `pcbas/<id>` …, or
+ * `art/<alias>` for the alias that bodies name in `drawing`.
  */
 export const Artwork = Type.Object(
   {

@@ -5,7 +5,7 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
 
-/** How wires end in a housing: which contact systems fit, how it is sealed. */
+/** How wires are terminated in a housing: the contact systems that fit, and how it is sealed. */
 export const Housing = Type.Object({
   systems: Type.Array(text('word'), { description: 'Contact systems that fit, for example jst-xh' }),
   sealing: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('per-wire'), Type.Literal('mat')])),
@@ -16,7 +16,10 @@ export const Housing = Type.Object({
 });
 export type Housing = Type.Static<typeof Housing>;
 
-/** The conductors that a contact without a crimp takes, in mm²: a solder cup, a screw terminal, an insulation displacement contact. */
+/**
+ * The conductor sizes, in mm², for a contact without a crimp: a solder cup, a screw terminal, an insulation displacement
+ * contact.
+ */
 export const wireRange = {
   wireMinMm2: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, description: 'Smallest conductor of a contact that is not crimped, in mm²' }),
@@ -29,7 +32,7 @@ export const wireRange = {
   ),
 };
 
-/** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
+/** One position of a body. `x` and `y` place it on the mating face, in mm from the centre with y up; absent if unknown. */
 const Position = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
   label: Type.Optional(text('name')),
@@ -39,7 +42,7 @@ const Position = Type.Object({
 });
 type Position = Type.Static<typeof Position>;
 
-/** The physical connector without its pinout: positions, gender and what it mates with. */
+/** The physical connector without its pinout: positions, gender and the body that it mates with. */
 export const Body = Type.Object(
   {
     ...recordFields,

@@ -1,4 +1,4 @@
-/** Which columns a list is exported with, saved by name for the program or machine that reads it. */
+/** The columns of an exported list, saved by name for the program or machine that reads the export. */
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';

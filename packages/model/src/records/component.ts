@@ -3,7 +3,10 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
 
-/** What a terminal does in a circuit: a signal or supply comes in and goes out; the part is fed, and returns its current. */
+/**
+ * The role of a terminal in a circuit: `in` and `out` for the signal or supply passing through, `supply` for the part's own
+ * supply, `return` for the return of its current.
+ */
 export const terminalRoles = ['in', 'out', 'supply', 'return'] as const;
 export type TerminalRole = (typeof terminalRoles)[number];
 
@@ -15,7 +18,7 @@ export const ComponentTerminal = Type.Object({
 });
 export type ComponentTerminal = Type.Static<typeof ComponentTerminal>;
 
-/** What a splice takes: areas are those of the conductors, in mm². */
+/** The wires that a splice accepts. Areas are conductor areas, in mm². */
 const SpliceFacts = Type.Object({
   minMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Least copper in all, in mm²' })),
   maxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Most copper in all, in mm²' })),
@@ -29,7 +32,10 @@ const SpliceFacts = Type.Object({
   ),
 });
 
-/** A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + one) and b; a splice has one: 1. */
+/**
+ * A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + terminal) and b; a splice has
+ * one: 1.
+ */
 export const Component = Type.Object(
   {
     ...recordFields,

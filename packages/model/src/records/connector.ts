@@ -4,7 +4,7 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
 
-/** A pin a connector declares itself, where it has no body or adds to one. */
+/** A pin that a connector declares itself, because it has no body or in addition to its body's pins. */
 export const ConnectorPin = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
   label: Type.Optional(text('name')),

@@ -7,7 +7,7 @@ const CostBreak = Type.Object({
   unit: Type.Number({ minimum: 0 }),
 });
 
-/** A price: `unit` per piece, or per metre for wire stock, in an ISO 4217 currency. */
+/** A price in an ISO 4217 currency: `unit` per item, or per metre for wire stock. */
 export const Cost = Type.Object({
   unit: Type.Number({ minimum: 0, description: 'Price per piece, or per metre of wire stock' }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, for example EUR' }),

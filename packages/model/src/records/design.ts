@@ -9,10 +9,10 @@ import { End, TerminalRef } from './terminal-ref.ts';
 import { text } from '../text/text.ts';
 import { copied, Ref } from '../schema/reference.ts';
 
-/** The version of the design document that this version of the program writes. */
+/** The version of the design document that this program writes. */
 export const designSchemaVersion = 6;
 
-/** What is crimped into one cavity of a placed connector. */
+/** The parts in one cavity of a placed connector: the contact, seal or plug. */
 export const CavityAssignment = Type.Object({
   cavity: text('reference', { minLength: 1 }),
   contact: Type.Optional(Ref('mechanicals')),
@@ -39,7 +39,7 @@ export const ConnectorInstance = Type.Object({
 });
 export type ConnectorInstance = Type.Static<typeof ConnectorInstance>;
 
-/** Screens at one wire end, twisted together and connected once. Without `members`: all screens that are bonded. */
+/** Screens twisted together at one wire end and connected once. Without `members`: all bonded screens of the wire. */
 export const Pigtail = Type.Object({
   id: Id,
   end: End,
@@ -48,7 +48,7 @@ export const Pigtail = Type.Object({
 });
 export type Pigtail = Type.Static<typeof Pigtail>;
 
-/** A run of wire stock, cut to a length in mm. */
+/** A segment of wire stock, cut to a length in mm. */
 export const Segment = Type.Object({
   id: Id,
   def: Ref('wires'),
@@ -103,8 +103,8 @@ export const SegmentEnd = Type.Object({ segment: Id, end: End });
 export type SegmentEnd = Type.Static<typeof SegmentEnd>;
 
 /**
- * What happens to one element where a breakout opens the cable: `through` (the same copper continues into `leg`, there
- * named `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a reason).
+ * What happens to one element where a breakout opens the cable: `through` (the same copper continues into `leg`, where it has
+ * the path `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a reason).
  */
 export const BreakoutConductor = Type.Object({
   segment: Id,
@@ -116,7 +116,7 @@ export const BreakoutConductor = Type.Object({
 });
 export type BreakoutConductor = Type.Static<typeof BreakoutConductor>;
 
-/** Where a trunk end meets leg ends. It lists every element of each end exactly once. */
+/** The point where a trunk end meets leg ends. It lists every element of each end exactly once. */
 export const Breakout = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
@@ -126,7 +126,7 @@ export const Breakout = Type.Object({
 });
 export type Breakout = Type.Static<typeof Breakout>;
 
-/** Another design placed in this one: pinned to a saved revision, or following its working copy when `rev` is absent. */
+/** Another design placed in this one: a saved revision if `rev` is present, otherwise its working copy. */
 export const SubAssembly = Type.Object({
   id: Id,
   def: Ref('designs'),
@@ -139,7 +139,7 @@ export type SubAssembly = Type.Static<typeof SubAssembly>;
 export const Joint = Type.Object({ a: TerminalRef, b: TerminalRef, note: Type.Optional(text('note')) });
 export type Joint = Type.Static<typeof Joint>;
 
-/** A note on a design. `names` lists what it is about: an end that a note names is open on purpose. */
+/** A note on a design. `names` lists the subjects of the note: an end that a note names is open on purpose. */
 export const Note = Type.Union([
   text('reference'),
   Type.Object({
@@ -152,7 +152,7 @@ export const Note = Type.Union([
 ]);
 export type Note = Type.Static<typeof Note>;
 
-/** Declared electrical values: amperes by terminal (`j1:3`), and assumptions of the checks. */
+/** Declared electrical values: currents in A by terminal (`j1:3`), and assumptions of the checks. */
 export const Electrical = Type.Object({
   currents: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }))),
   rules: Type.Optional(
@@ -174,8 +174,8 @@ export const Electrical = Type.Object({
 export type Electrical = Type.Static<typeof Electrical>;
 
 /**
- * A finding that a person accepts: it is listed apart until `until`, or until what it read changes. `reads` is the
- * fingerprint of the values that the finding was made from.
+ * A finding that a user accepts. It is listed separately until the date `until`, or until the values that it depends on
+ * change. `reads` is the fingerprint of those values.
  */
 export const Waiver = Type.Object({
   code: text('word', { minLength: 1 }),
@@ -209,7 +209,7 @@ export const instanceLists = [
   'subassemblies',
 ] as const satisfies readonly InstanceList[];
 
-/** The design document: one cable assembly as it is built, without presentation. */
+/** The design document: one cable assembly as built, without presentation. */
 export const Design = Type.Object(
   {
     ...recordFields,
@@ -230,7 +230,7 @@ export const Design = Type.Object(
 );
 export type Design = Type.Static<typeof Design>;
 
-/** A new, empty design: valid, with nothing placed. */
+/** A new, empty design, which is valid and contains no parts. */
 export function emptyDesign(id: Id, label: string): Design {
   return {
     schemaVersion: designSchemaVersion,

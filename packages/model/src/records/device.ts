@@ -8,7 +8,7 @@ import { Ref } from '../schema/reference.ts';
 /** How reliable a fact is. `secondary`: read in a publication that cites the source, not in the source itself. */
 export const confidences = ['documented', 'secondary', 'measured', 'inferred', 'unknown'] as const;
 
-/** What one pin of a port does, as the device sees it. */
+/** The facts of one pin of a port, as seen from the device. */
 export const PinFacts = Type.Object({
   signal: Type.Optional(Ref('vocab/signals')),
   dir: Type.Optional(Direction),
@@ -40,8 +40,8 @@ export const PortRequirement = Type.Object({
 export type PortRequirement = Type.Static<typeof PortRequirement>;
 
 /**
- * A connector of a device. `pins` override the pinout; `nc` leaves a position open. On the port with
- * which an adapter board mates a device, directions are as that device sees them: the board takes the place of a plug.
+ * A connector of a device. `pins` override the pinout; `nc` leaves a position open. For the port with which an adapter board
+ * mates a device, directions are as seen from that device, because the board replaces a plug.
  */
 export const Port = Type.Object({
   id: Id,
@@ -63,7 +63,7 @@ export const Port = Type.Object({
 });
 export type Port = Type.Static<typeof Port>;
 
-/** A device profile: the ports of a device. `extends` names the device it is a variant of. */
+/** A device profile: the ports of a device. `extends` names the device of which it is a variant. */
 export const Device = Type.Object(
   {
     ...recordFields,

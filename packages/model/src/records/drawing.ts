@@ -19,7 +19,7 @@ export const paperSizes = [
 export type Paper = (typeof paperSizes)[number];
 export const Paper = Type.Enum(paperSizes);
 
-/** Continuity test settings; a later layer wins: base, the organisation's, the design's. Ω, V DC, MΩ, s, µA. */
+/** Continuity test settings; later layers override earlier ones: base, the organisation, the design. Ω, V DC, MΩ, s, µA. */
 export const TestParameters = Type.Object({
   continuityOhmsMax: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   isolationVolts: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -47,7 +47,7 @@ export type LengthTolerance = Type.Static<typeof LengthTolerance>;
 
 const Coordinate = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
 
-/** The drawing sidecar: all presentation of a design, stored separately from the design. */
+/** The drawing of a design: all its presentation, stored separately from the design. */
 export const Drawing = Type.Object(
   {
     id: Id,

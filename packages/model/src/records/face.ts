@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { text } from '../text/text.ts';
 
 /**
- * What a connector looks like from its mating side: shapes painted in order, in mm from the centre of the
- * face, y up, as seen by the part that mates it. The pinout is not here; the places of the contacts are on the positions.
+ * The appearance of a connector from its mating side: shapes painted in order, in mm from the centre of the face with y up,
+ * as seen by the mating part. The pinout is not included; the coordinates of the contacts are in the positions.
  */
 
 /** The material of a shape, which sets how it is drawn: `open` is a hole. */
@@ -42,7 +42,7 @@ const FacePolygon = Type.Object({
 export const FaceShape = Type.Union([FaceRect, FaceCircle, FacePolygon]);
 export type FaceShape = Type.Static<typeof FaceShape>;
 
-/** One contact as it is drawn: a pin protrudes, a socket is a hole, a ring surrounds its contact, a pad is flat. */
+/** The drawing of one contact: a pin protrudes, a socket is a hole, a ring surrounds its contact, a pad is flat. */
 export const FaceContact = Type.Object({
   look: Type.Enum(['pin', 'socket', 'ring', 'pad']),
   width: Type.Number({ exclusiveMinimum: 0, description: 'Width in mm; the diameter of a round contact' }),

@@ -3,8 +3,8 @@ import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 
 /**
- * All records of one kind as they were when a revision was saved: the words of a vocabulary, the rating tables, the
- * settings of the organisation. The id is the SHA-256 of the content, so that revisions with the same words share it.
+ * All records of one kind at the time a revision was saved: the words of a vocabulary, the rating tables, the settings of the
+ * organisation. The id is the SHA-256 of the content, so that revisions with the same records share one copy.
  */
 export const FrozenRecords = Type.Object(
   { id: Id, kind: text('word'), records: Type.Array(Type.Unknown()) },

@@ -1,4 +1,4 @@
-/** How a table or another file is read when it is imported, saved by name for the next file like it. */
+/** How a table or another file is read during import, saved by name for similar files. */
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
@@ -12,7 +12,7 @@ const MappedColumn = Type.Object(
   { additionalProperties: false },
 );
 
-/** Answers to the questions an importer has about a file, and what the columns of a table are. */
+/** The answers to an importer's questions about a file, and the meaning of the table columns. */
 export const ImportMapping = Type.Object(
   {
     answers: Type.Optional(Type.Record(text('word'), text('name'))),
@@ -22,7 +22,7 @@ export const ImportMapping = Type.Object(
 );
 export type ImportMapping = Type.Static<typeof ImportMapping>;
 
-/** A mapping with a name, and the importer it is for. */
+/** A mapping with a name, and the importer that it belongs to. */
 export const SavedMapping = Type.Object(
   {
     id: Id,

@@ -13,26 +13,26 @@ export const Direction = Type.Union([
 ]);
 export type Direction = Type.Static<typeof Direction>;
 
-/** Voltages of a pin against its return, in V: what an output or supply delivers, what an input takes. */
+/** Voltages of a pin against its return, in V: delivered by an output or supply, accepted by an input. */
 export const pinVoltages = {
   nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage, in V' })),
   minV: Type.Optional(Type.Number({ description: 'Lowest voltage that the pin delivers, or works with, in V' })),
   maxV: Type.Optional(Type.Number({ description: 'Highest voltage that the pin delivers, or takes, in V' })),
 };
 
-/** A termination inside a device between a line and its pair, in Ω. 0: none. */
+/** A termination inside a device between a line and its pair, in Ω; 0 means no termination. */
 export const terminationOhm = Type.Optional(
   Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
 );
 
-/** A signal or supply that a device may do without: a second pair of a link, a second sound channel. */
+/** A signal or supply that a device can work without: a second pair of a link, a second sound channel. */
 export const optional = Type.Optional(
   Type.Boolean({
     description: 'The pin may stay open: the device works without what it takes or sends. Default: false',
   }),
 );
 
-/** A supply that shares its contact with a line, as phantom supply and supply over Ethernet do. */
+/** A supply that shares its contact with a line, such as phantom power or Power over Ethernet. */
 export const phantom = Type.Optional(
   Type.Object(
     { signal: Ref('vocab/signals'), dir: Direction },
@@ -62,7 +62,7 @@ export const PinMeaning = Type.Object({
 });
 export type PinMeaning = Type.Static<typeof PinMeaning>;
 
-/** An open position: each device that uses the pinout chooses one of these signals. */
+/** A position with several possible signals: each device that uses the pinout chooses one of them. */
 export const OpenPin = Type.Object({
   oneOf: Type.Array(PinMeaning, { minItems: 1 }),
   label: Type.Optional(text('name')),

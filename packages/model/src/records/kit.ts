@@ -3,7 +3,7 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { RefOfKind } from '../schema/reference.ts';
 
-/** A set of library parts that is ordered together. */
+/** A set of library parts that are ordered together. */
 export const Kit = Type.Object(
   {
     ...recordFields,

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 
-/** The tokens that a template may use, each in braces. */
+/** The tokens that a template may use, each written in braces. */
 export const labelTokens = [
   'headline',
   'details',
@@ -19,7 +19,10 @@ export const labelTokens = [
 ] as const;
 export type LabelToken = (typeof labelTokens)[number];
 
-/** One line of a label. With `size` its letters are that high (the em, in mm); else lines share the height by `share`. */
+/**
+ * One line of a label. `size` is the height of its letters (the em, in mm); lines without it share the height according to
+ * `share`.
+ */
 export const LabelTemplateLine = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 200, description: 'Text with tokens in braces: {headline}, {pn} …' }),
   family: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Font family' })),
@@ -30,7 +33,7 @@ export const LabelTemplateLine = Type.Object({
 });
 export type LabelTemplateLine = Type.Static<typeof LabelTemplateLine>;
 
-/** How a label is laid out: its lines, what joins detail lines, and how long it is on tape. */
+/** The layout of a label: its lines, the separator of the detail lines, and the length on tape. */
 export const LabelTemplate = Type.Object({
   id: Id,
   label: Type.Optional(Type.String({ maxLength: 80 })),
@@ -45,7 +48,7 @@ export const LabelTemplate = Type.Object({
 });
 export type LabelTemplate = Type.Static<typeof LabelTemplate>;
 
-/** A sheet of labels, or labels of one size, one to a page. mm. */
+/** Label stock: a sheet of labels, or labels of one size, one per page. Lengths in mm. */
 export const LabelStock = Type.Object({
   id: Id,
   label: Type.Optional(Type.String({ maxLength: 80 })),

@@ -1,4 +1,4 @@
-/** The layout of a harness: where its bundles run and how long they are, whatever is joined to what. */
+/** The layout of a harness: the paths and lengths of its bundles, independent of the connections. */
 import Type from 'typebox';
 import { maxLengthMm } from '../text/limits.ts';
 import { LengthTolerance } from './drawing.ts';
@@ -6,10 +6,9 @@ import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 import { names, Ref } from '../schema/reference.ts';
 
-/** 10 km: longer than any harness. */
 const maxItems = 5000;
 
-/** A place where bundles begin, branch or end. */
+/** A point where bundles begin, branch or end. */
 const LayoutNode = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
@@ -64,7 +63,7 @@ const Bundle = Type.Object({
   fixings: Type.Optional(Type.Array(Fixing, { maxItems: 500 })),
 });
 
-/** The way of one wire or cable, where the shortest one between its ends is not the one it takes. */
+/** The route of one wire or cable, if it does not take the shortest path between its ends. */
 const Route = Type.Object({
   segment: Id,
   a: Type.Optional(
@@ -78,14 +77,14 @@ const Route = Type.Object({
   ),
 });
 
-/** A splice between the nodes of a bundle: wires join it there. A splice at a node is what that node is at. */
+/** A splice between the nodes of a bundle, where wires join. A splice at a node is stated in the node's `at` instead. */
 const SplicePlace = Type.Object({
   splice: text('reference', { description: 'The component that is the splice' }),
   bundle: Id,
   atMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it is, in mm from the first node' }),
 });
 
-/** Wires that stay together on their way: twisted with each other, or under a common screen. */
+/** Wires that stay together along their route: twisted with each other, or under a common screen. */
 const WireSet = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
@@ -110,7 +109,7 @@ export const Layout = Type.Object(
 );
 export type Layout = Type.Static<typeof Layout>;
 
-/** What a shop adds to the way of a wire before it is cut. */
+/** Length that a shop adds to the route of a wire before it is cut. */
 export const HarnessSettings = Type.Object(
   {
     servicePct: Type.Optional(

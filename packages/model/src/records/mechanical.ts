@@ -17,10 +17,10 @@ const mechanicalKinds = [
 ] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
-/** Whether a conductor is one wire or many. */
+/** Whether a conductor is solid or stranded. */
 const formations = ['solid', 'stranded'] as const;
 
-/** The wires that a contact, seal or tool fits, or the cables that a shell clamps: sizes in mm² and mm. */
+/** The wires that fit a contact, seal or tool, or the cables that fit a clamp of a shell: sizes in mm² and mm. */
 const Termination = Type.Object({
   systems: Type.Optional(Type.Array(text('word'), { description: 'Contact systems, for example jst-xh' })),
   wireMinMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -48,7 +48,7 @@ const Termination = Type.Object({
 });
 type Termination = Type.Static<typeof Termination>;
 
-/** What a covering or fixing fits, and what it adds: sizes in mm. */
+/** The bundles that a covering or fixing fits, and the size it adds, in mm. */
 const BundleFit = Type.Object({
   minOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thinnest bundle that it holds, in mm' })),
   maxOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thickest bundle that it takes, in mm' })),
@@ -73,7 +73,7 @@ const BundleFit = Type.Object({
 /** When a part is fitted: before the wires are connected, with the connections, when the cable is closed, or with the labels. */
 const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
 
-/** How a part is fitted, and when. A part may need two steps: slid on before, shrunk after. */
+/** How and when a part is fitted. A part may need two operations: slid on before, shrunk after. */
 export const Fitting = Type.Object({
   stage: Type.Enum(fittingStages),
   work: text('note', {

@@ -13,13 +13,13 @@ export type ModelFacts = Type.Static<typeof ModelFacts>;
 const word = '[A-Za-z0-9_][A-Za-z0-9._-]*';
 
 /**
- * Which 3D model shows a part (models.json). The id is `<kind>/<record id>` for the record as it is now, or
- * `revisions/<record id or part number>/<source revision>` for a revision of the manufacturer's model.
+ * The 3D model of a part (models.json). The id is `<kind>/<record id>` for the current record, or `revisions/<record id or
+ * part number>/<source revision>` for a revision of the manufacturer's model.
  */
 export const ModelLink = Type.Object(
   {
     id: Type.String({ pattern: `^(?:[a-z]+/${word}|revisions/${word}/${word})$`, maxLength: 300 }),
-    /** Only links of source revisions: the kind of record meant, where an id is used by several kinds. */
+    /** Only for links of source revisions: the kind of record, if several kinds use the same id. */
     kind: Type.Optional(text('word')),
     origin: Type.Union([Type.Literal('source'), Type.Literal('generated')], {
       description: 'source: a file from the manufacturer or the shop; generated: an approximation from catalog data',
@@ -38,7 +38,7 @@ export const ModelLink = Type.Object(
 );
 export type ModelLink = Type.Static<typeof ModelLink>;
 
-/** The id of the link of a record as it is now. */
+/** The id of the link for the current record. */
 export function modelKey(kind: string, id: string): string {
   return `${kind}/${id}`;
 }

@@ -3,7 +3,7 @@ import { AssetAddress } from './artwork.ts';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 
-/** An installed pack, stored in its own layer so that it is removed with it. */
+/** An installed pack. It has its own layer, so that its records are removed with it. */
 export const InstalledPack = Type.Object(
   {
     id: Id,

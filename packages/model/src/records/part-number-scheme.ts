@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 
-/** The kinds of things that have part numbers. Families and variants are numbered as cables: `design`. */
+/** The kinds of item that have part numbers. Families and variants are numbered as cables: `design`. */
 export const numberKinds = [
   'body',
   'connector',
@@ -19,7 +19,7 @@ export const numberKinds = [
 export type NumberKind = (typeof numberKinds)[number];
 const Kinds = Type.Array(Type.Enum(numberKinds), { minItems: 1, description: 'Default: any kind' });
 
-/** The maximum length of a part number, in characters. Patterns of the shop never run on longer text. */
+/** The maximum length of a part number, in characters. Longer text is never tested against the shop's patterns. */
 export const maxNumberLength = 64;
 
 const closed = { additionalProperties: false };
@@ -27,7 +27,7 @@ const value = Type.String({ pattern: '^[A-Za-z0-9]{1,8}$', description: '1 to 8 
 const count = Type.Integer({ minimum: 0, maximum: 999_999_999_999 });
 const named = { id: Id, label: Type.Optional(text('name')) };
 
-/** One prefix per record kind and a counter: <PREFIX><separator><digits>, then <separator>01, 02 … for its variants. */
+/** One prefix per record kind and a counter: <PREFIX><separator><digits>, followed by <separator>01, 02 … for variants. */
 export const PrefixScheme = Type.Object(
   {
     type: Type.Literal('prefix'),
@@ -52,7 +52,7 @@ export type PrefixScheme = Omit<Type.Static<typeof PrefixScheme>, 'prefixes'> & 
   prefixes: { readonly [K in NumberKind]?: string };
 };
 
-/** A piece of the number that is one of a list of codes. */
+/** A segment of the number with one of a list of codes. */
 export const ChoiceSegment = Type.Object(
   {
     ...named,
@@ -73,11 +73,11 @@ export type ChoiceSegment = Type.Static<typeof ChoiceSegment>;
 export const CounterSpan = Type.Object({ from: count, to: count }, closed);
 export type CounterSpan = Type.Static<typeof CounterSpan>;
 
-/** Counts never proposed: single ones and spans of them. */
+/** Counter values that are never proposed: single values and ranges. */
 const Exclusions = Type.Array(Type.Union([count, CounterSpan]), { maxItems: 100 });
 export type Exclusion = number | CounterSpan;
 
-/** The combinations of choices that a range applies to: each segment must have one of its values. */
+/** The combinations of choices that a range applies to: each segment must have one of the listed values. */
 export const RangeMatch = Type.Record(Id, Type.Union([value, Type.Array(value, { minItems: 1, maxItems: 200 })]));
 export type RangeMatch = Type.Static<typeof RangeMatch>;
 
@@ -94,7 +94,7 @@ export const CounterRange = Type.Object(
 );
 export type CounterRange = Type.Static<typeof CounterRange>;
 
-/** A piece of the number that counts. Without a range: 1 to the largest number `width` digits hold. */
+/** A segment of the number with a counter. Without a range it counts from 1 to the largest number with `width` digits. */
 export const CounterSegment = Type.Object(
   {
     ...named,
@@ -113,7 +113,7 @@ const ordinal = Type.Union([
   Type.String({ pattern: '^[A-Za-z0-9]{1,6}$' }),
 ]);
 
-/** A piece of the number that distinguishes builds of a part. */
+/** A segment of the number that distinguishes builds of a part. */
 export const VariantSegment = Type.Object(
   {
     ...named,
@@ -137,10 +137,10 @@ export type VariantSegment = Type.Static<typeof VariantSegment>;
 
 export type SchemeSegment = ChoiceSegment | CounterSegment | VariantSegment;
 
-/** The segment types by the word in `type`, each with its own schema: a problem then names the field that is wrong. */
+/** The segment schemas by the value of `type`. Each type has its own schema, so that a problem names the wrong field. */
 export const segmentSchemas = { choice: ChoiceSegment, counter: CounterSegment, variant: VariantSegment } as const;
 
-/** A scheme made of segments, placed by a template. */
+/** A scheme made of segments, which a template arranges. */
 export const DeclarativeScheme = Type.Object(
   {
     type: Type.Literal('declarative'),
@@ -161,12 +161,15 @@ export const DeclarativeScheme = Type.Object(
 );
 export type DeclarativeScheme = Type.Static<typeof DeclarativeScheme>;
 
-/** The same with unchecked segments: each is then checked against the schema of its own type, for better messages. */
+/**
+ * The same scheme with unchecked segments. Each segment is then checked against the schema of its own type, which gives
+ * better messages.
+ */
 export const DeclarativeEnvelope = Type.Object(
   { ...DeclarativeScheme.properties, segments: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 12 }) },
   closed,
 );
 
-/** The part-number scheme in force, one object for the whole catalog. */
+/** The active part-number scheme, one object for the whole catalog. */
 export const PartNumberScheme = Type.Union([PrefixScheme, DeclarativeScheme], { title: 'Part-number scheme' });
 export type PartNumberScheme = PrefixScheme | DeclarativeScheme;

@@ -21,7 +21,7 @@ const PcbaTerminal = Type.Object({
 });
 type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
 
-/** A connection inside the board: plain copper, or through a part when `via` names one. */
+/** A connection inside the board: plain copper, or through a part if `via` names one. */
 export const InternalLink = Type.Object({
   from: text('reference'),
   to: text('reference'),

@@ -3,7 +3,7 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { translated } from './translations.ts';
 
-/** The types of pin that the pin matrix compares. */
+/** The pin types that the pin matrix compares. */
 export const pinTypes = [
   'supply-out',
   'supply-in',
@@ -20,7 +20,7 @@ export type PinType = (typeof pinTypes)[number];
 
 const pinRuleSeverities = ['ok', 'warning', 'error'] as const;
 
-/** One cell of the pin matrix: what it means when a pin of type `a` is connected to a pin of type `b`. */
+/** One cell of the pin matrix: the result of connecting a pin of type `a` to a pin of type `b`. */
 export const PinRule = Type.Object(
   {
     ...recordFields,

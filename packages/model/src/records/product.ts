@@ -9,10 +9,10 @@ import { names, namesOfKind } from '../schema/reference.ts';
 const lengthMm = (description: string) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm, description }));
 
-/** A value of an axis of the same family. */
+/** A value of an option of the same family. */
 const OptionChoice = Type.Object({ axis: Id, value: Id });
 
-/** A part that an option changes: where the design has `from`, the variant has `to`. */
+/** A part that an option replaces: `from` in the design becomes `to` in the variant. */
 const PartChange = Type.Object({
   kind: Type.Enum(['connectors', 'wires', 'components', 'pcbas', 'mechanicals']),
   from: namesOfKind('kind', text('reference', { description: 'Id of the part in the design' })),
@@ -25,13 +25,13 @@ const PartChange = Type.Object({
   instance: Type.Optional(text('reference', { description: 'Only in this place of the design; default: everywhere' })),
 });
 
-/** A bundle of the layout of the design, and how long it is in a variant. */
+/** A bundle of the design's layout, and its length in a variant. */
 const BundleLength = Type.Object({
   bundle: Id,
   lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm, description: 'Length of the bundle, in mm' }),
 });
 
-/** A value of an option, and what choosing it means for the other options, the length and the parts. */
+/** A value of an option, and its effect on the other options, the length and the parts. */
 const OptionValue = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
@@ -73,7 +73,7 @@ export const Variant = Type.Object({
 });
 export type Variant = Type.Static<typeof Variant>;
 
-/** What a variant is built as: what its family and options come to. A saved revision of its design holds it. */
+/** The resolved build of a variant, from its family and options. A saved revision of its design contains it. */
 export const VariantBuild = Type.Object({
   family: Id,
   variant: Id,
@@ -90,7 +90,7 @@ export const VariantBuild = Type.Object({
 });
 export type VariantBuild = Type.Static<typeof VariantBuild>;
 
-/** A product family: builds that differ in length, colour or an option. `partNumber` may be a pattern ending in XX. */
+/** A product family: builds that differ in length, colour or another option. `partNumber` may be a pattern ending in XX. */
 export const Product = Type.Object(
   {
     ...recordFields,

@@ -3,10 +3,10 @@ import { recordFields } from './record.ts';
 import { Ref } from '../schema/reference.ts';
 import { text } from '../text/text.ts';
 
-/** What a table is used for. */
+/** The purpose of a table. */
 const ratingUses = ['ampacity', 'grouping', 'resistance', 'materials', 'fuse', 'test-limit'] as const;
 
-/** How well a value is known: read in the standard, read in another publication, calculated, or from experience only. */
+/** The confidence in a value: read in the standard, read in another publication, calculated, or from experience only. */
 const ratingConfidences = ['documented', 'secondary', 'calculated', 'knowledge'] as const;
 
 const positive = (description: string) => Type.Optional(Type.Number({ exclusiveMinimum: 0, description }));
@@ -14,7 +14,7 @@ const exception = Type.Optional(
   Type.Enum(ratingConfidences, { description: 'Of this row, where it differs from that of the table' }),
 );
 
-/** One row of a rating table; which fields it has depends on what the table is used for. */
+/** One row of a rating table. Its fields depend on the purpose of the table. */
 const RatingRow = Type.Object({
   areaMm2: positive('Cross-section, in mm²'),
   amperes: positive('Current that a conductor of this cross-section carries, in A'),

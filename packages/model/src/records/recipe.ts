@@ -1,4 +1,4 @@
-/** How a design was derived: the devices it connects, the chosen option, and the changes made by hand since. */
+/** How a design was derived: the devices it connects, the chosen option, and later manual changes. */
 import Type from 'typebox';
 import { maxLengthMm } from '../text/limits.ts';
 import { Joint, Pigtail } from './design.ts';
@@ -19,7 +19,7 @@ const list = Type.Union([
   Type.Literal('pcbas'),
 ]);
 
-/** One difference between two bodies of a cable: joints, parts and pigtails added, removed, moved or changed. */
+/** One difference between two bodies of a cable: joints, parts or pigtails added, removed, moved or changed. */
 export const BodyChange = Type.Union([
   Type.Object({ op: Type.Literal('add-joint'), joint: Joint }),
   Type.Object({ op: Type.Literal('remove-joint'), joint: Joint }),
@@ -38,11 +38,11 @@ export const BodyChange = Type.Union([
 ]);
 export type BodyChange = Type.Static<typeof BodyChange>;
 
-/** A change made by hand on purpose, with the reason. */
+/** An intentional manual change, with the reason. */
 export const RecipeOverride = Type.Intersect([BodyChange, Type.Object({ reason: text('note', { minLength: 1 }) })]);
 export type RecipeOverride = BodyChange & { reason: string };
 
-/** How a design was derived. Advice only: the design itself is what is built. */
+/** How a design was derived. Advice only: the design itself defines what is built. */
 export const Recipe = Type.Object(
   {
     source: RecipeEnd,

@@ -4,12 +4,12 @@ import { Id } from '../text/id.ts';
 import { sourcingFields } from './sourcing.ts';
 import { text } from '../text/text.ts';
 
-/** Where a forked record came from. */
+/** The origin of a forked record. */
 const DerivedFrom = Type.Object({ pack: text('reference'), id: Id, version: Type.Optional(text('name')) });
 
 /**
- * The fields every library record carries. Every object schema of a record leaves room for fields it does not know:
- * a newer pack must survive a read and a save by an older build.
+ * The fields of every library record. Record schemas allow unknown fields, so that a record from a newer pack survives being
+ * read and saved by an older build.
  */
 export const recordFields = {
   id: Id,
@@ -29,6 +29,6 @@ export const recordFields = {
   derivedFrom: Type.Optional(DerivedFrom),
 };
 
-/** What all library records share, for code that handles any of them. */
+/** The common fields of all library records, for code that handles any of them. */
 export const LibraryRecord = Type.Object(recordFields);
 export type LibraryRecord = Type.Static<typeof LibraryRecord>;

@@ -7,12 +7,15 @@ import { text } from '../text/text.ts';
 import { translated } from './translations.ts';
 import { names, Ref } from '../schema/reference.ts';
 
-/** In series; from the line to the ground of that end; across the two positions of a requirement or the lines of a pair. */
+/**
+ * Series in the line; shunt from the line to the ground of its end; across two positions of a requirement or the lines of a
+ * pair.
+ */
 const placements = ['series', 'shunt', 'across'] as const;
 export const Placement = Type.Enum(placements);
 export type Placement = Type.Static<typeof Placement>;
 
-/** A part of a recipe: a record by its id, or the first of a kind whose value reads the same. */
+/** A part of a recipe: a record by its id, or the first part of a kind with an equivalent value. */
 export const RecipePart = Type.Object({
   component: Type.Optional(Ref('components')),
   kind: Type.Optional(Ref('vocab/component-kinds')),
@@ -41,8 +44,9 @@ export const RecipePart = Type.Object({
 export type RecipePart = Type.Static<typeof RecipePart>;
 
 /**
- * What provides a conditioning: a termination, a pull-up, a conversion. With `from` and `to` it converts: the driver is
- * at `from.level` (for a supply: is the rail `from.signal`), the receiver accepts `to.level` (needs the rail `to.signal`).
+ * A recipe for a conditioning: a termination, a pull-up, a conversion. With `from` and `to` it is a conversion: the driver
+ * has the level `from.level` (for a supply: is the rail `from.signal`), and the receiver accepts the level `to.level` (needs
+ * the rail `to.signal`).
  */
 export const ConditioningRecipe = Type.Object(
   {
@@ -166,7 +170,7 @@ export type ProposalPart = Type.Static<typeof ProposalPart>;
 export const ProposalNet = Type.Object({ id: Id, members: Type.Array(text('reference')) });
 export type ProposalNet = Type.Static<typeof ProposalNet>;
 
-/** One end of the cable a proposal was drafted for. */
+/** One end of the cable that a proposal was drafted for. */
 const ProposalEnd = Type.Object({ device: Id, port: Id });
 
 const draftFields = {
@@ -182,7 +186,7 @@ const draftFields = {
   from: Type.Optional(text('reference', { description: 'Origin of the draft: the resolver, an importer, a module' })),
 };
 
-/** A board or adapter that does not exist yet, drafted from what an option lacks or by another source. */
+/** A draft of a board or adapter that does not exist yet, based on what an option lacks or from another source. */
 export const ProposalDraft = Type.Object(draftFields, { title: 'Draft of a board or adapter' });
 export type ProposalDraft = Type.Static<typeof ProposalDraft>;
 

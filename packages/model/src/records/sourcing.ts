@@ -13,8 +13,8 @@ export const Supplier = Type.Object({
 export type Supplier = Type.Static<typeof Supplier>;
 
 /**
- * The sourcing fields any record and any design may carry. `route` is open text in the schema, so that a wrong word is
- * kept and reported by the checks (invalid-route) rather than lost.
+ * The sourcing fields of records and designs. `route` is free text in the schema, so that an invalid word is stored and
+ * reported by the checks (invalid-route) rather than lost.
  */
 export const sourcingFields = {
   route: Type.Optional(text('word', { description: 'make, contract or buy', examples: [...routes] })),

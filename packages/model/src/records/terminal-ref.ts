@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { text } from '../text/text.ts';
 
-/** Which end of a wire: a is the source side, b the destination side. */
+/** The end of a wire: a is the source end, b the destination end. */
 export const End = Type.Union([Type.Literal('a'), Type.Literal('b')]);
 export type End = Type.Static<typeof End>;
 

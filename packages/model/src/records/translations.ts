@@ -1,9 +1,12 @@
-/** Texts of a record in the other languages of sheets: a field named here replaces the record's own where the sheet is in that language. */
+/**
+ * Translations of a record's texts for the languages of sheets: a field here replaces the record's own field on a sheet in
+ * that language.
+ */
 import Type, { type TSchema } from 'typebox';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 
-/** The field `translations` of a record with these texts; absent in records of earlier releases. */
+/** The field `translations` of a record for the given texts; absent in records of earlier releases. */
 export function translated<T extends Readonly<Record<string, TSchema>>>(fields: T) {
   return Type.Optional(
     Type.Object(
@@ -13,5 +16,5 @@ export function translated<T extends Readonly<Record<string, TSchema>>>(fields: 
   );
 }
 
-/** The fields of a word of a vocabulary. */
+/** The fields of a vocabulary word. */
 export const wordFields = { ...recordFields, translations: translated({ label: Type.Optional(text('name')) }) };

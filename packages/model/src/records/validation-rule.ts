@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 
-/** A shop rule. Its conditions are checked when the rule is compiled; this schema checks only the fields around them. */
+/** A shop rule. Its conditions are checked when the rule is compiled; this schema checks only the remaining fields. */
 export const ValidationRule = Type.Object(
   {
     id: Id,

@@ -9,13 +9,13 @@ import { text } from '../text/text.ts';
 export const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
 export type VersionState = (typeof versionStates)[number];
 
-/** Who did something. */
+/** The author of an action. */
 export const Person = Type.Object({ name: text('name'), email: Type.Optional(text('reference')) });
 type Person = Type.Static<typeof Person>;
 
 /**
- * A saved revision of a design: the design and everything its sheets are made from at that time. They never change;
- * only the state of its approval does.
+ * A saved revision of a design: the design and all data that its sheets are made from, as of that time. They never change;
+ * only the approval state does.
  */
 export const SavedVersion = Type.Object(
   {

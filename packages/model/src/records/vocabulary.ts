@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import { translated, wordFields } from './translations.ts';
 import { names, Ref } from '../schema/reference.ts';
 
-/** A word of any list. */
+/** A word of any vocabulary list. */
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
@@ -45,7 +45,7 @@ export type Signal = Type.Static<typeof Signal>;
 
 const VoltageRange = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) });
 
-/** A level: the voltages of a line, and what a line at this level needs of a cable. */
+/** A level: the voltages of a line, and its requirements for a cable. */
 export const Level = Type.Object(
   {
     ...wordFields,
@@ -95,7 +95,7 @@ export const Level = Type.Object(
 );
 export type Level = Type.Static<typeof Level>;
 
-/** A colour: its letters (IEC 60757 where it has them) and the value it is drawn with. */
+/** A colour: its letters (from IEC 60757 if listed there) and the value it is drawn with. */
 export const Colour = Type.Object(
   {
     ...wordFields,
@@ -106,7 +106,7 @@ export const Colour = Type.Object(
 );
 export type Colour = Type.Static<typeof Colour>;
 
-/** A material: of a conductor its resistivity at 20 °C in Ω·mm²/m, and the colour sections draw it in. */
+/** A material: the resistivity of a conductor at 20 °C in Ω·mm²/m, and the colour in which sections are drawn. */
 export const Material = Type.Object(
   {
     ...wordFields,
@@ -121,7 +121,7 @@ export const Material = Type.Object(
 );
 export type Material = Type.Static<typeof Material>;
 
-/** A place in a cable. `end` names the end for places inside one end, so that parts can be placed there. */
+/** A location in a cable. If it is inside one end, `end` names that end, so that parts can be placed there. */
 export const Location = Type.Object(
   {
     ...wordFields,
@@ -132,7 +132,7 @@ export const Location = Type.Object(
 );
 export type Location = Type.Static<typeof Location>;
 
-/** A gender of connectors, and the gender it mates. */
+/** A gender of connectors, and the gender that mates it. */
 export const Gender = Type.Object(
   { ...wordFields, opposite: Type.Optional(Ref('vocab/genders')) },
   { title: 'Gender' },
@@ -141,7 +141,7 @@ export type Gender = Type.Static<typeof Gender>;
 
 const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
 
-/** A kind of component: the letters it is designated with, and how it reads on a DC meter. */
+/** A kind of component: the letters of its designators, and its reading on a DC meter. */
 export const ComponentKind = Type.Object(
   {
     ...wordFields,
@@ -167,17 +167,17 @@ export const ComponentKind = Type.Object(
 );
 export type ComponentKind = Type.Static<typeof ComponentKind>;
 
-/** A colour code: the colours of cores in order. */
+/** A colour code: the core colours in order. */
 export const ColourCode = Type.Object(
   { ...wordFields, colours: Type.Optional(Type.Array(names('vocab/colours', text('word'), '/'))) },
   { title: 'Colour code' },
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
 
-/** Where parts and jumpers go at a connector of a construction. */
+/** The position of parts and jumpers at a connector of a construction. */
 const partsPlaces = ['inside', 'in-line', 'none'] as const;
 
-/** How wires are attached to a part, in the words of the build sheet. */
+/** How wires are attached to a part, as stated on the build sheet. */
 export const Construction = Type.Object(
   {
     ...recordFields,

@@ -51,7 +51,7 @@ export const ShieldElement = Type.Object({
 });
 export type ShieldElement = Type.Static<typeof ShieldElement>;
 
-/** A layer that insulates: a jacket, a dielectric. */
+/** An insulating layer: a jacket, a dielectric. */
 export const InsulationElement = Type.Object({
   type: Type.Literal('insulation'),
   id: Id,
@@ -65,14 +65,14 @@ export type InsulationElement = Type.Static<typeof InsulationElement>;
 export const groupRoles = ['coax', 'shielded-core', 'twisted-pair', 'bundle', 'cable'] as const;
 type GroupRole = (typeof groupRoles)[number];
 
-/** Elements that belong together: a pair, a coax, the whole cable. */
+/** A group of elements: a pair, a coax, the whole cable. */
 export interface GroupElement {
   type: 'group';
   id: Id;
   label?: string;
   role?: GroupRole;
   layMm?: number;
-  /** The arrangement of its elements: flat is side by side. */
+  /** The arrangement of the elements; `flat` places them next to each other. */
   arrangement?: 'round' | 'flat';
   children: WireElement[];
 }

@@ -5,9 +5,9 @@ type Node = Readonly<Record<string, unknown>>;
 type Targets = Readonly<Record<string, unknown>>;
 
 /**
- * A schema with each of its references replaced by the schema it names; one that names itself becomes a circle. For checking
- * values only: to follow a reference, the validator searches the whole schema at every value, which for a tree of wire
- * elements takes thirty times as long as the check itself.
+ * A schema in which each reference is replaced by the schema that it names. A schema that references itself becomes a cyclic
+ * object. Used only to check values: to follow a reference, the validator searches the whole schema for every value, which
+ * for a tree of wire elements takes thirty times as long as the check itself.
  */
 export const followed: (schema: Type.TSchema) => Type.TSchema = derived(
   'schema without references',
@@ -24,7 +24,7 @@ function follow(node: unknown, targets: Targets, made: Map<unknown, unknown>): u
   return filled(node, {}, near, made);
 }
 
-/** `into` with the fields of a schema or the items of a list, noted before it is filled so that a circle ends at it. */
+/** Fills `into` with the fields of a schema or the items of a list. It is registered first, so that a cycle ends at it. */
 function filled(node: object, into: object, targets: Targets, made: Map<unknown, unknown>): object {
   made.set(node, into);
   for (const [name, value] of Object.entries(node)) {
@@ -34,7 +34,7 @@ function filled(node: object, into: object, targets: Targets, made: Map<unknown,
   return into;
 }
 
-/** True for a part without references and names, as most are: it is taken as it is, by every schema it is in. */
+/** True for a schema part without references and names. Most parts are like this, and every schema shares them unchanged. */
 const isBare: (node: object) => boolean = derived(
   'schemas without references',
   (node) =>

@@ -1,9 +1,12 @@
-/** References: fields of a record that name another record. The schema marks them, and whatever follows references reads the marks. */
+/**
+ * References: fields of a record that name another record. The schema marks them, and all code that follows references reads
+ * these marks.
+ */
 import Type from 'typebox';
 import { idOptions } from '../text/id.ts';
 import { isObject, jsonPointer } from '../text/json.ts';
 
-/** What a record refers to, and where in it. */
+/** The record that a field refers to, and the position of the field. */
 export interface Reference {
   readonly kind: string;
   readonly id: string;
@@ -11,10 +14,10 @@ export interface Reference {
   readonly pointer: string;
 }
 
-/** What a field refers to: a record of one kind, or of the kind that another field of the same object names. */
+/** The target of a reference field: a record of a fixed kind, or of the kind that another field of the same object names. */
 type Target = { readonly kind: string; readonly separator?: string } | { readonly kindField: string };
 
-/** A symbol: JSON schemas that are published, and what is generated from them, do not show it. */
+/** A symbol, so that published JSON schemas, and files generated from them, don't contain the mark. */
 const refersTo = Symbol('refersTo');
 const isCopy = Symbol('isCopy');
 
@@ -32,7 +35,7 @@ export function RefOfKind(kindField: string): Type.TString {
   return namesOfKind(kindField, Type.String(idOptions));
 }
 
-/** Marks a text that isn't an id by its schema as a reference. With a separator it may name several: `white/blue`. */
+/** Marks a text as a reference if its schema isn't that of an id. With a separator it may name several records: `white/blue`. */
 export function names<S extends Type.TSchema>(kind: string, schema: S, separator?: string): S {
   return marked(schema, separator === undefined ? { kind } : { kind, separator });
 }
@@ -42,23 +45,23 @@ export function namesOfKind<S extends Type.TSchema>(kindField: string, schema: S
   return marked(schema, { kindField });
 }
 
-/** Marks a value that was copied from another record: what it names need not exist in the library. */
+/** Marks a value copied from another record: the records that it names need not exist in the library. */
 export function copied<S extends Type.TSchema>(schema: S): S {
   return Object.assign(schema, { [isCopy]: true });
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly [refersTo]?: Target; readonly [isCopy]?: true };
 
-/** Where references are in the values of a schema. Fields and items without any below them are left out. */
+/** The positions of references in the values of a schema. Fields and items that contain no references are left out. */
 export interface ReferencePlan {
   readonly targets: readonly Target[];
   readonly fields: ReadonlyMap<string, ReferencePlan>;
   readonly items: ReferencePlan | undefined;
-  /** Of an object whose keys are data. */
+  /** For an object whose keys are data. */
   readonly values: ReferencePlan | undefined;
 }
 
-/** Compiles the references of a schema, once, for `referencesIn`. */
+/** Compiles the references of a schema for `referencesIn`. */
 export function referencePlan(schema: Type.TSchema): ReferencePlan {
   const compiler = new Compiler();
   const plan = compiler.planOf([{ node: schema as Node, definitions: {} }]);
@@ -68,7 +71,7 @@ export function referencePlan(schema: Type.TSchema): ReferencePlan {
 
 type Definitions = Readonly<Record<string, Node>>;
 
-/** A schema, and the definitions that its `$ref`s name. */
+/** A schema, with the definitions that its `$ref`s refer to. */
 interface Located {
   readonly node: Node;
   readonly definitions: Definitions;
@@ -76,7 +79,10 @@ interface Located {
 
 type Draft = { -readonly [K in keyof ReferencePlan]: ReferencePlan[K] } & { fields: Map<string, ReferencePlan> };
 
-/** A value may have any of several forms, so a plan is made for a set of schemas, as a deterministic automaton is for a set of states. */
+/**
+ * Compiles plans for sets of schemas, because a value may have any of several forms. This is the construction of a
+ * deterministic automaton from sets of states.
+ */
 class Compiler {
   readonly #plans = new Map<string, Draft>();
   readonly #numbers = new Map<Node, number>();
@@ -111,7 +117,7 @@ class Compiler {
     return number;
   }
 
-  /** Takes out what leads to no reference. */
+  /** Removes plans that lead to no reference. */
   prune(): void {
     const useful = new Set<ReferencePlan>();
     const below = ({ fields, items, values }: Draft) => [...fields.values(), items, values];
@@ -130,7 +136,7 @@ class Compiler {
   }
 }
 
-/** The schemas themselves, with references to definitions followed and unions taken apart. */
+/** The schemas with their `$ref`s followed and their unions split into alternatives. */
 function formsOf(schemas: readonly Located[]): Located[] {
   const forms = new Map<Node, Located>();
   const open = [...schemas];
@@ -153,8 +159,8 @@ function targetsOf(forms: readonly Located[]): Target[] {
 }
 
 /**
- * The kind of record that the field at a path refers to, such as `['instances', 'segments', 'w1', 'def']`: items of lists may be
- * named by an index or an id. Undefined where the field is no reference, or one field may name several records.
+ * The kind of record that the field at a path refers to. In a path such as `['instances', 'segments', 'w1', 'def']` the items
+ * of lists may be named by an index or an id. Undefined if the field is not a reference or may name several records.
  */
 export function referenceKindAt(plan: ReferencePlan, path: readonly string[]): string | undefined {
   let at: ReferencePlan | undefined = plan;
@@ -167,13 +173,13 @@ interface Visit {
   readonly plan: ReferencePlan;
   readonly value: unknown;
   readonly pointer: string;
-  /** The object it is a field of, or that its list is a field of. */
+  /** The object that contains the field, or the list that the field is in. */
   readonly owner: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The references in a value, which may be anything: what isn't shaped as the schema says has none. It keeps its own stack:
- * a value may be nested more deeply than calls can be.
+ * The references in a value. The value may be anything: a part that doesn't match the schema has no references. It uses an
+ * explicit stack, because values may be nested more deeply than the call stack allows.
  */
 export function referencesIn(plan: ReferencePlan, value: unknown): Reference[] {
   const found: Reference[] = [];

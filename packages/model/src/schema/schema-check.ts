@@ -16,8 +16,8 @@ function validatorOf(schema: Type.TSchema): Validator {
 }
 
 /**
- * The first values are checked by walking the schema: compiling takes as long as forty walks of a signal or a color, and a
- * command that prints one cable needs fewer. A value with long lists is worth compiling for at once.
+ * The first values are checked by walking the schema, because compiling takes as long as forty walks of a signal or a colour,
+ * and a command that prints one cable needs fewer. For a value with long lists, compiling pays off at once.
  */
 const walksFirst = 40;
 const walked = new SideTable<object, number>();
@@ -33,9 +33,9 @@ function hasLongList(value: unknown, depth = 2): boolean {
   );
 }
 
-/** True when `value` matches `schema`. */
+/** True if `value` matches `schema`. */
 export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
-  // A page whose policy refuses code made at run time always walks.
+  // A page whose content security policy forbids generated code always walks the schema.
   if (!Environment.CanEvaluate()) return Check(followed(schema), value);
   const walks = walked.get(schema) ?? 0;
   if (walks >= walksFirst || compiled.has(schema) || hasLongList(value)) return validatorOf(schema).Check(value);
@@ -49,7 +49,7 @@ interface SchemaProblem {
   readonly message: string;
 }
 
-/** The problems of `value` by `schema`, one per place. Empty when it matches. */
+/** The schema problems of `value`, at most one per position. Empty if the value matches. */
 export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
   if (keepsSchema(schema, value)) return [];
   const byPlace = Map.groupBy(validatorOf(schema).Errors(value), (error) => error.instancePath);
@@ -64,8 +64,8 @@ export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProb
 type Complaints = Parameters<typeof wordsOf>[1];
 
 /**
- * Where one form of several has the shape of the value, the problem is inside it; that the value is not one of the other forms
- * is left out.
+ * If the value has the form of one alternative, the actual problem is deeper inside it, so complaints about the other
+ * alternatives are removed.
  */
 function withoutOtherForms(complaints: Complaints): Complaints {
   const isUnion = complaints.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');

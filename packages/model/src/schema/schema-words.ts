@@ -1,4 +1,4 @@
-/** Schema problems in words for the person who entered the data. */
+/** Describes schema problems for the person who entered the data. */
 import { isObject } from '../text/json.ts';
 
 /** One complaint of the validator. */
@@ -19,18 +19,18 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Reported for an object, these repeat what is reported for each unknown field. */
+/** Keywords reported for an object, which only repeat the report on each unknown field. */
 const repeated: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf']);
 
 /**
- * The problem at one place of a value, as the rest of a sentence: "must be a number or null". Undefined when another
- * place covers it.
+ * The problem at one position of a value, as the rest of a sentence: "must be a number or null". Undefined if another
+ * position reports it.
  */
 export function wordsOf(schema: unknown, complaints: readonly SchemaComplaint[]): string | undefined {
   const own = complaints.filter(({ keyword }) => !repeated.has(keyword));
   const plain = own.filter(({ keyword }) => !unions.has(keyword));
-  // If one of several alternatives has the type of the value, its problems count and not the types of the others.
+  // If one of several alternatives has the type of the value, only its problems count, and not the types of the others.
   const shaped = plain.filter(({ keyword }) => keyword !== 'type');
   if (shaped.length === 0 && plain.length > 0) return `must be ${either(plain.flatMap(typesOf))}`;
   const constants = shaped.filter(({ keyword }) => keyword === 'const');
@@ -88,16 +88,16 @@ function count(keyword: string, limit = 0): string {
   return `${limit} ${limit === 1 ? one : many}`;
 }
 
-/** The known fields, if the schema lists them and they are few. */
+/** A list of the permitted fields, if the schema lists them and there are not too many. */
 function known(schema: unknown, schemaPath: string): string {
   const maxListed = 20;
-  // The path of an unknown field ends in the keyword that forbids it.
+  // The path of an unknown field ends with the keyword that forbids it, so that keyword is removed.
   const owner = schemaAt(schema, schemaPath.split('/').slice(1, -1));
   const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
   return names.length === 0 || names.length > maxListed ? '' : `; known fields: ${names.join(', ')}`;
 }
 
-/** What a text should look like, in the words of the schema; its pattern where it has none. */
+/** The expected form of a text, from the description in the schema, otherwise its pattern. */
 function form(schema: unknown, schemaPath: string, message: string): string {
   const owner = schemaAt(schema, schemaPath.split('/').slice(1));
   const words = isObject(owner) ? owner['description'] : undefined;

@@ -19,16 +19,16 @@ const Logo = Type.String({
   description: 'Logo on the sheets: PNG, JPEG or SVG as a data URI',
 });
 
-/** The styles sheets and lists are written in. */
+/** The languages and units in which sheets and lists are written. */
 export const sheetStyles = { language: ['en', 'de'], units: ['metric', 'us', 'both'] } as const;
 
-/** The language of the texts, and the units; `both` is metric with US units behind it in brackets. */
+/** The language of the texts, and the units; `both` is metric with US units in brackets. */
 export interface SheetStyle {
   readonly language: (typeof sheetStyles.language)[number];
   readonly units: (typeof sheetStyles.units)[number];
 }
 
-/** The font files of the shop. Without a bold one, headings use the regular one. */
+/** The shop's font files. Without a bold font, headings use the regular one. */
 const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
 type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
 

@@ -22,9 +22,9 @@ export function isId(text: unknown): text is Id {
 }
 
 /**
- * Letters that are no base letter with a mark, by what is written for them. Letters with a mark lose it: ö is o as in ids that catalogs have
- * already, and as Swedish, Turkish or Hungarian names want it; German alone would write oe. A Ø alone
- * is the sign of a diameter.
+ * Replacements for letters that aren't a base letter with a mark. Letters with a mark lose it: ö becomes o, as in existing
+ * catalog ids and as expected for Swedish, Turkish or Hungarian names; only German would write oe. A Ø alone is the diameter
+ * sign.
  */
 const lettersFor: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -42,8 +42,8 @@ const lettersFor: Readonly<Record<string, string>> = {
 };
 
 /**
- * The id a label suggests: "PC → instrument" becomes "pc-instrument", "Größe" becomes "grosse". Returns `fallback` when the label has no letter
- * or digit to keep, and appends -2, -3 … until `taken` answers no.
+ * The id suggested by a label: "PC → instrument" becomes "pc-instrument", "Größe" becomes "grosse". Returns `fallback` if the
+ * label has no letter or digit to keep, and appends -2, -3 … until `taken` returns false.
  */
 export function idFromLabel(label: string, taken: (id: string) => boolean = () => false, fallback = 'item'): Id {
   const plain = label

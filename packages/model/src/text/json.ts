@@ -1,9 +1,9 @@
-/** A JSON value. What the store keeps and change sets carry. */
+/** A JSON value, as stored in the catalog and in change sets. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A record as the JSON value it is. TypeScript does not accept an interface where an index signature is wanted, although
- * every record of the model is plain JSON: this is the one place that says so.
+ * A record as the JSON value that it is. TypeScript rejects an interface where an index signature is required, although every
+ * record of the model is plain JSON. This is the only place with the cast.
  */
 export function asJson(record: object): JsonObject;
 export function asJson(record: object | null): JsonObject | null;
@@ -19,11 +19,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * True when two JSON values say the same thing. The order of object keys does not count, the order of a list does;
- * a key whose value is undefined counts as absent, as it does in JSON text.
+ * True if two JSON values are equal. The order of object keys does not count, the order of a list does; a key whose value is
+ * undefined counts as absent, as it does in JSON text.
  */
 export function sameJson(a: unknown, b: unknown): boolean {
-  // By ===, not Object.is: 0 and -0 are one number in JSON text.
+  // Uses ===, not Object.is: 0 and -0 are the same number in JSON text.
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
@@ -32,7 +32,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keysA.length === keysB.length && keysA.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
 }
 
-/** Freezes a JSON value and everything in it, and returns it. A value already frozen is taken as frozen throughout. */
+/**
+ * Freezes a JSON value and everything in it, and returns it. A value that is already frozen is assumed to be frozen
+ * throughout.
+ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) deepFreeze(item);

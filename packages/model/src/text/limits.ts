@@ -1,42 +1,48 @@
 import { isObject } from './json.ts';
 
 /**
- * The limits on input. The API, packs, the files backend and the command line all use this table,
- * so that a document accepted by one is accepted by all.
+ * The limits on input. The API, packs, the files backend and the command line all use this table, so that a document accepted
+ * by one of them is accepted by all.
  */
 export const inputLimits = {
-  /** Bytes of one request body or one document. */
+  /** Maximum bytes in one request body or one document. */
   documentBytes: 8 * 1024 * 1024,
-  /** Bytes of one batch request. */
+  /** Maximum bytes in one batch request. */
   batchBytes: 64 * 1024 * 1024,
-  /** Bytes of one uploaded file: artwork, a 3D model. */
+  /** Maximum bytes in one uploaded file: artwork, a 3D model. */
   assetBytes: 48 * 1024 * 1024,
-  /** Changes in one batch. */
+  /** Maximum changes in one batch. */
   batchChanges: 20_000,
-  /** How deep objects and lists may nest. */
+  /** Maximum nesting depth of objects and lists. */
   depth: 40,
-  /** Objects, lists and plain values in one document, together. */
+  /** Maximum number of objects, lists and plain values in one document, together. */
   nodes: 500_000,
-  /** Keys of one object. */
+  /** Maximum keys in one object. */
   keys: 20_000,
-  /** Characters of one key. */
+  /** Maximum characters in one key. */
   keyLength: 1000,
-  /** Characters of one text whose field has no limit of its own. SVG artwork and notes are the longest a catalog holds. */
+  /**
+   * Maximum characters in one text whose field has no limit of its own. SVG artwork and notes are the longest texts in a
+   * catalog.
+   */
   textLength: 2 * 1024 * 1024,
 } as const;
 
-/** The limits on an assembly with everything its sub-assemblies bring. A design over them is refused, however it comes in. */
+/**
+ * The limits on an assembly including everything in its sub-assemblies. A larger design is refused, whichever way it is
+ * imported or saved.
+ */
 export const assemblyLimits = {
-  /** Parts, and sub-assemblies at all levels. */
+  /** Parts and sub-assemblies at all levels. */
   parts: 20_000,
 } as const;
 
-/** The limits on a product family. One over them is refused when it is saved, merged or extended. */
+/** The limits on a product family. A larger family is refused when it is saved, merged or extended. */
 export const familyLimits = {
   variants: 5000,
 } as const;
 
-/** The longest length of a wire, a bundle or a variant, in mm: 10 km. */
+/** The maximum length of a wire, a bundle or a variant, in mm: 10 km. */
 export const maxLengthMm = 10_000_000;
 
 interface LimitProblem {
@@ -53,19 +59,19 @@ function isStorable(text: string): boolean {
 }
 
 /**
- * Walks a parsed JSON value and names the first limit it breaks, or undefined when it keeps them all. It goes no deeper than
- * the limit on depth, so a hostile document cannot exhaust the stack.
+ * Walks a parsed JSON value and returns the first limit that it breaks, or undefined if it breaks no limit. It goes no deeper
+ * than the depth limit, so a hostile document cannot exhaust the stack.
  */
 export function brokenLimit(value: unknown, seen: Seen = { nodes: 0, members: 0 }): LimitProblem | undefined {
   return brokenWithin(value, 0, seen);
 }
 
-/** The path is put together on the way up: only when there is something wrong. */
+/** The path is built while returning from the recursion, so only if there is a problem. */
 interface Broken extends LimitProblem {
   readonly path: (string | number)[];
 }
 
-/** How much of a value has been walked through: values, and members of objects. */
+/** The number of values and object members visited so far. */
 interface Seen {
   nodes: number;
   members: number;
@@ -92,7 +98,7 @@ function brokenItem(list: readonly unknown[], depth: number, seen: Seen): Broken
 
 function brokenMember(value: Record<string, unknown>, depth: number, seen: Seen): Broken | undefined {
   let keys = 0;
-  // A list of the keys of each object is half of what reading a body would allocate.
+  // `for…in` avoids allocating a list of keys for each object, which would be half of the memory needed to read a body.
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
     keys += 1;
@@ -123,7 +129,7 @@ function problem(limit: LimitProblem['limit'], message: string): Broken {
   return { limit, message, path: [] };
 }
 
-/** The number of values is that of the whole document. */
+/** The number of values is a limit on the whole document, so that problem gets no path. */
 function below(step: string | number, broken: Broken): Broken {
   if (broken.limit !== 'nodes') broken.path.unshift(step);
   return broken;

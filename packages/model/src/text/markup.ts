@@ -1,4 +1,4 @@
-/** Text for HTML and XML. Characters that XML can't hold are the caller's to leave out or replace. */
+/** Escapes text for HTML and XML. The caller must remove or replace characters that XML can't contain. */
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes `&`, `<` and `>`, for text between tags. */

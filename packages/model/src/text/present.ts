@@ -1,4 +1,4 @@
-/** Fields that may be undefined become optional, and are never undefined when present. */
+/** Fields that may be undefined become optional, and are never undefined if present. */
 type Present<T> = string extends keyof T
   ? { [K in keyof T]: Exclude<T[K], undefined> }
   : { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

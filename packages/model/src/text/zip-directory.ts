@@ -1,32 +1,35 @@
-/** The entries of a zip by its own directory, and the names they may have: one reader for every zip that comes in. */
+/** Reads the entries of a zip from its central directory and checks their names. All zips from outside are read here. */
 
 export interface ZipEntry {
   readonly path: string;
-  /** 0 stored, 8 Deflate; -1 for an entry that is encrypted. */
+  /** 0 stored, 8 Deflate; -1 for an encrypted entry. */
   readonly method: number;
   readonly crc: number;
-  /** Where its bytes are in the zip, as they are packed. */
+  /** The packed bytes of the entry in the zip. */
   readonly packed: Uint8Array;
 }
 
 type ZipDirectory =
   | { readonly ok: true; readonly entries: readonly ZipEntry[] }
-  /** `damaged`: not a zip, or cut off. `refused`: a zip with entries that are not taken. `message` is a sentence. */
+  /** `damaged`: not a zip, or truncated. `refused`: a zip with entries that are not accepted. `message` is a sentence. */
   | { readonly ok: false; readonly why: 'damaged' | 'refused'; readonly message: string };
 
 interface ZipRules {
   readonly maxEntries: number;
   /**
    * `exact`: names are UTF-8 with forward slashes, as this program writes them. `any`: a file that a person packed on any
-   * system; its names only say what a text is called.
+   * system; its names only serve as labels of the texts.
    */
   readonly names: 'exact' | 'any';
 }
 
-/** Characters of the name of an entry, at most. */
+/** Maximum characters in the name of an entry. */
 const maxEntryName = 500;
 
-/** Reads the directory (APPNOTE.TXT 6.3.10, 4.3.12 and 4.3.16), walked by its signatures: its counts may be wrong. */
+/**
+ * Reads the central directory (APPNOTE.TXT 6.3.10, 4.3.12 and 4.3.16). It follows the entry signatures, because the stated
+ * counts may be wrong.
+ */
 export function zipDirectory(zip: Uint8Array, { maxEntries, names }: ZipRules): ZipDirectory {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const entries: ZipEntry[] = [];
@@ -63,7 +66,10 @@ export function zipDirectory(zip: Uint8Array, { maxEntries, names }: ZipRules): 
 const refused = (message: string): ZipDirectory => ({ ok: false, why: 'refused', message });
 const damaged = (message: string): ZipDirectory => ({ ok: false, why: 'damaged', message });
 
-/** Programs for Windows write names in the code page of the machine; read as Latin-1 they have other letters, and no end. */
+/**
+ * Decodes a name. Programs for Windows write names in the local code page; decoding those as Latin-1 gives some wrong letters
+ * but never fails.
+ */
 function nameOf(bytes: Uint8Array, names: ZipRules['names']): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -72,13 +78,13 @@ function nameOf(bytes: Uint8Array, names: ZipRules['names']): string {
   }
 }
 
-/** In place of a name that is not UTF-8: U+FFFD, which no name may have. */
+/** Replaces a name that is not UTF-8: U+FFFD, which is forbidden in names. */
 const notUtf8 = '\ufffd';
 
 // oxlint-disable-next-line no-control-regex -- control characters have no place in a name
 const oddName = /[\u0000-\u001f\u007f\ufffd]/;
 
-/** Why an entry may not have its name, as a sentence; undefined when it may. */
+/** The reason why the name of an entry is not accepted, as a sentence; undefined if it is accepted. */
 function nameProblem(path: string, names: ZipRules['names']): string | undefined {
   if (path === '') return 'An entry of the zip has no name.';
   if (path === notUtf8) return 'The name of an entry is not UTF-8. Rename the file.';
@@ -91,20 +97,26 @@ function nameProblem(path: string, names: ZipRules['names']): string | undefined
   return undefined;
 }
 
-/** Whether an entry is a link: the file type in the upper half of its external attributes, where Unix made it (4.4.15). */
+/**
+ * True if an entry is a symbolic link: for entries made on Unix, the upper half of the external attributes has the file type
+ * (4.4.15).
+ */
 function isLink(view: DataView, at: number): boolean {
   const madeOnUnix = view.getUint8(at + 5) === 3;
   return madeOnUnix && ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000;
 }
 
-/** The end record, behind which only a comment may be. */
+/** The offset of the end record, which only a comment may follow. */
 function endOf(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at -= 1)
     if (view.getUint32(at, true) === 0x06054b50) return at;
   return undefined;
 }
 
-/** The bytes behind an entry's own header (4.3.7), whose name and extra field may have other lengths than the directory's. */
+/**
+ * The packed bytes after an entry's local header (4.3.7). The name and extra field in that header may differ in length from
+ * those in the directory.
+ */
 function packedBytes(zip: Uint8Array, view: DataView, header: number, length: number): Uint8Array | string {
   if (view.getUint32(header, true) !== 0x04034b50) return 'The zip’s directory does not match its content.';
   const begin = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);

@@ -1,5 +1,5 @@
 /** Checks fuses against the wires behind them, up to the next fuse, and finds loads that are fed ahead of the fuse. */
-import type { Finding } from '@cablewright/model';
+import type { Finding, TerminalText } from '@cablewright/model';
 import { ratingTable, sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -21,7 +21,7 @@ import { largerStockFixes } from './stock-fixes.ts';
 
 /** Copper between fuses. */
 interface FuseZone {
-  readonly vertices: ReadonlySet<string>;
+  readonly vertices: ReadonlySet<TerminalText>;
   readonly cores: readonly GraphEdge<CoreEdge>[];
   /** The fuses that feed the zone; empty ahead of the first fuse. */
   readonly behind: readonly PartLink[];
@@ -84,11 +84,11 @@ type Zone = Pick<FuseZone, 'vertices' | 'cores'>;
 
 function zonesFrom(
   graph: CopperGraph,
-  starts: readonly string[],
+  starts: readonly TerminalText[],
   fuses: ReadonlySet<PartLink>,
   cores: readonly GraphEdge<CoreEdge>[],
 ): Zone[] {
-  const seen = new Set<string>();
+  const seen = new Set<TerminalText>();
   return starts.flatMap((start) => {
     if (seen.has(start)) return [];
     const vertices = graph.reach([start], ({ part }) => part !== undefined && fuses.has(part));
@@ -103,7 +103,7 @@ function feedersFrom(
   fed: readonly Zone[],
   fuses: readonly GraphEdge<PartLink>[],
 ): Map<Zone, PartLink[]> {
-  const at = (vertex: string) => zones.find(({ vertices }) => vertices.has(vertex))!;
+  const at = (vertex: TerminalText) => zones.find(({ vertices }) => vertices.has(vertex))!;
   const depth = new Map(fed.map((zone) => [zone, 0]));
   const feeders = new Map<Zone, PartLink[]>();
   for (const [near, steps] of depth) {

@@ -1,5 +1,5 @@
 /** Every supply net with its sources, loads, protection, cross-sections, currents and voltage drop. */
-import type { Design } from '@cablewright/model';
+import type { Design, TerminalText } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -118,11 +118,14 @@ function loadRow(
 }
 
 /** The conductors and parts on the shortest path from the sources to a load, in order. */
-function wayBetween(graph: CopperGraph, { feeding }: Circuit, load: string) {
+function wayBetween(graph: CopperGraph, { feeding }: Circuit, load: TerminalText) {
   const sources = new Set(feeding.known ? feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)) : []);
-  const cameBy = new Map<string, { readonly from: string; readonly way: ReturnType<CopperGraph['ways']>[number] }>();
+  const cameBy = new Map<
+    TerminalText,
+    { readonly from: TerminalText; readonly way: ReturnType<CopperGraph['ways']>[number] }
+  >();
   const open = [load];
-  let found: string | undefined;
+  let found: TerminalText | undefined;
   for (const at of open) {
     if (sources.has(at)) {
       found = at;

@@ -1,5 +1,5 @@
 /** Measures the cable length between the pins of a line: the longest path, and the stubs off the trunk of a bus. */
-import type { TerminalRef } from '@cablewright/model';
+import type { TerminalRef, TerminalText } from '@cablewright/model';
 import { CopperGraph, vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import type { Potential } from './conducting.ts';
@@ -17,7 +17,7 @@ interface Branch {
 }
 
 /** The vertices reached from a start, with their distance and previous vertex. */
-type Reached = ReadonlyMap<string, { readonly mm: number; readonly from?: string }>;
+type Reached = ReadonlyMap<TerminalText, { readonly mm: number; readonly from?: TerminalText }>;
 
 /** Lengths in mm over the wires of the requested potentials, through splices, breakouts and conducting parts. */
 export class Lengths {
@@ -52,8 +52,8 @@ export class Lengths {
   /** The distance of each pin from the path between two terminals. */
   branches(from: TerminalRef, to: TerminalRef, pins: readonly PlacedPin[]): Branch[] {
     const reached = this.#reach([vertexOf(from)]);
-    const trunk: string[] = [];
-    for (let at: string | undefined = vertexOf(to); at !== undefined; at = reached.get(at)?.from) trunk.push(at);
+    const trunk: TerminalText[] = [];
+    for (let at: TerminalText | undefined = vertexOf(to); at !== undefined; at = reached.get(at)?.from) trunk.push(at);
     const away = this.#reach(trunk);
     return pins.flatMap((pin) => {
       const mm = away.get(vertexOf(pin.ref))?.mm;
@@ -62,8 +62,10 @@ export class Lengths {
   }
 
   /** Dijkstra's algorithm over joints (of no length) and conductors (of the length of their run). */
-  #reach(start: readonly string[]): Reached {
-    const reached = new Map<string, { mm: number; from?: string }>(start.map((vertex) => [vertex, { mm: 0 }]));
+  #reach(start: readonly TerminalText[]): Reached {
+    const reached = new Map<TerminalText, { mm: number; from?: TerminalText }>(
+      start.map((vertex) => [vertex, { mm: 0 }]),
+    );
     const open = new Set(start);
     while (open.size > 0) {
       const at = nearestOf(open, reached);
@@ -80,8 +82,8 @@ export class Lengths {
   }
 }
 
-function nearestOf(open: ReadonlySet<string>, reached: Reached): string {
-  let best: string | undefined;
+function nearestOf(open: ReadonlySet<TerminalText>, reached: Reached): TerminalText {
+  let best: TerminalText | undefined;
   let mm = Infinity;
   for (const vertex of open) {
     const here = reached.get(vertex)!.mm;

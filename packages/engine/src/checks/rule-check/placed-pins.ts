@@ -1,10 +1,12 @@
 /** Collects the pins of placed connectors and boards with all known facts about them. The rule check compares these pins. */
 import {
+  formatTerminal,
   type ConnectorInstance,
   type PcbaInstance,
   type PinFacts,
   type PinType,
   type TerminalRef,
+  type TerminalText,
 } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector, type ComposedPin } from '../../connectivity/compose-connector.ts';
@@ -21,7 +23,7 @@ import { phantomPin, pinTypeOf, pinVolts, type PinVolts } from '../../resolver/d
 export interface PlacedPin extends PinVolts {
   readonly ref: TerminalRef;
   /** `j1.3` */
-  readonly name: string;
+  readonly name: TerminalText;
   /** `pin 3 (Transmitted data) of PC A` */
   readonly says: string;
   readonly type: PinType;
@@ -111,7 +113,7 @@ function placedPin(
 ): PlacedPin {
   const { says, phantom, ...meaning } =
     facts === undefined ? plainMeaning(library, pin) : meaningOf(library, pin, facts);
-  const placed = { ref, name: `${ref.instance}.${ref.terminal}`, onBoard: false };
+  const placed = { ref, name: formatTerminal({ instance: ref.instance, terminal: ref.terminal }), onBoard: false };
   const saysOf = (label: string | undefined) => pinText(library, pin.id, label, part);
   return {
     ...placed,

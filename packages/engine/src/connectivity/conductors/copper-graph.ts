@@ -1,6 +1,7 @@
 /** Nets as a graph: terminals and wire ends joined by joints (no resistance), by conductors (some) and by parts that conduct. */
 import {
   formatTerminal,
+  type TerminalText,
   type ConductorElement,
   type End,
   type Segment,
@@ -13,7 +14,7 @@ import { elementsOf } from '../elements.ts';
 import { carriedOf } from '../landings/landings.ts';
 import { definition } from '../../library/definition.ts';
 import { Groups } from '../../library/groups.ts';
-import type { Nets } from '../nets/nets.ts';
+import type { NetId, Nets } from '../nets/nets.ts';
 import type { PartLink } from '../parts/part-links.ts';
 
 /** A conductor between the two ends of a run. */
@@ -24,7 +25,7 @@ export interface CoreEdge {
   readonly element: ConductorElement;
 }
 interface Way {
-  readonly to: string;
+  readonly to: TerminalText;
   readonly core?: CoreEdge;
   /** A part of next to no resistance: a fuse, a link. */
   readonly part?: PartLink;
@@ -33,24 +34,24 @@ interface Way {
 /** A conductor or part with the two vertices it joins. */
 export interface GraphEdge<T> {
   readonly over: T;
-  readonly net: string;
-  readonly a: string;
-  readonly b: string;
+  readonly net: NetId;
+  readonly a: TerminalText;
+  readonly b: TerminalText;
 }
 
 /** The graph of the nets in `wanted`. Vertices are written-out terminals without pads: `j1.3`, `w1@a.red`. */
 export class CopperGraph {
-  readonly #ways = new Map<string, Way[]>();
+  readonly #ways = new Map<TerminalText, Way[]>();
   readonly cores: GraphEdge<CoreEdge>[] = [];
   readonly parts: GraphEdge<PartLink>[] = [];
   /** Pins, component and board terminals by net and vertex: where current enters and leaves. */
-  readonly sinks = new Map<string, Map<string, TerminalRef>>();
+  readonly sinks = new Map<NetId, Map<TerminalText, TerminalRef>>();
   /** Vertices that joints and boards make one, and those that screens make one as well. */
-  readonly joined = new Groups<string>();
-  readonly screened = new Groups<string>();
+  readonly joined = new Groups<TerminalText>();
+  readonly screened = new Groups<TerminalText>();
 
   /** `through` are the parts that conduct between the wanted nets. Without wanted nets the graph is empty. */
-  constructor(nets: Nets, wanted: ReadonlySet<string> | undefined, through: readonly PartLink[] = []) {
+  constructor(nets: Nets, wanted: ReadonlySet<NetId> | undefined, through: readonly PartLink[] = []) {
     if (wanted === undefined) return;
     const netOf = (ref: TerminalRef) => {
       const id = nets.of(ref)?.id;
@@ -63,12 +64,12 @@ export class CopperGraph {
     for (const link of through) this.#addPart(link, netOf(link.from));
   }
 
-  ways(vertex: string): readonly Way[] {
+  ways(vertex: TerminalText): readonly Way[] {
     return this.#ways.get(vertex) ?? [];
   }
 
   /** What is reached from some vertices without passing a conductor or part for which `closed` holds. */
-  reach(start: Iterable<string>, closed: (way: Way) => boolean): Set<string> {
+  reach(start: Iterable<TerminalText>, closed: (way: Way) => boolean): Set<TerminalText> {
     const seen = new Set(start);
     for (const vertex of seen) {
       for (const way of this.ways(vertex)) if (!closed(way)) seen.add(way.to);
@@ -76,7 +77,7 @@ export class CopperGraph {
     return seen;
   }
 
-  #addPart(part: PartLink, net: string | undefined): void {
+  #addPart(part: PartLink, net: NetId | undefined): void {
     if (net === undefined) return;
     const [a, b] = [vertexOf(part.from), vertexOf(part.to)];
     this.#way(a, b, { part });
@@ -84,13 +85,13 @@ export class CopperGraph {
   }
 
   /** Without resistance. */
-  #join(a: string, b: string, screen = false): void {
+  #join(a: TerminalText, b: TerminalText, screen = false): void {
     this.#way(a, b, {});
     if (!screen) this.joined.join(a, b);
     this.screened.join(a, b);
   }
 
-  #way(a: string, b: string, over: Omit<Way, 'to'>): void {
+  #way(a: TerminalText, b: TerminalText, over: Omit<Way, 'to'>): void {
     for (const [from, to] of [
       [a, b],
       [b, a],
@@ -101,7 +102,7 @@ export class CopperGraph {
     }
   }
 
-  #addJoints(nets: Nets, netOf: (ref: TerminalRef) => string | undefined): void {
+  #addJoints(nets: Nets, netOf: (ref: TerminalRef) => NetId | undefined): void {
     for (const { a, b } of nets.joints) {
       const net = a.at.ok && b.at.ok ? netOf(a.ref) : undefined;
       if (net === undefined) continue;
@@ -115,13 +116,13 @@ export class CopperGraph {
     }
   }
 
-  #addSink(net: string, ref: TerminalRef): void {
+  #addSink(net: NetId, ref: TerminalRef): void {
     const sinks = this.sinks.get(net);
     if (sinks === undefined) this.sinks.set(net, new Map([[vertexOf(ref), ref]]));
     else sinks.set(vertexOf(ref), ref);
   }
 
-  #addRuns(nets: Nets, netOf: (ref: TerminalRef) => string | undefined): void {
+  #addRuns(nets: Nets, netOf: (ref: TerminalRef) => NetId | undefined): void {
     for (const segment of nets.flat.design.instances.segments ?? []) {
       const wire = definition(nets.flat.libraryOf(segment.id), 'wires', segment.def);
       if (wire === undefined) continue;
@@ -152,7 +153,7 @@ export class CopperGraph {
     }
   }
 
-  #addBoards(nets: Nets, netOf: (ref: TerminalRef) => string | undefined): void {
+  #addBoards(nets: Nets, netOf: (ref: TerminalRef) => NetId | undefined): void {
     for (const instance of nets.flat.design.instances.pcbas ?? []) {
       const board = composeBoard(nets.flat.libraryOf(instance.id), instance.def);
       for (const link of board?.record.internalLinks ?? []) {
@@ -167,10 +168,10 @@ export class CopperGraph {
   }
 }
 
-export function vertexOf({ instance, terminal, end }: TerminalRef): string {
+export function vertexOf({ instance, terminal, end }: TerminalRef): TerminalText {
   return formatTerminal({ instance, terminal, end });
 }
 
-function wireEnd(instance: string, end: End, terminal: string): string {
+function wireEnd(instance: string, end: End, terminal: string): TerminalText {
   return formatTerminal({ instance, terminal, end });
 }

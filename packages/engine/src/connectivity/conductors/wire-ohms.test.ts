@@ -1,4 +1,4 @@
-import { parseTerminal, type Design } from '@cablewright/model';
+import { formatTerminal, parseTerminal, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { boardCable, design, nullModem, yCable } from '../../../test-kit/designs.ts';
 import { testCatalog } from '../../../test-kit/index.ts';
@@ -99,7 +99,7 @@ test('screens, pigtails, bonds, opened cables and copper of boards join without 
   expect(between(yCable, 'j1.shell', 'w2@b.drain')?.slice(0, 2)).toEqual([0, 0]);
   const nets = netsOf(catalog, boardCable);
   const graph = new CopperGraph(nets, new Set(nets.list.map(({ id }) => id)));
-  const reached = (from: string) => [...graph.reach([from], ({ core }) => core !== undefined)].toSorted();
+  const reached = (from: string) => [...graph.reach([vertex(from)], ({ core }) => core !== undefined)].toSorted();
   expect(reached('u1.a')).toEqual(['u1.a', 'u1.j1.1', 'w1@b.pair-1.a']);
   expect([...graph.sinks.values()].map((sinks) => [...sinks.keys()].toSorted())).toEqual([
     ['j1.2', 'u1.a', 'u1.j1.1'],
@@ -108,6 +108,8 @@ test('screens, pigtails, bonds, opened cables and copper of boards join without 
     ['j1.shell'],
   ]);
 });
+
+const vertex = (text: string) => formatTerminal(parseTerminal(text)!);
 
 test('without wanted nets the graph is empty; of some it has no other', () => {
   const nets = netsOf(catalog, yCable);
@@ -118,5 +120,5 @@ test('without wanted nets the graph is empty; of some it has no other', () => {
     'N1 w1 pair-1.a',
     'N1 w2 pair-1.a',
   ]);
-  expect(graph.ways('j3.1')).toEqual([]);
+  expect(graph.ways(vertex('j3.1'))).toEqual([]);
 });

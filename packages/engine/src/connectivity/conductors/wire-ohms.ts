@@ -1,6 +1,6 @@
 /** The resistance of the wires between two terminals of one net, at 20 °C. */
 import type { TerminalRef } from '@cablewright/model';
-import type { Nets } from '../nets/nets.ts';
+import type { NetId, Nets } from '../nets/nets.ts';
 import { CopperGraph, vertexOf } from './copper-graph.ts';
 import { conductorOhms, maxConductorOhms } from './materials.ts';
 import { nodeVolts, type NetworkEdge } from '../parts/resistor-network.ts';
@@ -34,8 +34,8 @@ interface NetWires {
 export class WireOhms {
   readonly #nets: Nets;
   readonly #graph: CopperGraph;
-  readonly #byNet = new Map<string, NetWires>();
-  readonly #cores: ReadonlyMap<string, CopperGraph['cores']>;
+  readonly #byNet = new Map<NetId, NetWires>();
+  readonly #cores: ReadonlyMap<NetId, CopperGraph['cores']>;
   readonly #from = new Map<number, ReadonlyMap<number, WireResistance>>();
 
   constructor(nets: Nets) {
@@ -55,13 +55,13 @@ export class WireOhms {
     return wires.isTree ? this.#waysFrom(wires, a!).get(b!) : solved(wires, a!, b!);
   }
 
-  #wiresOf(net: string): NetWires {
+  #wiresOf(net: NetId): NetWires {
     let known = this.#byNet.get(net);
     if (known === undefined) this.#byNet.set(net, (known = this.#readWires(net)));
     return known;
   }
 
-  #readWires(net: string): NetWires {
+  #readWires(net: NetId): NetWires {
     const cores = this.#cores.get(net) ?? [];
     const edges = cores.flatMap(({ over: { segment, element }, a, b }): WireEdge[] => {
       const library = this.#nets.flat.libraryOf(segment.id);

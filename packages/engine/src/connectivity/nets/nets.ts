@@ -1,5 +1,5 @@
 /** Nets: copper that is continuous. Components, and board links through a part, end a net. */
-import type { Design, PcbaInstance, TerminalRef } from '@cablewright/model';
+import type { Branded, Design, PcbaInstance, TerminalRef } from '@cablewright/model';
 import { composeBoard, linkState, type ComposedBoard } from '../compose-board.ts';
 import { continuationsOf } from '../continuations.ts';
 import { composeConnector } from '../compose-connector.ts';
@@ -17,9 +17,12 @@ import type { Library } from '../../library/library.ts';
 import { Groups } from '../../library/groups.ts';
 import { derivedForLatest, derivedFromBoth } from '@cablewright/derive';
 
+/** The name of a net in its design: N1, N2 … */
+export type NetId = Branded<'net'>;
+
 export interface Net {
   /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
-  readonly id: string;
+  readonly id: NetId;
   /** The signal its pins agree on; absent when they carry none or several. */
   readonly signal?: string;
   /** Every terminal joined to something on this net, and the pins that board copper brings onto it. */
@@ -97,7 +100,7 @@ function gather(
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
     if (net === undefined) {
-      net = { id: `N${byGroup.size + 1}`, signal: undefined, terminals: none, pins: none };
+      net = { id: `N${byGroup.size + 1}` as NetId, signal: undefined, terminals: none, pins: none };
       byGroup.set(group, net);
     }
     return net;

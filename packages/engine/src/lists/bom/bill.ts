@@ -1,4 +1,4 @@
-/** The bill of materials: what one cable takes, folded by part, with its cost at a build quantity. */
+/** The bill of materials: the parts of one cable, one line per part, with its cost at a build quantity. */
 import { assemblyLimits, present, type Design, type Drawing, type SubAssembly } from '@cablewright/model';
 import { assemblySize } from '../../connectivity/flatten/assembly-size.ts';
 import { flatten } from '../../connectivity/flatten/flatten.ts';
@@ -20,12 +20,12 @@ import { mmPerFoot, roundTo } from '../../library/units/length.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
 
 export interface BomOptions {
-  /** Cables built together: where quantity breaks are read. Default 1. */
+  /** Number of cables built together; selects the quantity breaks. Default 1. */
   readonly quantity?: number;
   readonly drawing?: Drawing;
   /** List the parts of placed designs instead of one line for each design. */
   readonly explode?: boolean;
-  /** The orderable length to list and cost, by its suffix. */
+  /** Suffix of the orderable length to list and cost. */
   readonly variation?: string;
 }
 
@@ -35,18 +35,18 @@ export interface BomLine {
   readonly def: string;
   readonly partNumber?: string;
   readonly description: string;
-  /** Pieces, or feet of wire; for one cable. */
+  /** Quantity for one cable, in pieces, or in feet for wire. */
   readonly quantity: number;
   readonly unit: 'ea' | 'ft';
-  /** Metres of wire, unrounded, where the unit is ft. */
+  /** Length in metres, unrounded; set only if the unit is ft. */
   readonly metres?: number;
   readonly location: string;
   readonly instances: readonly string[];
   readonly variationPn?: string;
   readonly notes: readonly string[];
-  /** Price of one unit as printed (a piece, or a foot), and of the line for one cable. */
+  /** Price of one unit as printed (one piece or one foot), and of the whole line for one cable. */
   readonly cost?: { readonly unit: number; readonly extended: number; readonly currency: string };
-  /** False for orderable lengths other than the one the totals are for. */
+  /** False for orderable lengths that the totals don't include. */
   readonly counted: boolean;
 }
 
@@ -54,20 +54,23 @@ export interface Bill {
   readonly lines: readonly BomLine[];
   readonly quantity: number;
   readonly labour?: Labour;
-  /** One cable, per currency: currencies are never added to each other. */
+  /** Totals for one cable, one per currency. Amounts in different currencies are never added. */
   readonly totals: readonly Money[];
-  /** The totals as one amount in the currency of the shop, where they are in another and the settings have exchange rates. */
+  /**
+   * The totals as one amount in the shop's currency. Set only if they are in another currency and the settings have exchange
+   * rates.
+   */
   readonly converted?: Converted;
-  /** False when something that is counted has no price; `unpriced` names it. */
+  /** False if a counted item has no price; `unpriced` lists these items. */
   readonly complete: boolean;
   readonly unpriced: readonly string[];
-  /** True when anything at all has a price: only then are the cost columns printed. */
+  /** True if anything has a price. The cost columns are printed only then. */
   readonly priced: boolean;
-  /** `price`: the design is bought or contracted at a price of its own, which is the total. */
+  /** `price`: the design is bought or contracted at its own price, which is the total. */
   readonly basis: 'parts' | 'price';
 }
 
-/** The bill of materials of a design. Pure; a definition the library lacks is a line that says so. */
+/** Builds the bill of materials of a design. Pure. A part that is missing from the library gets a line with a note. */
 export function billOfMaterials(catalog: Catalog, design: Design, options: BomOptions = {}): Bill {
   return bill(catalog, design, options, followedFrom(catalog, design));
 }
@@ -94,7 +97,7 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, chain: Chai
   return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
 }
 
-/** Uses of the same part in the same section and orderable length together, in the order of the sections. */
+/** Groups the uses of a part that share section and orderable length, in the order of the sections. */
 function foldParts(parts: readonly PartUse[]): PartUse[][] {
   const folded = new Map<string, PartUse[]>();
   for (const part of parts) {
@@ -138,7 +141,7 @@ function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): Bo
   };
 }
 
-/** Wire, and coverings that are cut to a length. */
+/** True for wire and for coverings that are cut to length. */
 function isByLength({ kind, lengthMm }: PartUse): boolean {
   return kind === 'wires' || lengthMm !== undefined;
 }
@@ -151,7 +154,10 @@ function descriptionOf({ def, record }: PartUse): string {
   return record?.label ?? record?.description ?? record?.value ?? def;
 }
 
-/** What buyers need to know: less is built than can be ordered. `amount` is pieces, or mm of wire, of one cable. */
+/**
+ * Notes for the buyer: the build needs less than the minimum order quantity. `amount` is for one cable, in pieces, or in mm
+ * for wire.
+ */
 function orderNotes(part: PartUse, amount: number, build: number, print: PrintFormat): string[] {
   const moq = part.record?.cost?.moq;
   if (moq === undefined) return [];
@@ -161,14 +167,17 @@ function orderNotes(part: PartUse, amount: number, build: number, print: PrintFo
     : [];
 }
 
-/** The price of a line. Breaks are read at what the whole build takes: pieces, or metres for stock priced by length. */
+/**
+ * The price of a line. Quantity breaks are selected by the amount for the whole build: pieces, or metres for stock priced by
+ * length.
+ */
 function costOfUses(part: PartUse, pieces: number, mm: number | undefined, build: number): BomLine['cost'] {
   const cost = part.record?.cost;
   if (cost === undefined) return undefined;
   if (mm === undefined || cost.per === 'piece') {
     const unit = unitPriceAt(cost, pieces * build);
     const extended = roundMoney(unit * pieces);
-    // Wire priced by the piece is still counted in feet, so the printed unit price is what one foot comes to.
+    // Wire priced by the piece is still listed in feet, so the printed unit price is converted to a price per foot.
     return {
       unit: mm === undefined || mm === 0 ? unit : roundTo(extended / (mm / mmPerFoot), 6),
       extended,
@@ -185,12 +194,12 @@ function costOfUses(part: PartUse, pieces: number, mm: number | undefined, build
 
 interface SubLine {
   readonly line: BomLine;
-  /** What the placed designs cost, in every currency they cost something in. */
+  /** Cost of the placed designs, one amount per currency. */
   readonly amounts: readonly Money[];
   readonly unpriced: readonly string[];
 }
 
-/** Placed designs, one line for each design and revision, costed by their own roll-up. */
+/** One line for each placed design and revision, costed by its own roll-up. */
 function subLines(catalog: Catalog, design: Design, build: number, chain: Chain): SubLine[] {
   const groups = new Map<string, SubAssembly[]>();
   for (const sub of design.instances.subassemblies ?? []) {
@@ -247,7 +256,7 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
   };
 }
 
-/** What a placed design is read through: of a pinned revision its frozen library. */
+/** The catalog that resolves a placed design's references. A pinned revision uses its frozen library. */
 function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
   return { library, print: printFormatOf(catalog).style, design: (id, rev) => catalog.design(id, rev) };
 }
@@ -257,11 +266,11 @@ function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, 
   return bill(insideOf(catalog, placed), design, { quantity }, { ...chain, ids: [...chain.ids, design.id] });
 }
 
-/** The designs that a bill is inside of. */
+/** The designs that contain the bill. */
 interface Chain {
-  /** Their ids, outermost first: a design inside itself has no cost. */
+  /** Their ids, outermost first. A design placed inside itself has no cost. */
   readonly ids: readonly string[];
-  /** The assembly is over its limit, so no sub-assembly is costed. */
+  /** True if the assembly exceeds its size limit. No sub-assembly is costed then. */
   readonly isCut: boolean;
 }
 
@@ -269,7 +278,7 @@ function followedFrom(catalog: Catalog, design: Design): Chain {
   return { ids: [design.id], isCut: assemblySize(catalog, design).parts > assemblyLimits.parts };
 }
 
-/** A design and every design placed in it, as often as it is placed: whose labour an exploded bill adds up. */
+/** One design of an exploded bill: the design itself or a placed one, once per placement. The bill adds up their labour. */
 interface Whole {
   readonly catalog: Catalog;
   readonly design: Design;
@@ -330,7 +339,7 @@ function totalled(
   };
 }
 
-/** The labour of several designs as one; its cost is absent when it is unknown or in several currencies. */
+/** Adds up the labour of several designs. The cost is absent if it is unknown or in several currencies. */
 function labourTogether(labours: readonly Labour[]): Labour | undefined {
   if (labours.length < 2) return labours[0];
   const totals = totalPerCurrency(labours.flatMap((labour) => labour.cost ?? []));

@@ -4,12 +4,12 @@ import type { Catalog } from '../../library/catalog.ts';
 import type { Labour, Money } from './price.ts';
 
 export interface CostRollUp {
-  /** The counted lines that have a price. */
+  /** The counted lines with a price. */
   readonly lines: readonly BomLine[];
   readonly labour?: Labour;
-  /** One cable at the build quantity, per currency. */
+  /** Totals for one cable at the build quantity, per currency. */
   readonly totals: readonly Money[];
-  /** The whole build, per currency. */
+  /** Totals for the whole build, per currency. */
   readonly build: readonly Money[];
   readonly quantity: number;
   readonly complete: boolean;
@@ -18,9 +18,9 @@ export interface CostRollUp {
 }
 
 /**
- * What a design costs: part prices at the breaks the build reaches, wire by the metre, labour at the shop's rate, placed
- * designs by their own roll-up. Currencies are kept apart; `unpriced` names what no price is known of. A design bought or
- * contracted at a price of its own costs that price.
+ * The cost of a design: part prices at the quantity breaks that the build reaches, wire by the metre, labour at the shop's
+ * rate, and placed designs by their own roll-up. Currencies are kept separate. `unpriced` lists the items without a price. A
+ * design that is bought or contracted at its own price costs that price.
  */
 export function costOf(catalog: Catalog, design: Design, options: BomOptions = {}): CostRollUp {
   const bill = billOfMaterials(catalog, design, options);

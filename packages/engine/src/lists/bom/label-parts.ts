@@ -1,4 +1,4 @@
-/** Labels as parts: as many as are printed for the runs they are put on. */
+/** Counts label parts: as many as are printed for the runs they are attached to. */
 import { type Design, type Mechanical, type MechanicalInstance, placedPrefix, wireOf } from '@cablewright/model';
 import { elementsOf } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
@@ -7,8 +7,9 @@ import type { Library } from '../../library/library.ts';
 type LibraryOf = (instance: string) => Library;
 
 /**
- * How many pieces of each label part a cable takes, by the part's id in the design. What is entered for parts on runs is made
- * equal to the labels that are printed: two for each run and each core that is named. Parts on anything else are as entered.
+ * The number of pieces of each label part in a cable, by the part's id in the design. Quantities of label parts on runs are
+ * adjusted to match the number of printed labels: two for each run and two for each named core. Label parts attached to
+ * anything else keep the quantity entered.
  */
 export function labelPieces(design: Design, libraryOf: LibraryOf): ReadonlyMap<string, number> {
   const onRuns = labelParts(design, libraryOf);

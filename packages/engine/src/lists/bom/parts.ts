@@ -1,4 +1,4 @@
-/** The parts a design is made of, one entry per use, before they are folded into the lines of a bill of materials. */
+/** The parts of a design, one entry per use, before they are grouped into the lines of a bill of materials. */
 import type { Cost, Design, Drawing, LibraryKind, Segment } from '@cablewright/model';
 import { cavitiesOf } from '../../connectivity/crimps/cavities.ts';
 import { coveringUses } from '../../connectivity/harness/coverings.ts';
@@ -26,7 +26,7 @@ export const bomSections = [
 ] as const;
 export type BomSection = (typeof bomSections)[number];
 
-/** The fields of a definition a bill prints; undefined where the library does not have it. */
+/** The fields of a definition that the bill prints. Undefined if the part is missing from the library. */
 interface PartRecord {
   readonly label?: string;
   readonly description?: string;
@@ -42,28 +42,28 @@ export interface PartUse {
   readonly record?: PartRecord;
   readonly instance: string;
   readonly location?: string;
-  /** Pieces; a length of wire is one piece. */
+  /** Number of pieces; a length of wire is one piece. */
   readonly pieces: number;
-  /** Length of the piece, for wire and for coverings of bundles. */
+  /** Length of one piece, for wire and for bundle coverings. */
   readonly lengthMm?: number;
   readonly variationPn?: string;
-  /** False for the orderable lengths that are not the one being costed. */
+  /** False for orderable lengths other than the one being costed. */
   readonly counted: boolean;
   readonly notes: readonly string[];
 }
 
-/** A design to list, with what its references are read through. For an exploded bill this is the flat design. */
+/** A design to list, with the libraries that resolve its references. An exploded bill lists the flattened design. */
 interface Listed {
-  /** The language of the notes. */
+  /** The print format, which sets the language of the notes. */
   readonly print: PrintFormat;
   readonly design: Design;
   readonly libraryOf: (instance: string) => Library;
-  /** The designs whose layouts have coverings and fixings, each with what it is read through. */
+  /** The designs whose layouts have coverings and fixings, each with the catalog that resolves its references. */
   readonly layouts: readonly { readonly catalog: Catalog; readonly design: Design }[];
-  /** Where the wires land; worked out only where cavities are filled. */
+  /** The landings of the wires. A function, because they are needed only if cavities are filled. */
   readonly landings: () => Landings;
   readonly drawing?: Drawing;
-  /** The suffix of the orderable length to cost; absent: the length the design is drawn with. */
+  /** Suffix of the orderable length to cost. If absent, the length as drawn. */
   readonly variation?: string;
 }
 
@@ -96,7 +96,7 @@ function piece(
   return { section, kind, def, record, instance, pieces: 1, counted: true, notes: [] };
 }
 
-/** A run of wire: one use, or for the trunk of a length family one per orderable length. */
+/** The uses of a wire run: one, or one per orderable length for the trunk of a length family. */
 function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const record = definition(listed.libraryOf(segment.id), 'wires', segment.def);
   const notes =
@@ -104,7 +104,7 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
       ? [listed.print.text('bom.comes-terminated', { run: runNames(listed.design).get(segment.id) ?? segment.id })]
       : [];
   const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes };
-  // Cut with the run whose cores it is.
+  // This leg consists of another run's own cores and is cut with that run.
   if (ownCoreLegs(listed.design).has(segment.id)) return [{ ...base, pieces: 0, lengthMm: 0 }];
   const beyond = ownCoreMm(listed.design, segment);
   const plain = { ...base, lengthMm: segment.lengthMm + beyond };
@@ -142,7 +142,7 @@ function locationLabel(library: Library, location: string | undefined): string |
 
 const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug']);
 
-/** Placed mechanical parts; a tool is not part of the cable. */
+/** Placed mechanical parts. Tools are skipped, because they aren't part of the cable. */
 function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
   const labels = labelPieces(design, libraryOf);
   return (design.instances.mechanical ?? []).flatMap(({ id, def, qty, attachedTo }) => {
@@ -155,7 +155,7 @@ function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
   });
 }
 
-/** Coverings by their length, and fixings by the piece, as they are on the bundles of a harness. */
+/** Coverings by length and fixings by the piece, from the bundles of a harness. */
 function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] {
   const print = printFormatOf(catalog);
   const coverings = coveringUses(catalog, design).map(({ covering, bundle, part, usedMm }): PartUse => {
@@ -177,7 +177,7 @@ function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] 
   return [...coverings, ...screens, ...fixings];
 }
 
-/** What is assigned to cavities, counted per cavity. */
+/** Contacts, seals and plugs assigned to cavities, one use per cavity. */
 function terminationParts({ design, libraryOf, landings }: Listed): PartUse[] {
   const filled = (design.instances.connectors ?? []).filter(({ cavities = [] }) => cavities.length > 0);
   if (filled.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Prices: one unit at a quantity, amounts in one currency each, never added across currencies. */
+/** Prices: the unit price at a quantity, and amounts of money. Amounts in different currencies are never added. */
 import type { Cost, EngineeringSettings } from '@cablewright/model';
 
 export interface Money {
@@ -7,7 +7,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** The price of one unit when `quantity` of them are bought: the highest break that is reached, else the base price. */
+/** The price of one unit if `quantity` units are bought: that of the highest quantity break reached, otherwise the base price. */
 export function unitPriceAt(cost: Cost, quantity: number): number {
   let best: { minQty: number; unit: number } | undefined;
   for (const step of cost.breaks ?? []) {
@@ -16,29 +16,29 @@ export function unitPriceAt(cost: Cost, quantity: number): number {
   return best?.unit ?? cost.unit;
 }
 
-/** Rounds an amount to a ten-thousandth of the currency's unit: below any coin, above the noise of binary fractions. */
+/** Rounds an amount to 0.0001 of the currency unit: finer than any coin, but coarse enough to hide floating-point errors. */
 export function roundMoney(amount: number): number {
   return Math.round(amount * 1e4) / 1e4;
 }
 
-/** Amounts added per currency, in the order the currencies first appear. */
+/** Adds up amounts per currency, in the order in which the currencies first appear. */
 export function totalPerCurrency(amounts: readonly Money[]): Money[] {
   const totals = new Map<string, number>();
   for (const { amount, currency } of amounts) totals.set(currency, (totals.get(currency) ?? 0) + amount);
   return [...totals].map(([currency, amount]) => ({ currency, amount: roundMoney(amount) }));
 }
 
-/** A sum in several currencies as one amount. */
+/** A sum in several currencies, converted to one amount. */
 export interface Converted extends Money {
-  /** The day of the exchange rates, YYYY-MM-DD, and where they are from. */
+  /** Date of the exchange rates, YYYY-MM-DD, and their source. */
   readonly date: string;
   readonly src: string;
 }
 
 /**
- * Totals as one amount in the currency of the shop, at the exchange rates of its settings: an amount is divided by the rate of its currency,
- * which is what one unit of the base costs in it, and multiplied by that of the shop. Undefined where there is nothing to
- * convert, and where a rate is missing.
+ * Converts the totals to one amount in the shop's currency, at the exchange rates in its settings. A
+ * currency's rate is its price for one unit of the base currency, so an amount is divided by the rate of its own currency and
+ * multiplied by the rate of the shop's currency. Returns undefined if there is nothing to convert or if a rate is missing.
  */
 export function inShopCurrency(totals: readonly Money[], settings: EngineeringSettings): Converted | undefined {
   const { currency, exchangeRates } = settings;
@@ -56,7 +56,7 @@ export function inShopCurrency(totals: readonly Money[], settings: EngineeringSe
   return { amount: roundMoney(amount), currency, date, src };
 }
 
-/** What a design says of its labour. */
+/** The labour fields of a design. */
 interface Laboured {
   readonly labourMinutes?: number;
   readonly labourCost?: Cost;
@@ -68,7 +68,10 @@ export interface Labour {
   readonly cost?: Money;
 }
 
-/** The labour of one cable: its stated cost, else its minutes at the shop's hourly rate; undefined when neither is said. */
+/**
+ * The labour of one cable: its stated cost, otherwise its minutes at the shop's hourly rate. Undefined if the design states
+ * neither.
+ */
 export function labourOf(design: Laboured, settings: EngineeringSettings, quantity: number): Labour | undefined {
   const { labourMinutes: minutes, labourCost } = design;
   if (labourCost !== undefined) {

@@ -1,4 +1,4 @@
-/** Length families: a drawing whose number ends in XX lists the lengths its trunk is made in. */
+/** Length families: a drawing whose number ends in XX lists the available lengths of its trunk. */
 import type { Drawing } from '@cablewright/model';
 
 export interface OrderableLength {
@@ -6,11 +6,11 @@ export interface OrderableLength {
   /** The family's number with the suffix in place of XX. */
   readonly partNumber: string;
   readonly lengthMm: number;
-  /** True for the one length that a cost is worked out for. */
+  /** True for the one length that is costed. */
   readonly counted: boolean;
 }
 
-/** The number of a variation: CBL-00001-XX with suffix 02 is CBL-00001-02. */
+/** The part number of a variation: CBL-00001-XX with suffix 02 is CBL-00001-02. */
 export function variationNumber(familyNumber: string, suffix: string): string {
   return familyNumber.replace(/XX$/i, suffix);
 }
@@ -20,8 +20,8 @@ export function isFamilyNumber(partNumber: string | undefined): partNumber is st
 }
 
 /**
- * The lengths a drawing offers; none when it is no length family. Counted is the one requested for by its suffix, else the
- * one the design is drawn with, else the first. Asked for a suffix, only that one is listed.
+ * The lengths that a drawing offers; empty if it isn't a length family. If the requested suffix exists, only that length is
+ * listed and counted. Otherwise all are listed, and the counted length is the one the design is drawn with, or the first.
  */
 export function orderableLengths(
   drawing: Drawing | undefined,

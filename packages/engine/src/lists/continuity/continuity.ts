@@ -1,8 +1,11 @@
-/** Continuity test data: what a tester probes and what each reading must be. No tester's file dialect is in it. */
+/**
+ * Continuity test data: the points that a tester probes and the reading expected of each test. Independent of any tester's
+ * file format.
+ */
 import type { Design, End } from '@cablewright/model';
 import { isScreen } from '../../connectivity/elements.ts';
 import type { Catalog } from '../../library/catalog.ts';
-import { netsOf, type Net, type Nets } from '../../connectivity/nets/nets.ts';
+import { netsOf, type Net, type NetId, type Nets } from '../../connectivity/nets/nets.ts';
 import { PathOhms } from './path-ohms.ts';
 import { Network } from '../../connectivity/parts/network.ts';
 import { partLinks } from '../../connectivity/parts/part-links.ts';
@@ -18,22 +21,25 @@ export interface Continuity {
   readonly parameters: ResolvedTestParameters;
   readonly points: readonly TestPoint[];
   readonly nets: readonly {
-    readonly net: string;
+    readonly net: NetId;
     readonly signal: string | null;
     readonly points: readonly string[];
   }[];
   readonly connections: readonly Connection[];
   readonly isolation: readonly Isolation[];
   readonly opens: readonly Open[];
-  /** `isolation` one pair after the other, for who writes them down: 500 wires have 125,000. Not part of the data. */
+  /** Yields `isolation` pair by pair, for writers that stream: 500 wires have 125,000 pairs. Not part of the data. */
   readonly pairs: () => Iterable<Isolation>;
-  /** Whether there are `connections`, mostly without working them out. Not part of the data. */
+  /** Whether there are `connections`; usually answered without computing them. Not part of the data. */
   readonly hasReadings: () => boolean;
-  /** By net, those that parts connect it to and it makes no pair with. Not part of the data. */
+  /** For each net, the nets that parts connect it to. Such nets form no isolation pair. Not part of the data. */
   readonly joined: () => ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** `path` runs from one end of the cable to the other, or through parts; `commoned` is one net on purpose at one end. */
+/**
+ * `path` runs from one end of the cable to the other, or through parts. `commoned` joins points of one net at the same end on
+ * purpose.
+ */
 export interface Connection {
   readonly id: string;
   readonly kind: 'path' | 'commoned';
@@ -41,41 +47,44 @@ export interface Connection {
   readonly to: string;
   readonly expect: Expectation;
   readonly ohms?: number;
-  /** The parts that lie between. */
+  /** Names of the parts between the two points. */
   readonly through?: readonly string[];
-  /** The reading to expect at 20 °C, in Ω: the wires between the two points and the parts. Absent where a wire does not state enough. */
+  /** Expected reading at 20 °C, in Ω: the wires between the two points plus the parts. Absent if a wire's data is incomplete. */
   readonly expectedOhms?: number;
-  /** Of a plain connection, where no limit is stated: the limit that suits its wires, in Ω. */
+  /** Proposed limit in Ω, derived from the wires. Only for a plain connection without a stated limit. */
   readonly proposedMaxOhms?: number;
-  /** Wires on the way that share the current: the reading of a cable with one of them broken may pass. */
+  /** Number of wires in the path that share the current. The reading may pass even if one of them is broken. */
   readonly parallelWires?: number;
 }
 
-/** Why a pair is tested: what would be worst if it were shorted. Every pair of nets no part connects is tested. */
+/**
+ * Why a pair is tested: the worst consequence of a short between its nets. Every pair of nets that no part connects is
+ * tested.
+ */
 type IsolationRule = 'supply-to-return' | 'screen' | 'neighbouring-pins' | 'net-to-net';
 
 export interface Isolation {
   readonly id: string;
   readonly a: string;
   readonly b: string;
-  /** The end both points are on, where there is one; else the end of the first. */
+  /** The end that both points are on; if they are on different ends, the end of the first. */
   readonly end: End;
   readonly rule: IsolationRule;
-  readonly netA: string;
-  readonly netB: string;
+  readonly netA: NetId;
+  readonly netB: NetId;
 }
 
 interface Open {
   readonly id: string;
-  /** `unused-pin`: nothing is joined to it; `open-end`: its wire ends open. */
+  /** `unused-pin`: nothing is joined to the pin. `open-end`: the wire at this point has an open end. */
   readonly kind: 'unused-pin' | 'open-end';
   readonly point: string;
   readonly why: string;
 }
 
 /**
- * The continuity data of a design, its sub-assemblies included; `parameters` come resolved from their layers. A limit for
- * each connection is proposed where none is stated.
+ * The continuity data of a design, including its sub-assemblies. `parameters` have been resolved from their layers. A limit
+ * is proposed for each connection if no limit is stated.
  */
 export function continuity(
   catalog: Catalog,
@@ -102,7 +111,7 @@ export function continuity(
       signal: net.signal ?? null,
       points: own.map(({ id }) => id),
     })),
-    // What each reading and every pair of nets takes to work out is only for those who read it.
+    // Connections and isolation pairs are expensive, so they are computed on first access.
     get connections() {
       return (connections ??= connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)));
     },
@@ -116,7 +125,7 @@ export function continuity(
   return asFunctions(data, { pairs, hasReadings, joined: () => (joined ??= joinedNets(probed, network)) });
 }
 
-/** The data with functions of it, which are not written down or copied with it. */
+/** Attaches functions to the data as non-enumerable properties, so that they are neither serialized nor copied. */
 function asFunctions<T extends object, F extends object>(data: T, functions: F): T & F {
   for (const [name, value] of Object.entries(functions)) Object.defineProperty(data, name, { value });
   return data as T & F;
@@ -147,7 +156,7 @@ function connectionsOf(probed: readonly Probed[], network: Network, path: PathOh
   return found.map((connection, i) => ({ id: `C${i + 1}`, ...connection }));
 }
 
-/** From the first point of a net to each of its others: enough to know they are all one. */
+/** Connections from the first point of a net to each of its other points: enough to prove that all are joined. */
 function withinNet({ points }: Probed, path: PathOhms): Omit<Connection, 'id'>[] {
   const first = firstAt(points, 'a') ?? points[0]!;
   return points
@@ -165,9 +174,9 @@ function firstAt(points: readonly TestPoint[], end: End): TestPoint | undefined 
   return points.find((point) => point.end === end);
 }
 
-/** Between nets that parts connect, passing only nets that have no test point of their own. */
+/** Connections between nets that parts join, through intermediate nets only if these have no test point. */
 function throughParts(probed: readonly Probed[], network: Network, path: PathOhms): Omit<Connection, 'id'>[] {
-  const order = new Map(probed.map((one, i) => [one.net.id, i]));
+  const order = new Map<string, number>(probed.map((one, i) => [one.net.id, i]));
   return probed.flatMap((one, i) =>
     [...network.reach(one.net.id, (copper) => order.has(copper))].flatMap(([copper, links]) => {
       const other = probed[order.get(copper) ?? -1];
@@ -213,14 +222,14 @@ function* isolationPairs(
   }
 }
 
-/** The first point of a net on each end, and of all. */
+/** The first point of a net on each end, and its first point overall. */
 interface FirstPoints {
   readonly a: TestPoint | undefined;
   readonly b: TestPoint | undefined;
   readonly first: TestPoint;
 }
 
-/** A point of each net, on the same end where they share one. */
+/** One point of each net, on the same end if they share an end. */
 function pointsAtOneEnd(one: FirstPoints, other: FirstPoints): readonly [TestPoint, TestPoint] {
   if (one.a !== undefined && other.a !== undefined) return [one.a, other.a];
   if (one.b !== undefined && other.b !== undefined) return [one.b, other.b];
@@ -262,7 +271,7 @@ class IsolationRules {
   }
 }
 
-/** All pins of the parts, the unused among them, so that two pins with one between are not neighbours. */
+/** All pins of the parts, including unused pins, so that two pins with an unused pin between them don't count as neighbours. */
 function testOrder(nets: Nets, probed: readonly TestPoint[]): TestPoint[] {
   const parts = new Set(probed.map((point) => point.instance));
   return testPoints(nets).filter((point) => parts.has(point.instance));

@@ -1,6 +1,6 @@
 import type { TestParameters } from '@cablewright/model';
 
-/** Test parameters with the four that always have a value. Ω, V DC, MΩ, s, µA. */
+/** Test parameters, with values for the four that always have one. Units: Ω, V DC, MΩ, s, µA. */
 export type ResolvedTestParameters = TestParameters &
   Required<Pick<TestParameters, 'continuityOhmsMax' | 'isolationVolts' | 'isolationMinMohm' | 'isolationSeconds'>>;
 
@@ -12,15 +12,15 @@ const baseTestParameters: ResolvedTestParameters = {
 };
 
 interface TestParameterLayers {
-  /** The organisation's own, from the engineering settings. */
+  /** The organisation's parameters, from the engineering settings. */
   readonly organisation?: TestParameters;
-  /** What the server's environment sets; it wins over the organisation's page. */
+  /** Parameters from the server's environment. They override the organisation's. */
   readonly server?: TestParameters;
-  /** The design's own, from its drawing sidecar. */
+  /** The design's parameters, from its drawing sidecar. */
   readonly design?: TestParameters;
 }
 
-/** The parameters in force: the base, the organisation's, the server's, the design's; a later layer wins. */
+/** The parameters in force. Layers in order: base, organisation, server, design. A later layer overrides earlier ones. */
 export function testParameters(layers: TestParameterLayers = {}): ResolvedTestParameters {
   const resolved = { ...baseTestParameters };
   for (const layer of [layers.organisation, layers.server, layers.design]) {

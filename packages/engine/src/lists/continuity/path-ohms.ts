@@ -1,4 +1,4 @@
-/** The reading to expect between two test points, and the limit it suggests. */
+/** The expected reading between two test points, and the limit derived from it. */
 import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import { WireOhms } from '../../connectivity/conductors/wire-ohms.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
@@ -26,7 +26,7 @@ export class PathOhms {
     this.#isLimitStated = isLimitStated;
   }
 
-  /** From one point through parts, which read `partOhms` together, to the other. */
+  /** The reading from one point to the other through parts with a combined reading of `partOhms`. */
   of(from: TestPoint, to: TestPoint, through: readonly PartLink[], partOhms: number): PathReading {
     let [at, ohms, maxOhms, sharing] = [{ instance: from.instance, terminal: from.terminal }, partOhms, 0, 0];
     for (const link of through) {
@@ -49,7 +49,10 @@ export class PathOhms {
     };
   }
 
-  /** By the test-limit table: so much more than the largest resistance of the wires, and at least its smallest. */
+  /**
+   * The limit by the test-limit table: its base value plus the maximum resistance of the wires, but not below its minimum.
+   * Rounded up to 0.1 Ω.
+   */
   #limit(maxOhms: number): PathReading {
     const table = ratingTable(this.#catalog.library, 'continuity-limit', 'test-limit');
     if (table?.baseOhm === undefined) return {};

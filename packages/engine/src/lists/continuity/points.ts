@@ -1,8 +1,8 @@
-/** Test points: the pins a probe touches, and which end of the cable each is on. */
+/** Test points: the pins that a probe touches, and the cable end that each is on. */
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
-import type { Nets } from '../../connectivity/nets/nets.ts';
+import type { NetId, Nets } from '../../connectivity/nets/nets.ts';
 
 export interface TestPoint {
   /** `<instance>.<terminal>` */
@@ -10,14 +10,14 @@ export interface TestPoint {
   readonly instance: string;
   readonly terminal: string;
   readonly label: string;
-  /** a is the source side, b the destination side. */
+  /** a is the source end, b the destination end. */
   readonly end: End;
   readonly signal: string | null;
-  /** Null for a pin nothing is joined to. */
-  readonly net: string | null;
+  /** Null if nothing is joined to the pin. */
+  readonly net: NetId | null;
 }
 
-/** The pins of every connector, and of every connector a board carries, in the order of the parts. */
+/** The pins of every connector, including connectors carried by boards, in the order of the parts. */
 export function testPoints(nets: Nets): TestPoint[] {
   const { flat, tags } = nets;
   const endOf = endsOfParts(flat.design);
@@ -46,7 +46,7 @@ export function testPoints(nets: Nets): TestPoint[] {
   ];
 }
 
-/** The end a part is on: its role, else the ends of the wires that land on it, else a. */
+/** The end a part is on: by its role, otherwise by the wire ends that land on it, otherwise a. */
 function endsOfParts(design: Design): (instance: string) => End {
   const byRole = new Map<string, End>();
   for (const { id, role } of design.instances.connectors ?? []) {

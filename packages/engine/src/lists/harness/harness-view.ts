@@ -1,4 +1,4 @@
-/** A layout as an editor shows it: what runs through each bundle, and where each wire runs, by id. */
+/** A layout as an editor shows it, by id: the wires in each bundle and the route of each wire. */
 import { present, type Design } from '@cablewright/model';
 import { coveredSections, coveringUses, type CoveredSection } from '../../connectivity/harness/coverings.ts';
 import { routeLengths } from '../../connectivity/harness/lengths.ts';
@@ -8,27 +8,30 @@ import { definition } from '../../library/definition.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 
-/** A section of a bundle: between its nodes and the splices in it. */
+/** A section of a bundle, between its nodes and the splices in it. */
 interface SectionView {
   readonly fromMm: number;
   readonly toMm: number;
   readonly from: string;
   readonly to: string;
   readonly wires: readonly string[];
-  /** Diameter bare and over all coverings, fill of the circle, mass with coverings, or the known part of it; absent while not known. */
+  /**
+   * Diameter bare and over all coverings, fill of the circle, and mass including coverings (partial if `massIsPartial`). Each
+   * is absent if unknown.
+   */
   readonly odMm?: number;
   readonly coveredOdMm?: number;
   readonly fillPct?: number;
   readonly massG?: number;
-  /** True where the mass leaves something out: insulation, or coverings without a mass. */
+  /** True if the mass is incomplete: it excludes insulation, or coverings whose mass is unknown. */
   readonly massIsPartial: boolean;
-  /** Stocks without a diameter. */
+  /** Stocks whose diameter is unknown. */
   readonly unknownOd: readonly string[];
-  /** Stocks, screens and coverings without a mass. */
+  /** Stocks, screens and coverings whose mass is unknown. */
   readonly unknownMass: readonly string[];
 }
 
-/** A covering with its name, and its diameter over all where that is known. */
+/** A covering: its name and, if known, its outer diameter. */
 interface CoveringView {
   readonly name: string;
   readonly isTape: boolean;
@@ -39,16 +42,16 @@ export interface BundleView {
   readonly id: string;
   readonly name: string;
   readonly sections: readonly SectionView[];
-  /** Every wire and cable that passes it, in the order of the design. */
+  /** Every wire and cable that runs through the bundle, in the order of the design. */
   readonly wires: readonly string[];
   /** In the order of the bundle's coverings and fixings. */
   readonly coverings: readonly CoveringView[];
   readonly fixings: readonly string[];
-  /** The thickest section, bare. */
+  /** Bare diameter of the thickest section. */
   readonly odMm?: number;
 }
 
-/** The route of a wire: its bundles in order from end a, each with the direction it is passed in. */
+/** The route of a wire: its bundles in order from end a, each with its direction of travel. */
 interface RouteView {
   readonly passes: readonly { readonly bundle: string; readonly forth: boolean }[];
   /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
@@ -58,13 +61,13 @@ interface RouteView {
 
 interface HarnessView {
   readonly bundles: ReadonlyMap<string, BundleView>;
-  /** Absent for wires without a route. */
+  /** By wire id; wires without a route are absent. */
   readonly routes: ReadonlyMap<string, RouteView>;
   readonly nodeName: (id: string) => string;
   readonly wireName: (id: string) => string;
 }
 
-/** The view of a design with a layout; empty without one. Cached per catalog and design. */
+/** The view of a design's layout; empty if it has no layout. Cached per catalog and design. */
 export const harnessView: (catalog: Catalog, design: Design) => HarnessView = derivedFromBoth(
   'harness',
   (catalog, design) => {

@@ -1,4 +1,4 @@
-/** What a change of bundle lengths does to wires, lists and price, before it is saved. */
+/** Shows how a change of bundle lengths affects wires, lists and price, before it is saved. */
 import { present, type Design } from '@cablewright/model';
 import { withRouteLengths } from '../../connectivity/harness/lengths.ts';
 import { runNames } from '../../connectivity/terminals/run-names.ts';
@@ -15,22 +15,22 @@ interface Change<T> {
 interface HarnessEffect {
   /** The wires whose length changes, in the order of the design. */
   readonly wires: readonly ({ readonly wire: string; readonly name: string } & Change<number>)[];
-  /** The lines of the cut list with another number of pieces: 0 before or after for a new or a lost one. */
+  /** Lines of the cut list whose number of pieces changes. `before` is 0 for a new line, `after` is 0 for a removed line. */
   readonly cuts: readonly ({ readonly stock: string; readonly lengthMm: number } & Change<number>)[];
-  /** The lines of the bill of materials with another length or quantity: m, else pieces. */
+  /** Lines of the bill of materials whose length (m) or quantity (pieces) changes. */
   readonly bill: readonly ({
     readonly def: string;
     readonly description: string;
     readonly unit: 'm' | 'ea';
     readonly cost?: Change<number>;
   } & Change<number>)[];
-  /** One cable, a line for each currency it has prices in. */
+  /** Price of one cable, one entry per currency. */
   readonly price: readonly ({ readonly currency: string } & Change<number>)[];
-  /** False where something has no price, before or after. */
+  /** False if an item has no price, before or after the change. */
   readonly complete: boolean;
 }
 
-/** The design with some bundles at other lengths, in mm, and its wires cut to them. A bundle that it does not have changes nothing. */
+/** The design with new lengths in mm for some bundles, and its wires cut to match. Unknown bundles are ignored. */
 export function withBundleLengths(catalog: Catalog, design: Design, lengths: Readonly<Record<string, number>>): Design {
   const { layout } = design;
   if (layout === undefined) return design;
@@ -42,7 +42,10 @@ export function withBundleLengths(catalog: Catalog, design: Design, lengths: Rea
   return withRouteLengths(catalog, changed ? { ...design, layout: { ...layout, bundles } } : design);
 }
 
-/** What differs between a design as it is and the same with other bundle lengths. A length that is no longer as its route says is a difference too. */
+/**
+ * Compares a design with the same design at other bundle lengths. A stored wire length that no longer matches its route also
+ * counts as a change.
+ */
 export function harnessEffect(
   catalog: Catalog,
   design: Design,
@@ -67,7 +70,7 @@ function wireChanges(before: Design, after: Design): HarnessEffect['wires'] {
   });
 }
 
-/** Something that is counted, by a name that it has before and after. */
+/** Counted items, by a key that is the same before and after the change. */
 type Counted<T> = ReadonlyMap<string, T & { readonly count: number }>;
 
 function changesBetween<T extends { readonly count: number }>(

@@ -1,4 +1,4 @@
-/** What a layout comes to: the ways and lengths of its wires, its sections, coverings and splices. */
+/** The report of a layout: routes and lengths of its wires, its sections, coverings and splices. */
 import { present, type Design } from '@cablewright/model';
 import { coveredSections, coveringUses, type CoveredSection } from '../../connectivity/harness/coverings.ts';
 import { sectionFormulas } from '../../connectivity/harness/formulas.ts';
@@ -10,20 +10,20 @@ import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
 
-/** A wire or cable on its way; without a route where it has none. */
+/** A wire or cable. `route` is absent if it has no route. */
 interface HarnessWire {
   readonly wire: string;
   readonly name: string;
-  /** The length it is cut to, in mm, and whether that follows its route. */
+  /** Cut length in mm, and whether it follows the route. */
   readonly lengthMm: number;
   readonly followsRoute: boolean;
   readonly route?: {
-    /** Names of the places it begins and ends at. */
+    /** Names of the start and the end of the route. */
     readonly from: string;
     readonly to: string;
-    /** The bundles it passes, by name. */
+    /** Names of the bundles in the route. */
     readonly bundles: readonly string[];
-    /** The sum in mm, what is cut, and how it came about. */
+    /** Total in mm, the length to cut, and the sum as text. */
     readonly mm: number;
     readonly cutMm: number;
     readonly sum: string;
@@ -37,7 +37,7 @@ interface HarnessSection {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** Where it begins and ends on its bundle, and how long it is, in mm. */
+  /** Start and end position on the bundle, and length, in mm. */
   readonly fromMm: number;
   readonly toMm: number;
   readonly lengthMm: number;
@@ -51,7 +51,7 @@ interface HarnessSection {
   readonly coveredOdMm?: number;
   readonly conduitFillPct?: number;
   readonly coveredMassG?: number;
-  /** What is not known of it: stocks without a diameter or mass, coverings without a mass. */
+  /** Missing data: stocks without a diameter or mass, coverings without a mass. */
   readonly unknown: readonly string[];
 }
 
@@ -64,12 +64,12 @@ interface HarnessPart {
   readonly bundle: string;
   readonly fromMm?: number;
   readonly toMm?: number;
-  /** Overlap of a tape where it is stated, in %. */
+  /** Overlap of a tape in %, if stated. */
   readonly overlapPct?: number;
-  /** Diameter under it and over it, in mm. */
+  /** Diameter under and over the part, in mm. */
   readonly underMm?: number;
   readonly odMm?: number;
-  /** Length of material, in mm; absent for a fixing, and while it is not known. */
+  /** Length of material in mm. Absent for a fixing, or if unknown. */
   readonly usedMm?: number;
 }
 
@@ -78,12 +78,12 @@ interface HarnessReport {
   readonly sections: readonly HarnessSection[];
   readonly parts: readonly HarnessPart[];
   readonly splices: readonly SplicePlacement[];
-  /** The longest way of a wire, bundles only, in mm. */
+  /** The wire with the longest route, counting bundles only, in mm. */
   readonly longest?: { readonly wire: string; readonly mm: number };
   readonly formulas: typeof sectionFormulas;
 }
 
-/** The report of a design; empty lists where it has no layout. */
+/** The report of a design. The lists are empty if it has no layout. */
 export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
   const names = harnessNames(design);
   const routed = [...routedWires(design).values()];

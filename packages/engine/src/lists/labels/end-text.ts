@@ -1,8 +1,8 @@
-/** Text a person set for the label of a wire end: lines separated by `|`. */
+/** Custom text for the label of a wire end, with lines separated by `|`. */
 
 const endTextLimits = { lines: 3, characters: 40 } as const;
 
-/** The lines of an end's own text; empty when nothing is entered. What is over the limits is left out. */
+/** The lines of the custom text; empty if no text is entered. Text beyond the limits is cut off. */
 export function endTextLines(text: string | undefined): string[] {
   const lines = (text ?? '').split('|').map((line) => line.trim());
   if (lines.every((line) => line === '')) return [];
@@ -11,7 +11,7 @@ export function endTextLines(text: string | undefined): string[] {
     .map((line) => Array.from(line).slice(0, endTextLimits.characters).join(''));
 }
 
-/** What of an end's text does not fit on a label, in words; undefined when it fits. */
+/** Why the text of an end doesn't fit on a label, or undefined if it fits. */
 export function endTextProblem(text: string | undefined): string | undefined {
   const lines = (text ?? '').split('|').map((line) => line.trim());
   const long = lines.findIndex((line) => Array.from(line).length > endTextLimits.characters);

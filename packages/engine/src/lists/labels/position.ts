@@ -1,12 +1,15 @@
 import type { PrintFormat } from '../../library/wording/print-format.ts';
 
-/** How far back from the end of the jacket a label sits, and how it is said. */
+/** The position of a label, measured back from the end of the jacket, and its wording. */
 
-/** Where a label sits on a run of ordinary length, mm from the end of the jacket: clear of the connector's hood. */
+/**
+ * Label position on a run of ordinary length, in mm from the end of the jacket. Keeps the label clear of the connector's
+ * backshell.
+ */
 const ordinaryMm = 40;
 const minMm = 10;
 
-/** mm from the end of the jacket: 40, on a short run a quarter of its length, never under 10. */
+/** Label position in mm from the end of the jacket: 40, or a quarter of the length on a short run, but at least 10. */
 export function labelOffset(lengthMm: number): number {
   return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }

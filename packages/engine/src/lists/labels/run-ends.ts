@@ -1,12 +1,12 @@
-/** What the two ends of a wire run are joined to: the part right there, and the plug the copper finally comes to. */
+/** What the two ends of a wire run are joined to: the adjacent part, and the plug that the copper finally reaches. */
 import { type Design, type End, type TerminalRef, formatWireEnd, parseWireEnd, wireOf } from '@cablewright/model';
 import { placedById, type Placed, type PlacedById } from '../../connectivity/terminals/placed.ts';
 import { partName, printedName, runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface RunEnd {
-  /** The parts the end lands on, by their names in print; none for an end left open. */
+  /** The parts that the end lands on, by printed name; empty if the end is open. */
   readonly at: readonly string[];
-  /** The plugs reached from here, through breakouts, boards, parts and further runs. */
+  /** The plugs that are reached from this end through breakouts, boards, parts and further runs. */
   readonly plugs: readonly string[];
 }
 
@@ -18,13 +18,13 @@ interface Labelled {
 /** A wire end `w1@a`, or the id of a part. */
 type Place = string;
 
-/** A step of a walk from one place to the next. */
+/** One step of a walk, between two places. */
 interface Step {
   readonly from: Place;
   readonly to: Place;
 }
 
-/** Which kinds of part name a place best, the best first. */
+/** Kinds of part, in the order in which they are preferred for naming an end. */
 const bestFirst: readonly Placed['list'][] = [
   'connectors',
   'pcbas',
@@ -35,12 +35,12 @@ const bestFirst: readonly Placed['list'][] = [
   'mechanical',
 ];
 
-/** Answers for every run end of a design; made once per design. */
+/** Answers queries about every run end of a design. Create one instance per design. */
 export class RunEnds {
   readonly #parts: PlacedById;
   readonly #runs: ReadonlyMap<string, string>;
   readonly #joined = new Map<Place, Set<Place>>();
-  /** The trunk end of a breakout: what goes in there comes out at the legs, and back. */
+  /** The trunk end of each breakout. Copper that enters at the trunk leaves at the legs, and the other way round. */
   readonly #trunks = new Map<string, Place>();
 
   constructor(design: Design) {
@@ -77,15 +77,15 @@ export class RunEnds {
     return this.#parts.get(wireOf(place))?.list;
   }
 
-  /** Of several places those of the best kind, in the order of the joints. */
+  /** Keeps the places of the most preferred kind, in the order of the joints. */
   #best(places: readonly Place[]): Place[] {
     const kind = bestFirst.find((list) => places.some((place) => this.#listOf(place) === list));
     return kind === undefined ? [] : places.filter((place) => this.#listOf(place) === kind);
   }
 
   /**
-   * The plugs outward from a wire end; without plugs, the boards. With `end`, only runs that lead on the same way
-   * are followed, so that a parallel wire does not lead back.
+   * The plugs reached outward from a wire end; if there are no plugs, the boards. With `end`, only runs that lead in the same
+   * direction are followed, so that a parallel wire doesn't lead back.
    */
   #reach(start: Place, end: End | undefined): Place[] {
     const seen = new Set<Place>([start]);
@@ -109,7 +109,10 @@ export class RunEnds {
     return [...(this.#joined.get(place) ?? [])];
   }
 
-  /** On from a part: everywhere; in a breakout from the trunk into the legs, from a leg into the trunk. */
+  /**
+   * The steps onward from a part: to everything joined to it. A breakout leads only from its trunk into the legs, and from a
+   * leg into the trunk.
+   */
   #through(from: Place, part: Place): Step[] {
     const trunk = this.#trunks.get(part);
     return this.#adjacent(part)
@@ -117,7 +120,7 @@ export class RunEnds {
       .map((to) => ({ from: part, to }));
   }
 
-  /** Along a run come to at one of its ends, to what its other end is joined to. */
+  /** The steps along a run that is entered at one end: to everything joined to its other end. */
   #along(entered: Place, from: Place, end: End | undefined, start: Place): Step[] {
     const { wire, end: enteredEnd } = parseWireEnd(entered) ?? {};
     if (wire === undefined || enteredEnd === undefined || wire === wireOf(start)) return [];
@@ -135,7 +138,7 @@ export class RunEnds {
     return this.#runs.get(id) ?? this.#partName((this.#parts.get(id)?.instance as Labelled) ?? { id });
   }
 
-  /** Of two parts with one label each goes by its designator too: a label must not mean either. */
+  /** If several parts share a label, the designator is added, so that the name is unambiguous. */
   #partName(part: Labelled): string {
     const label = part.label ?? '';
     const isShared =

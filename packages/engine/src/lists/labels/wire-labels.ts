@@ -1,4 +1,4 @@
-/** The labels of a design: a marker for each end of each wire run, worked out from what the run joins. */
+/** The labels of a design: a marker for each end of each wire run, generated from what the run joins. */
 import type { Design, Drawing, End, Segment } from '@cablewright/model';
 import { orderableLengths } from '../bom/variations.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
@@ -17,17 +17,17 @@ export interface WireLabel {
   /** The id of the run in the design. */
   readonly segment: string;
   readonly end: End;
-  /** What the run is called: W<n>, or its own label. */
+  /** Name of the run: W<n>, or its own label. */
   readonly designation: string;
-  /** At most three lines, the first the headline. */
+  /** At most three lines; the first is the headline. */
   readonly lines: readonly string[];
-  /** mm back from the end of the jacket. */
+  /** Distance in mm back from the end of the jacket. */
   readonly offsetMm: number;
-  /** The same in words. */
+  /** The same position as text. */
   readonly position: string;
   readonly stockPartNumber: string;
   readonly lengthMm: number;
-  /** The element path of the core, for a core marker. */
+  /** Element path of the core. Core markers only. */
   readonly core?: string;
 }
 
@@ -35,8 +35,8 @@ const ends: readonly End[] = ['a', 'b'];
 const maxNames = 3;
 
 /**
- * Labels of the design's own runs, in the order W1-A, W1-B, W2-A …, each run's core markers after it. `variation` is the
- * orderable length, by its suffix: the trunk then has that length.
+ * The labels of the design's own runs, in the order W1-A, W1-B, W2-A …, each followed by the core markers of the run.
+ * `variation` is the suffix of an orderable length, which then applies to the trunk.
  */
 export function wireLabels(
   catalog: Catalog,
@@ -99,13 +99,13 @@ function generatedLines(print: PrintFormat, run: Run, end: End, at: Readonly<Rec
   return [labelId(run, end), places, `${named(end)}, ${named(other)}`];
 }
 
-/** Several parts on one end: the first three by name, the others counted. */
+/** Joins the names of the parts on one end: the first three by name, the rest as a count. */
 function listed(names: readonly string[]): string {
   const more = names.length - maxNames;
   return `${names.slice(0, maxNames).join('/')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** A marker at both ends for every named core, in the order of the wire stock. */
+/** A marker at both ends of every named core, in the order of the wire stock. */
 function coreMarkers(catalog: Catalog, run: Run, segment: Segment): WireLabel[] {
   const labels = segment.coreLabels ?? {};
   const named = Object.keys(labels).filter((path) => labels[path]!.trim() !== '');

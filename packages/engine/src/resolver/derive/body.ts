@@ -42,7 +42,7 @@ interface Placing {
 const endOf: Readonly<Record<CableSide, End>> = { source: 'a', destination: 'b' };
 const sides: readonly CableSide[] = ['source', 'destination'];
 
-/** A placed part with the two terminals it is wired by: `a` towards the driver. */
+/** A placed part and the two terminals that it is wired by: `a` is the one towards the driver. */
 interface PlacedPart {
   readonly plan: PlannedPart;
   readonly a: TerminalRef;
@@ -56,7 +56,7 @@ export class CableBody {
   readonly notes: Note[] = [];
   readonly lacking: LackingPart[] = [];
   readonly #placing: Placing;
-  /** What is joined already: a pin may be a ground of the return and the frame of a screen. */
+  /** Keys of the existing joints. One pin may be both a ground of the return and the frame for a screen, and is joined once. */
   readonly #joined = new Set<string>();
   readonly #numbers = new Map<string, number>();
   readonly #tails: Record<CableSide, Tails>;
@@ -75,12 +75,12 @@ export class CableBody {
     this.#acrossPositions();
   }
 
-  /** The single wires behind the plugs, that parts in the wires are connected with. */
+  /** The single wires behind the plugs that connect the parts placed in the wires. */
   get tails(): readonly Segment[] {
     return sides.flatMap((side) => this.#tails[side].segments);
   }
 
-  /** Where a position is connected: its terminal, or the free end of the tail behind it. */
+  /** The node to connect a position at: its terminal, or the free end of the tail behind it. */
   #node(side: CableSide, position: string): TerminalRef | undefined {
     const terminal = this.#placing.ends[side].terminal(position);
     if (terminal === undefined) return undefined;
@@ -107,7 +107,10 @@ export class CableBody {
     }
   }
 
-  /** One end of a conductor onto its pins: through parts where there are any; pins without share the first one's. */
+  /**
+   * Connects one end of a conductor to its pins, through the line's parts if any. Further pins without a series part are
+   * joined to the first one.
+   */
   #land(line: Line, side: CableSide, wire: TerminalRef): void {
     let first: TerminalRef | undefined;
     for (const pin of line[side]) {
@@ -128,7 +131,7 @@ export class CableBody {
     }
   }
 
-  /** A further contact of a line, in a plug that takes no jumper. */
+  /** True for a further contact of a line that stays open, because the plug takes no jumper. Adds a note. */
   #staysOpen(line: Line, side: CableSide, pin: BoundPin): boolean {
     const { library, option } = this.#placing;
     const open =
@@ -153,7 +156,7 @@ export class CableBody {
     this.#open(wire, text);
   }
 
-  /** Notes the end of a wire, or a terminal of a part, that is left open on purpose, by name. */
+  /** Notes by name that the end of a wire, or a terminal of a part, is left open on purpose. */
   #open(at: TerminalRef, text: string): void {
     const name = formatTerminal(at);
     this.notes.push({ text: `${name} is left open: ${text}`, names: [name], origin: 'recipe' });
@@ -166,12 +169,12 @@ export class CableBody {
   }
 
   /**
-   * From the wire to the pin through the parts of a line, in the order a signal passes them. At the end that drives, it
-   * comes from the pin, so the parts stand the other way round.
+   * Connects the wire to the pin through the parts of a line, in the order in which a signal passes them. At the end that
+   * drives the line the signal comes from the pin, so the order is reversed.
    */
   #chain(line: Line, side: CableSide, wire: TerminalRef, pin: TerminalRef, plans: readonly PlannedPart[]): void {
     const fromPin = line.driver === side;
-    // A shunt belongs behind the series part that comes before it; without one it lies at the pin.
+    // A shunt is connected behind the series part that precedes it, or at the pin if the line has no series part.
     const series = plans.some(({ placement }) => placement === 'series');
     let node = wire;
     for (const plan of fromPin ? plans.toReversed() : plans) {
@@ -200,7 +203,7 @@ export class CableBody {
     this.notes.push({ text: `${name} is left open: ${device} has no ground.`, names: [name], origin: 'recipe' });
   }
 
-  /** A ground at an end: one of the return before others, a frame where there is no other. */
+  /** The ground at an end: a ground of the return if possible, otherwise a frame. */
   #groundAt(side: CableSide): TerminalRef | undefined {
     return this.#firstNode(side, groundsAt(this.#endOf(side)));
   }
@@ -210,7 +213,10 @@ export class CableBody {
     return { port: option[side].port, side, lines: option.lines };
   }
 
-  /** Puts a part of the library into the cable; undefined, and named, when the library has none. */
+  /**
+   * Places a library part in the cable. Returns undefined, and reports the part as lacking, if the library doesn't have it or
+   * it can't be wired.
+   */
   #place(plan: PlannedPart): PlacedPart | undefined {
     const { library } = this.#placing;
     const component = plan.component === undefined ? undefined : definition(library, 'components', plan.component);
@@ -230,7 +236,7 @@ export class CableBody {
     return { plan, a: terminal(wired.roles.in), b: terminal(wired.roles.out) };
   }
 
-  /** A supply or return terminal of a part onto the pin of its end that has one. */
+  /** Connects a supply or return terminal of a part to the pin that feeds it, or notes that the device has no such pin. */
   #feed(terminal: TerminalRef, pin: TerminalRef | undefined, what: 'supply' | 'ground', plan: PlannedPart): void {
     if (pin !== undefined) return this.#join(terminal, pin);
     const name = `${terminal.instance}.${terminal.terminal}`;
@@ -248,7 +254,7 @@ export class CableBody {
     return pin === undefined ? undefined : this.#node(side, pin.position);
   }
 
-  /** r1, r2, c1: the letters of the kind's designator, else its first letter. */
+  /** The next id of a part, such as r1, r2, c1: the letters of the kind's designator, otherwise its first letter. */
   #nextId(kind: string): string {
     const word: ComponentKind | undefined = this.#placing.library.word('component-kinds', kind);
     const letters = (word?.designator ?? kind.slice(0, 1)).toLowerCase().replace(/[^a-z]/g, '') || 'x';
@@ -258,7 +264,7 @@ export class CableBody {
     return `${taken}${number}`;
   }
 
-  /** Parts across two positions, at the end that asks for them. */
+  /** Places the parts that belong to no line: across two positions, or from a position to ground. */
   #acrossPositions(): void {
     const { option, ends } = this.#placing;
     for (const plan of option.parts) {
@@ -283,7 +289,7 @@ export class CableBody {
     if (stock === undefined) return;
     const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
     const pins = (side: CableSide, lines: readonly Line[]) => lines.flatMap((line) => line[side]);
-    // By id: here the line has the contacts of further wires that there is no conductor for.
+    // Matched by id, because here the line also has the contacts of return wires that got no conductor.
     const carried = option.lines.filter(({ id }) => id === carriers.onScreen?.id);
     if (stock.screens.length === 0) {
       if (frames.length > 0) {
@@ -297,7 +303,7 @@ export class CableBody {
     if (sides.every((side) => pins(side, [...carried, ...frames]).length === 0)) this.#cutBack(stock.screens.flat());
   }
 
-  /** Contacts that the pinout connects with each other in every plug, such as the four of a USB-C supply. */
+  /** Joins contacts that the pinout connects with each other in every plug, such as the four supply contacts of USB-C. */
   #joinedContacts(side: CableSide): void {
     const { option, ends } = this.#placing;
     const isWired = (terminal: TerminalRef) =>
@@ -315,7 +321,10 @@ export class CableBody {
     this.notes.push({ text, names: paths.map((path) => `${wireId}.${path}`), origin: 'recipe' });
   }
 
-  /** Each screen onto its contact, twisted into a pigtail where it is several pieces. `returns`: the contacts of a return it carries. */
+  /**
+   * Connects each screen to its contact, through a pigtail if the screen has several elements. `returns`: the contacts of a
+   * return that the screen carries.
+   */
   #landScreens(side: CableSide, returns: readonly BoundPin[], shells: readonly BoundPin[]): void {
     const { stock, carriers, option, ends } = this.#placing;
     const { screens } = stock!;
@@ -335,7 +344,10 @@ export class CableBody {
     for (const [from, to] of links) this.#join(ends[side].terminal(from), ends[side].terminal(to));
   }
 
-  /** Frames that must not meet a ground that the same screen carries: kept apart by the pinout, or by a hazard. */
+  /**
+   * Frames that must not be connected to a ground carried by the same screen, because the pinout keeps them apart or a hazard
+   * forbids it.
+   */
   #notTied(side: CableSide, returns: readonly BoundPin[], shells: readonly BoundPin[]): BoundPin[] {
     const { library, option } = this.#placing;
     const { port } = option[side];
@@ -352,7 +364,7 @@ export class CableBody {
     return open;
   }
 
-  /** The terminal of a screen at an end: itself, or the pigtail its pieces are twisted into. */
+  /** The terminal of a screen at an end: the screen itself, or the pigtail that its elements are twisted into. */
   #screenEnd(side: CableSide, index: number): TerminalRef {
     const masses = this.#placing.stock!.screens;
     const mass = masses[index]!;
@@ -364,7 +376,7 @@ export class CableBody {
   }
 }
 
-/** The place a recipe names; one inside an end is that of the end the part is at. */
+/** The location that a recipe names. If it is inside an end, the location inside the part's own end. */
 function placeAt(library: Library, { location, side }: PlannedPart): string | undefined {
   const stated: Location | undefined = location === undefined ? undefined : library.word('locations', location);
   return stated?.end === side || (stated !== undefined && stated.end === undefined)
@@ -372,13 +384,13 @@ function placeAt(library: Library, { location, side }: PlannedPart): string | un
     : locationAt(library, side);
 }
 
-/** The place of a part in the wires: the one it names, else the first of the vocabulary. */
+/** The location of a part in the wires: the one that its recipe names, otherwise the first such location of the vocabulary. */
 function inLineAt(library: Library, plan: PlannedPart): string | undefined {
   if (isInLine(library, plan)) return plan.location;
   return ([...library.words('locations')] as Location[]).find(({ inLine }) => inLine === true)?.id;
 }
 
-/** The place of the vocabulary that is inside an end. */
+/** The vocabulary's location inside an end. */
 function locationAt(library: Library, side: CableSide): string | undefined {
   return ([...library.words('locations')] as Location[]).find(({ end }) => end === side)?.id;
 }

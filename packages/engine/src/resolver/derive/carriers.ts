@@ -1,4 +1,4 @@
-/** Which conductor of the stock carries each line. */
+/** Assigns a conductor of the stock to each line. */
 import type { CableOption, Line } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
 import type { LineNeed } from './line-needs.ts';
@@ -7,42 +7,43 @@ import type { StockFacts } from './stock.ts';
 export interface Carriers {
   /** The element path of each line that has a conductor. */
   readonly cores: ReadonlyMap<string, string>;
-  /** A return that the screen carries, as no conductor is left for it. */
+  /** A return that the screen carries because no conductor is left. */
   readonly onScreen?: Line;
-  /** Further wires of the return that there is no conductor for: their pins join the return. */
+  /** Further return wires without a conductor: their pins join the first return. */
   readonly joining: readonly Line[];
   /** Lines without a conductor. */
   readonly leftOut: readonly Line[];
 }
 
-/** What lines ask of their conductors, and what the conductors of the stock offer. */
+/** The requirements of the lines, and the ratings of the stock's conductors. */
 interface Offer {
   readonly needs: ReadonlyMap<string, LineNeed>;
   readonly ratings: ReadonlyMap<string, { readonly areaMm2: number; readonly amperes: number }>;
 }
 
 /**
- * Gives each line a conductor: differential pairs a twisted pair while there are any, screened ones first to those that ask for
- * a screen, of these first to those whose impedance is held the closest, the positive line its first core; lines that need a screen of their own a coax; lines with a current or a least
- * cross-section one that carries it; the others one that is named as their pin is, else the next free one, returns
- * last. When there are too few, control lines go first, the last of them first.
+ * Assigns a conductor to each line. Differential pairs get twisted pairs while there are any: pairs that require a screen
+ * choose first, then those with the closest impedance tolerance, and the positive line gets the first core. Lines that
+ * require their own screen get a coax. Lines with a current or a minimum cross-section get a conductor that carries it. Other
+ * lines get a conductor with the same name as their pin, otherwise the next free one. Returns come last. If there are too few
+ * conductors, control lines are left out first, starting with the last.
  */
 export function assignCarriers(stock: StockFacts, option: CableOption, offer: Offer): Carriers {
-  // A screen that is the return takes a conductor where the stock has no screen.
+  // If the screen is the return and the stock has no screen, the return gets a conductor.
   const onCore = stock.screens.length === 0 && screenReturns(option.lines);
   const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
   const isReturn = ({ kind }: Line) => kind === 'return' || kind === 'screen';
   const returns = wanted.filter((line) => isReturn(line) && line.parallelTo === undefined);
   const parallel = wanted.filter((line) => line.parallelTo !== undefined);
   const lines = wanted.filter((line) => !isReturn(line));
-  // Further wires of the return come after everything else.
+  // Further return wires get their conductors after all other lines.
   const total = stock.cores.length;
   const wired = cut(lines, total);
   const room = total - wired.length;
   const lastReturn = returns.length > room ? returns.at(-1) : undefined;
   const onScreen = stock.screens.length > 0 ? lastReturn : undefined;
   const onCores = returns.filter((line) => line !== onScreen);
-  // Without a screen the return is worth more than a control line, and than any other line but the first.
+  // Without a screen, the return takes priority over control lines, and over every other line except the first.
   const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;
   const carried = [...fitting, ...onCores, ...parallel].slice(0, total);
   const left = wanted.filter((line) => line !== onScreen && !parallel.includes(line) && !carried.includes(line));
@@ -54,7 +55,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   };
 }
 
-/** Takes lines out until `max` are left: control lines first, then the last ones; a pair goes as a whole. */
+/** Removes lines until `max` are left: control lines first, then the last ones. A pair is removed as a whole. */
 function cut(lines: readonly Line[], max: number): Line[] {
   let left = [...lines];
   while (left.length > max) {
@@ -77,7 +78,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   };
   const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
     suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
-  /** One that is screened where that is asked for, of these one that carries both lines. */
+  /** The next free pair: screened if the lines require it, and of those preferably one that carries both lines. */
   const nextPair = (one: Line, other: Line) => {
     const matching = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
     const choice = matching.length > 0 ? matching : pairs;
@@ -100,7 +101,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     give(second, pair[1]);
   }
   for (const [line, other] of inParallel(lines)) {
-    // A pair too thin for them is left to others, unless no conductor is thick enough.
+    // A pair too thin for these lines is left for others, unless no conductor is thick enough.
     const isCarried = [...free].some((path) => suffices(ratings.get(path), needOf(line)));
     const pair = pairs.find((each) => carriesBoth(each, line, other)) ?? (isCarried ? undefined : pairs[0]);
     if (pair === undefined) continue;
@@ -113,7 +114,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     .filter(({ id }) => !cores.has(id))
     .toSorted((a, b) => Number(needsScreen(b)) - Number(needsScreen(a)));
   if (new Set([...free].map((path) => ratings.get(path)?.areaMm2)).size > 1) heaviestFirst();
-  /** Of conductors of different sizes, the lines that ask for a current or a cross-section choose first. */
+  /** If the conductors differ in size, lines that require a current or a cross-section choose first. */
   function heaviestFirst() {
     const asking = single.filter((line) => !needsScreen(line) && needOf(line).amperes + needOf(line).areaMm2 > 0);
     for (const line of asking.toSorted(
@@ -130,7 +131,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     const own = new Set([...free].filter((path) => screened.has(path) === needsScreen(line)));
     give(line, namesake(line, own) ?? namesake(line, free));
   }
-  // What needs no screen of its own leaves the coaxes to those that do.
+  // Lines that need no screen of their own leave the coaxes to those that do.
   for (const line of single) {
     if (cores.has(line.id)) continue;
     give(line, [...free].find((path) => screened.has(path) === needsScreen(line)) ?? [...free][0]);
@@ -140,7 +141,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
 
 const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false, tolerancePct: Infinity };
 
-/** Two that are not stated are equal; subtracting one from the other would give NaN. */
+/** Compares two tolerances. Two unstated ones are both Infinity, whose difference would be NaN, so equal values return 0. */
 function closer(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
@@ -149,13 +150,19 @@ function suffices(core: { areaMm2: number; amperes: number } | undefined, need: 
   return core !== undefined && core.amperes >= need.amperes && core.areaMm2 >= need.areaMm2;
 }
 
-/** Where a line lies in its plugs, the same from either end: pairs take the pairs of the stock in this order. */
+/**
+ * The lowest contact number of a line, the same whichever end is named first. Pairs of lines get the pairs of the stock in
+ * this order.
+ */
 function firstPosition({ source, destination }: Line): number {
   const numbers = [...source, ...destination].map(({ position }) => Number.parseInt(position, 10));
   return Math.min(...numbers.map((number) => (Number.isNaN(number) ? 0 : number)));
 }
 
-/** A supply on two contacts takes one twisted pair, and so does its return: the cores of a pair are at one potential. */
+/**
+ * Pairs of parallel lines. A supply on two contacts gets one twisted pair, and so does its return: both cores of such a pair
+ * are at the same potential.
+ */
 function inParallel(lines: readonly Line[]): [Line, Line][] {
   const twos = (kind: Line['kind']) =>
     [
@@ -178,7 +185,7 @@ function isNegative({ source, destination }: Line): boolean {
   return [...source, ...destination].some(({ polarity }) => polarity === '-');
 }
 
-/** The free conductor named as a pin of the line is: the red coax for the pin called Red. */
+/** The free conductor that has the name of one of the line's pins: the red coax for the pin labelled Red. */
 function namesake({ source, destination }: Line, free: ReadonlySet<string>): string | undefined {
   const words = new Set([...source, ...destination].flatMap(({ label }) => label.toLowerCase().split(/[^a-z]+/)));
   return [...free].find((path) => path.split('.').some((part) => part.length > 2 && words.has(part)));

@@ -1,4 +1,4 @@
-/** Fills the cavities of crimp housings: a contact and a seal for each wire, a plug where nothing is. */
+/** Fills the cavities of crimp housings: a contact and a seal for each wire, a cavity plug where there is no wire. */
 import type { CavityAssignment, ConnectorInstance, Design, Mechanical, MechanicalKind } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
@@ -11,7 +11,7 @@ import type { LackingPart } from './derived.ts';
 
 type Crimped = 'contact' | 'seal' | 'plug';
 
-/** The design with its cavities assigned, and what the library has no contact, seal or plug for. */
+/** The design with its cavities assigned, and a list of the contacts, seals and plugs that the library lacks. */
 export function fillCavities(library: Library, design: Design): { design: Design; lacking: LackingPart[] } {
   const connectors = design.instances.connectors ?? [];
   if (!connectors.some(({ def }) => composeConnector(library, def)?.housing !== undefined))
@@ -54,7 +54,7 @@ function assign(assignment: CavityAssignment, kind: Crimped, id: string | undefi
   if (id !== undefined) assignment[kind] = id;
 }
 
-/** The first part of the housing's system whose ranges take the wire. */
+/** The first part of the housing's contact system whose ranges include the wire. */
 function partFor(library: Library, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
   const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
   return crimpParts(library, kind, cavity.composed.housing!.systems).find((part) => {

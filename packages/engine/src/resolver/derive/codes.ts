@@ -1,6 +1,6 @@
 import { reporter } from '../../library/code-table.ts';
 
-/** Why a design cannot be derived. */
+/** Reasons why a design cannot be derived. */
 export const derivationCodes = {
   'option-refused': { severity: 'error', says: 'A hazard rule forbids the option that a request names.' },
   'option-unknown': { severity: 'error', says: 'The two devices have no option with this id.' },

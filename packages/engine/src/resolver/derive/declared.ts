@@ -1,4 +1,4 @@
-/** The currents a derived cable declares: what its lines carry, and what comes back. */
+/** The currents that a derived cable declares: those its lines carry, and those of the returns. */
 import type { Design, TerminalRef } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { currentOf, lineCurrent } from '../options/line-current.ts';
@@ -7,12 +7,15 @@ import type { DerivedEnd } from './end.ts';
 
 const sides: readonly CableSide[] = ['source', 'destination'];
 
-/** Voltage drop that a supply may have where the shop sets no limit, in %: IEC 60204-1, 12.5 (from knowledge), so a warning only. */
+/**
+ * Voltage drop allowed on a supply if the shop sets no limit, in %. Based on IEC 60204-1, 12.5 (from knowledge), so exceeding
+ * it is only a warning.
+ */
 const maxDropPct = 5;
 
 /**
- * Currents by terminal: of each line whose pins state one, and of the returns what is fed over all supplies, shared by their
- * contacts. Several loads on a line have their own where each states it.
+ * Currents by terminal: of each line whose pins state one, and of the returns, where the contacts share the total current of
+ * all supplies. If a line has several loads, each has its own current if all of them state one.
  */
 export function declaredElectrical(
   library: Library,
@@ -35,7 +38,10 @@ export function declaredElectrical(
   return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct } }) } };
 }
 
-/** The whole current at the one pin of an end; of several pins, what each states itself. */
+/**
+ * The current at the pins of an end. A single pin, the driving end and a return have the total; otherwise each pin has the
+ * current that it states.
+ */
 function atEnd(line: Line, side: CableSide, total: number): [position: string, amperes: number][] {
   const pins = line[side];
   if (pins.length === 1 || line.driver === side || line.kind === 'return') return [[pins[0]!.position, total]];

@@ -1,4 +1,4 @@
-/** From an option to a design: plugs, stock, joints, parts, notes. */
+/** Derives a design from an option: plugs, stock, joints, parts, notes. */
 import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cablewright/model';
 import type { Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
@@ -23,9 +23,10 @@ import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
 const defaultLengthMm = 1000;
 
 /**
- * The design of an option, in development: by id, else the best there is (a complete one before others). An option that a
- * hazard forbids is not derived: its reasons are the findings. An unknown device, option or stock, or an invalid length, is reported in
- * findings and nothing is derived. What the library lacks is named in notes and left out.
+ * Derives the design of an option, in development: the option with the given id, otherwise the best one (complete options
+ * first). An option that a hazard forbids is not derived; its reasons are the findings. If the device, option or stock is
+ * unknown, or the length is invalid, the findings say so and nothing is derived. Parts that the library lacks are named in
+ * notes and left out.
  */
 export function deriveCable(
   library: Library,
@@ -79,7 +80,7 @@ function refusalFinding({ hazard, text }: HazardHit): Finding {
   return reportDerivation('option-refused', { kind: 'hazards', id: hazard }, text, { found: hazard });
 }
 
-/** The design of an option that was resolved in this library. */
+/** Derives the design of an option that was resolved from the same library. */
 export function deriveOption(library: Library, option: CableOption, settings: DeriveSettings = {}): DerivedDesign {
   const stock = chosenStock(library, option, settings.stock);
   const carriers: Carriers =
@@ -94,7 +95,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
     destination: deriveEnd(library, 'destination', option.destination),
   };
   const lines = joinedLines(option, carriers);
-  // A line that has no conductor carries no current.
+  // A line without a conductor carries no current.
   const wired = lines.filter(({ id }) => carriers.cores.has(id) || id === carriers.onScreen?.id);
   const body = new CableBody({
     library,
@@ -122,7 +123,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   };
 }
 
-/** The lines with the pins of those that have no conductor of their own on the line they run along. */
+/** The lines, with the pins of each line that has no conductor of its own added to the line that it joins. */
 function joinedLines({ lines }: CableOption, { joining }: Carriers): Line[] {
   return lines
     .filter((line) => !joining.includes(line))
@@ -182,7 +183,7 @@ function designOf(
   };
 }
 
-/** Notes of the derivation: the option, what was left out, what is missing, what is risky. */
+/** The notes of the derivation: the option, lines left out, missing parts, risks. */
 function notesOf(option: CableOption, carriers: Carriers, lacking: readonly LackingPart[]): Note[] {
   const { source, destination, title } = option;
   const texts = [

@@ -1,17 +1,17 @@
-/** What a derivation answers. */
+/** The result of a derivation. */
 import type { Design, Finding } from '@cablewright/model';
 import type { CableOption, CableQuery, MissingPiece } from '../options/option.ts';
 
 export interface DeriveSettings {
-  /** The wire stock; absent: the best that fits. */
+  /** The id of the wire stock; by default the one that fits best. */
   readonly stock?: string;
-  /** Millimetres; absent: 1000. */
+  /** Length in mm; 1000 by default. */
   readonly lengthMm?: number;
   readonly id?: string;
   readonly label?: string;
 }
 
-/** Something the cable needs and the library does not have: a plug, a stock, a part, a contact. */
+/** An item that the cable needs and the library lacks: a plug, a stock, a part, a contact. */
 export interface LackingPart {
   readonly what: 'plug' | 'stock' | 'part' | 'contact' | 'seal' | 'cavity-plug' | 'board-terminal';
   readonly text: string;
@@ -23,9 +23,9 @@ export interface DerivedDesign {
   readonly option: CableOption;
   readonly missing: readonly MissingPiece[];
   readonly lacking: readonly LackingPart[];
-  /** What of each option's line the design carries: the element paths by line id. */
+  /** The element path of the conductor by line id, for the lines that have one. */
   readonly carriers: Readonly<Record<string, string>>;
-  /** Lines the stock had no conductor for. */
+  /** Lines that got no conductor of the stock. */
   readonly leftOut: readonly string[];
 }
 

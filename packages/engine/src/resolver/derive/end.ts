@@ -1,4 +1,4 @@
-/** One end of a derived cable: the plug or the board its lines land on. */
+/** One end of a derived cable: the plug or the board that its lines are connected to. */
 import {
   sameJson,
   type ConnectorInstance,
@@ -19,12 +19,12 @@ import { plugFor } from '../devices/plug.ts';
 export interface DerivedEnd {
   readonly connectors: readonly ConnectorInstance[];
   readonly boards: readonly PcbaInstance[];
-  /** What joins a plug to the footprint of its board. */
+  /** The joints between a plug and the footprint of its board. */
   readonly joints: readonly Joint[];
   readonly lacking: readonly LackingPart[];
-  /** Where a position lands; undefined when the part that should have it is not there or lacks it. */
+  /** The terminal of a position; undefined if the part that should have it is missing or lacks it. */
   terminal(position: string): TerminalRef | undefined;
-  /** Which plug of a lead with several has a position. */
+  /** The plug that has a position, for a lead with several plugs. */
   readonly plugOf: (position: string) => string;
 }
 
@@ -51,7 +51,7 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
   };
 }
 
-/** What the device says of its pins beyond the pinout of the plug: the plug of the cable carries it. */
+/** The device's own facts about its pins, where they differ from the pinout of the plug: the plug of the cable carries them. */
 function deviceFacts(plug: ComposedConnector, port: BoundPort): Pick<ConnectorInstance, 'pins'> {
   const facts = plug.pins.flatMap((pin): [string, 'nc' | PinFacts][] => {
     const bound = port.byPosition.get(pin.id);
@@ -78,7 +78,7 @@ const carried = [
 ] as const;
 
 function factsBeyond(bound: BoundPin, pin: Partial<BoundPin>): PinFacts {
-  // What a pinout says of another signal, or of another nominal voltage, does not hold for the pin: it states its own.
+  // Limits that a pinout states for another signal or another nominal voltage don't apply to the pin, so it states its own.
   const limits = bound.nominalV === pin.nominalV ? {} : { minV: undefined, maxV: undefined };
   const under: Partial<BoundPin> = bound.signal === pin.signal ? { ...pin, ...limits } : {};
   const differing = carried.flatMap((field) => {
@@ -89,7 +89,7 @@ function factsBeyond(bound: BoundPin, pin: Partial<BoundPin>): PinFacts {
   return Object.fromEntries(differing);
 }
 
-/** A board carries the connector itself, or has a footprint that a plug is soldered to. */
+/** The end with a board, which either carries the connector itself or has a footprint that a plug is soldered to. */
 function boardEnd(library: Library, side: CableSide, id: string, plugId: string, end: OptionEnd): DerivedEnd {
   const { board: def, mating, label } = end.adapter!;
   const board = composeBoard(library, def);

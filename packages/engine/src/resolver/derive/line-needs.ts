@@ -1,4 +1,4 @@
-/** What each line of an option asks of its conductor: a current, a cross-section, a screen of its own. */
+/** The requirements of each line on its conductor: a current, a cross-section, a screen of its own. */
 import type { ComponentKind, Level } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -8,13 +8,13 @@ import type { CableOption, Line } from '../options/option.ts';
 import { ratingOf } from '../recipes/parts.ts';
 
 export interface LineNeed {
-  /** In A: what the line may carry, or the rating of the fuse that protects it. */
+  /** In A: the current that the line may carry, or the rating of the fuse that protects it. */
   readonly amperes: number;
   /** In mm²: the smallest cross-section that its levels allow. */
   readonly areaMm2: number;
-  /** A coax, a screened core, or a pair with a screen of its own. */
+  /** Requires a coax, a screened core, or a pair with a screen of its own. */
   readonly screen: boolean;
-  /** In %: how far the impedance of its pair may be off; Infinity where no level of it says so. */
+  /** In %: the permitted deviation of the pair's impedance; Infinity if its levels state no tolerance. */
   readonly tolerancePct: number;
 }
 
@@ -36,8 +36,8 @@ const lineNeeds = derivedFromBoth(
 );
 
 /**
- * The needs where a stock has so many conductors: where there are too few for every wire of the return, those that have one
- * carry the share of the others as well.
+ * The needs of the lines in a stock with a given number of conductors. If there are too few for every return wire, the
+ * remaining return wires also carry the share of the others.
  */
 export function needsOn(library: Library, option: CableOption, conductors: number): ReadonlyMap<string, LineNeed> {
   const needs = lineNeeds(library, option);

@@ -1,33 +1,37 @@
-/** Which contact each screen of a cable is connected to at one end. */
+/** Assigns each screen of a cable to the contact it is connected to at one end. */
 import type { BoundPin } from '../devices/bound-port.ts';
 import type { CableSide, Line } from '../options/option.ts';
 
 interface ScreenedEnd {
   readonly side: CableSide;
-  /** The masses of screen copper, the outermost first, each as element paths. */
+  /** The groups of connected screen elements, outermost first, each as element paths. */
   readonly screens: readonly (readonly string[])[];
   /** The conductor of each line that has one. */
   readonly cores: ReadonlyMap<string, string>;
   readonly lines: readonly Line[];
-  /** The contacts that take a screen here. */
+  /** The contacts at this end that a screen can be connected to. */
   readonly frames: readonly BoundPin[];
-  /** The plug of a lead with several that has a position. */
+  /** The plug that has a position, for a lead with several plugs. */
   readonly plugOf: (position: string) => string;
-  /** Of the frames those of the return, where the screen carries it: all of one plug are linked, whatever their signals. */
+  /**
+   * The frames that belong to the return, if the screen carries it: all of those in one plug are linked, whatever their
+   * signals.
+   */
   readonly carried?: readonly BoundPin[];
 }
 
 interface ScreenLandings {
-  /** For each screen the positions it is connected to. */
+  /** The positions that each screen is connected to. */
   readonly at: readonly (readonly string[])[];
-  /** Contacts linked in a plug: what takes no screen of its own to one of the same signal that does. */
+  /** Contacts linked in a plug: a contact without a screen of its own, and one of the same signal that has a screen. */
   readonly links: readonly (readonly [string, string])[];
 }
 
 /**
- * Each plug of a lead takes the screen of its own line; in one plug a screen goes to the contact named as its line is, such
- * as the red return; the overall screen goes to the shell. A plug that no screen belongs to takes the first. Plugs are
- * never linked to each other, and neither are contacts of different signals, unless the screen is their return.
+ * Assigns the screens of one end. In a lead with several plugs, each plug gets the screen of its own line. Within a plug, a
+ * screen goes to the contact with the same name as its line, such as the red return; the overall screen goes to the shell. A
+ * plug without a screen of its own gets the first one. Plugs are never linked to each other, and neither are contacts of
+ * different signals, unless the screen is their return.
  */
 export function landScreens(end: ScreenedEnd): ScreenLandings {
   const { screens, frames, plugOf, carried = [] } = end;
@@ -43,7 +47,8 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
   for (const screen of order) {
     const pins = inner[screen]!.flatMap((line) => line[end.side]);
     const plugs = new Set(pins.map(({ position }) => plugOf(position)));
-    // Of several screens those inside carry the return, at both ends; the only one there is begins at the return.
+    // If there are several screens, the inner ones carry the return at both ends. A single screen starts with the contacts of
+    // the return.
     const mayTake = carried.length > 0 && (pins.length > 0 || screens.length === 1) ? carried : frames;
     const own = plugs.size === 1 ? mayTake.filter(({ position }) => plugs.has(plugOf(position))) : mayTake;
     land(screen, pins.length === 0 ? shellOf(mayTake, used) : closest(own.length > 0 ? own : mayTake, pins, used));
@@ -67,20 +72,23 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
   return { at, links };
 }
 
-/** The lines whose conductors lie inside a screen; none for one around the whole cable. */
+/** The lines whose conductors are inside a screen; empty for a screen around the whole cable. */
 function linesInside({ cores, lines }: ScreenedEnd, mass: readonly string[]): Line[] {
   const prefix = mass[0]!.slice(0, mass[0]!.lastIndexOf('.') + 1);
   if (prefix === '') return [];
   return lines.filter(({ id }) => cores.get(id)?.startsWith(prefix) === true);
 }
 
-/** The frame for the screen around everything: one without a screen yet, a shell before a return. */
+/** The frame for the overall screen: preferably one without a screen yet, and a shell before a return. */
 function shellOf(frames: readonly BoundPin[], used: ReadonlyMap<string, number>): BoundPin | undefined {
   const free = frames.filter(({ position }) => !used.has(position));
   return free.at(-1) ?? frames[0];
 }
 
-/** The contact that shares most words with the pins of the lines inside; of equals the one used least, then the first. */
+/**
+ * The contact that shares most words with the pins of the lines inside the screen; of equal ones the least used, then the
+ * first.
+ */
 function closest(
   frames: readonly BoundPin[],
   pins: readonly BoundPin[],
@@ -92,7 +100,10 @@ function closest(
   return frames.toSorted((a, b) => shared(b) - shared(a) || times(a) - times(b))[0];
 }
 
-/** Words of the label, and of a position that is one. A contact number is not: contact 5 is not that of channel 5. */
+/**
+ * The words of a pin's label, and of its position if that is a name. Contact numbers don't count: contact 5 is not the
+ * contact of channel 5.
+ */
 function wordsOf({ label, position }: BoundPin): string[] {
   const named = position
     .toLowerCase()

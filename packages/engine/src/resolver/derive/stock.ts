@@ -1,4 +1,4 @@
-/** Wire stocks: what each has to offer a cable, and which fits an option best. */
+/** Wire stocks: their elements, and how well each fits an option. */
 import type { ConductorElement, GroupElement, Level, Mechanical, Wire } from '@cablewright/model';
 import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
@@ -13,7 +13,7 @@ import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import { plugFor } from '../devices/plug.ts';
 
-/** What a stock is made of, as far as a cable cares. */
+/** The elements of a stock as the derivation needs them. */
 export interface StockFacts {
   readonly wire: Wire;
   readonly cores: readonly string[];
@@ -22,9 +22,9 @@ export interface StockFacts {
   readonly screenedPairs: ReadonlySet<readonly [string, string]>;
   /** Cores with a screen of their own: of a coax, or a screened core. */
   readonly screened: readonly string[];
-  /** The separate screens, the outermost first. */
+  /** The separate screens, outermost first. */
   readonly screens: readonly (readonly string[])[];
-  /** The levels it is made for; none stated: it is made for nothing in particular. */
+  /** The levels that the stock is made for; empty if it states no level and so has no particular purpose. */
   readonly levels: ReadonlySet<string>;
 }
 
@@ -32,29 +32,35 @@ export interface StockFit {
   readonly stock: string;
   readonly label: string;
   readonly cores: number;
-  /** Conductors too few for the lines and the return. */
+  /** The number of conductors missing for the lines and the return. */
   readonly short: number;
   /** The screen carries the return, because no conductor is left for it. */
   readonly returnOnScreen: boolean;
-  /** An end has a frame to land a screen on, and the stock has none. */
+  /** An end has a frame for a screen, and the stock has no screen. */
   readonly screenLacking: boolean;
-  /** The stock has a screen, and no end has a frame to land it on. */
+  /** The stock has a screen, and neither end has a frame to connect it to. */
   readonly screenUnused: boolean;
-  /** Differential pairs that would not lie on a twisted pair. */
+  /** The number of differential pairs without a twisted pair. */
   readonly pairsLacking: number;
-  /** How many conductors it has more than lines and returns, or fewer than a wire for each contact of the return. */
+  /** The number of conductors beyond the lines and returns, or missing for one wire per contact of the return. */
   readonly spare: number;
-  /** Lines of a level the stock is made for. */
+  /** The number of lines with a level that the stock is made for. */
   readonly madeFor: number;
-  /** The stock is made for levels, and for none that the lines have. */
+  /** The stock is made for certain levels, but for no level that the lines have. */
   readonly madeForOthers: boolean;
-  /** Its conductors carry less than its lines may, or are thinner than their levels ask; also where it does not state them. */
+  /**
+   * Its conductors carry less current than its lines may, or are thinner than their levels require, or their rating isn't
+   * stated.
+   */
   readonly underRated: boolean;
-  /** A level of a line asks for other cable categories than the one that the stock states. */
+  /** A level of a line requires a cable category other than the one that the stock states. */
   readonly categoryLacking: boolean;
   /** The library has contacts for its conductors at every crimped end. */
   readonly crimpable: boolean;
-  /** Enough conductors that carry the currents, a screen where one is wanted, its pairs twisted. */
+  /**
+   * The stock has enough conductors that carry the currents, a screen if one is required, twisted pairs, and no wrong cable
+   * category.
+   */
   readonly fits: boolean;
 }
 
@@ -76,7 +82,7 @@ function readStock(wire: Wire): StockFacts {
   };
 }
 
-/** The core is the only one in a screened group. */
+/** True if the core is in a group with its own screen: a coax or a screened core. */
 function hasOwnScreen({ groups }: CopperAt): boolean {
   const [inner] = groups.toReversed();
   return inner !== undefined && (inner.role === 'coax' || inner.role === 'shielded-core');
@@ -125,20 +131,20 @@ function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean 
   );
 }
 
-/** What an option asks of its stock. */
+/** The requirements of an option on its stock. */
 interface Wants {
   readonly lines: number;
   readonly returns: number;
-  /** Further wires of the return. */
+  /** The number of further return wires. */
   readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
   readonly option: CableOption;
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
-  /** The levels that ask for a cable category. */
+  /** The levels that require a cable category. */
   readonly categories: readonly Level[];
-  /** For each crimped end the contacts there are. */
+  /** The contacts in the library for each crimped end. */
   readonly contacts: readonly (readonly Mechanical[])[];
 }
 
@@ -165,7 +171,7 @@ function wantsOf(library: Library, option: CableOption): Wants {
   };
 }
 
-/** True for a line whose level says that its pair need not be twisted, such as a telephone line in a flat cord. */
+/** True for a line whose level permits an untwisted pair, such as a telephone line in a flat cord. */
 function runsFlat(library: Library, line: Line): boolean {
   return levelsOf(line).some((id) => {
     const level: Level | undefined = library.word('levels', id);
@@ -177,7 +183,7 @@ function levelsOf({ source, destination }: Line): string[] {
   return [...source, ...destination].flatMap(({ level }) => level ?? []);
 }
 
-/** True when the stock has a conductor for each line that carries its current, and is as thick as its level asks. */
+/** True if the stock has a conductor for each line that carries its current and is as thick as its level requires. */
 function carries(library: Library, { wire }: StockFacts, needs: readonly LineNeed[]): boolean {
   const cores = [...coreRatings(library, wire).values()];
   const enough = (field: 'amperes' | 'areaMm2') =>
@@ -199,7 +205,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
   const needs = needsOn(library, wants.option, cores.length);
   const needOfReturn = needs.get('return')?.amperes ?? 0;
   const onCores = [...needs].filter(([id]) => !(returnOnScreen && id === 'return')).map(([, need]) => need);
-  // What a screen carries is not stated.
+  // The current that a screen may carry isn't stated.
   const underRated = (returnOnScreen && needOfReturn > 0) || !carries(library, facts, onCores);
   const categoryLacking = wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire));
   const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
@@ -223,9 +229,9 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
 }
 
 /**
- * Every stock by how well it fits: conductors, then a screen, pairs, a size the contacts take, the rating; then what is made for the levels of the
- * lines, before what is made for nothing in particular or for others; then no screen that would land nowhere; then the
- * fewest spare conductors.
+ * Ranks all stocks by fit: first by conductors, screen, pairs, a size that the contacts take, current rating and cable
+ * category; then by the levels of the lines, where stock made for them precedes stock without a purpose or for other levels;
+ * then stock without an unused screen; then by the fewest spare conductors.
  */
 export function rankStocks(library: Library, option: CableOption): StockFit[] {
   const wants = wantsOf(library, option);
@@ -234,7 +240,7 @@ export function rankStocks(library: Library, option: CableOption): StockFit[] {
     .toSorted(byFit);
 }
 
-/** The stocks that fit an option, the best first. */
+/** The stocks that fit an option, best first. */
 export function fittingStocks(library: Library, option: CableOption): StockFit[] {
   return rankStocks(library, option).filter(({ fits }) => fits);
 }

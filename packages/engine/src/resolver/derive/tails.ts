@@ -23,7 +23,7 @@ interface TailedEnd {
 }
 
 interface Tail {
-  /** The end at the plug, and the one that parts are connected to. */
+  /** The end at the plug; `free` is the end that parts are connected to. */
   readonly plug: TerminalRef;
   readonly free: TerminalRef;
 }
@@ -36,7 +36,7 @@ const outer: Readonly<Record<CableSide, { plug: End; free: End }>> = {
   destination: { plug: 'b', free: 'a' },
 };
 
-/** The tails of one end of a derived cable, made when they are asked for. */
+/** The tails of one end of a derived cable, each created on first request. */
 export class Tails {
   readonly segments: Segment[] = [];
   readonly #end: TailedEnd;
@@ -65,7 +65,7 @@ export class Tails {
     return [...fed, ...tied].map(({ position }) => position);
   }
 
-  /** The contacts that a part is fed from, and returns its current to. */
+  /** The contact that supplies a part, and the ground that it returns its current to. */
   #feeding({ component, placement, terminals }: PlannedPart): BoundPin[] {
     const { library, side, option } = this.#end;
     const end = { port: option[side].port, side, lines: option.lines };
@@ -79,12 +79,12 @@ export class Tails {
     ];
   }
 
-  /** True for a part that lies in the wires. */
+  /** True for a part placed in the wires. */
   has(part: PlannedPart): boolean {
     return this.#parts.has(part);
   }
 
-  /** The tail behind a contact; undefined where the contact needs none, or the library has no wire for it. */
+  /** The tail behind a contact; undefined if the contact needs no tail or the library has no wire for it. */
   behind(position: string): Tail | undefined {
     if (!this.#positions.has(position)) return undefined;
     if (!this.#made.has(position)) this.#made.set(position, this.#make(position));
@@ -108,7 +108,7 @@ export class Tails {
     };
   }
 
-  /** The conductor that a line continues in. */
+  /** The conductor of the cable that carries a line. */
   #coreOf(line: string): ConductorElement | undefined {
     const { stock, cores } = this.#end;
     const path = cores.get(line);

@@ -1,2 +1,2 @@
-/** The id of the run of wire that a derived cable is made of. */
+/** The id of the wire segment of a derived cable. */
 export const wireId = 'w1';

@@ -1,4 +1,4 @@
-/** Binding: a device's ports with the facts of its interfaces laid under its own. */
+/** Binding: merges the facts of a device's ports with those of their interfaces. The device's own facts take precedence. */
 import type { Device, Finding, Interface, OpenPin, PinFacts, Port } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -10,13 +10,13 @@ import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf, mergedPorts } from './family.ts';
 import { derivedById, rememberedWith } from '@cablewright/derive';
 
-/** A binding holds in any snapshot that has the very records it was made of. */
+/** A cached binding is valid in every snapshot that has the same records it was made from. */
 const remembered = rememberedWith<Device, Bound>('ports of a device, by its records');
 
 /**
- * The ports of a device, with what is wrong with it. Worked out once per snapshot, and again only when the device, what
- * it extends, its interfaces or the vocabulary of signals changed. A device that is not there, or extends itself in a
- * loop, has no ports and a finding.
+ * The ports of a device, with the findings about it. Cached per snapshot, and bound again only if the device, a device that
+ * it extends, its interfaces or the vocabulary of signals changed. A device that is missing, or extends itself in a loop, has
+ * no ports and a finding.
  */
 export const bindDevice = derivedById('ports of a device', bindOnce);
 
@@ -26,7 +26,7 @@ function bindOnce(library: Library, id: string): Bound {
   const ports = mergedPorts(chain);
   const pinouts = ports.map((port) => pinoutOf(library, port));
   const signals = library.edition('vocab/signals');
-  // The first list tells how many of the items belong to it.
+  // The length of the chain separates its records from the pinouts that follow.
   return remembered(chain[0]!, [signals, chain.length, ...chain, ...pinouts], () => bindPorts(library, chain, ports));
 }
 
@@ -51,7 +51,7 @@ function bindPorts(library: Library, chain: readonly Device[], ports: readonly P
   };
 }
 
-/** Binds one port and gathers what is wrong with it. */
+/** Binds one port and collects its findings. */
 class PortBinding {
   readonly #library: Library;
   readonly #device: string;
@@ -131,7 +131,7 @@ class PortBinding {
     return this.#openPosition(position, meaning, facts);
   }
 
-  /** A position that may be several things: the device's signal picks the one it is. */
+  /** A position with several possible signals: the device's signal selects one of them. */
   #openPosition(position: string, { oneOf }: OpenPin, facts: PinFacts | undefined): BoundPin {
     const choices = oneOf.map(({ signal }) => signal);
     if (facts?.signal === undefined) {
@@ -148,7 +148,7 @@ class PortBinding {
   }
 }
 
-/** All facts that decide how a port pairs, as one text. */
+/** All facts that decide how a port pairs, as one string. */
 function signatureOf(port: Port, pins: readonly BoundPin[]): string {
   const facts = pins.map((pin) => [
     pin.position,

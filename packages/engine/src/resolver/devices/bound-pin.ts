@@ -1,11 +1,11 @@
-/** One pin with every fact that is known of it: what its pinout says, and over that what a device or a placed plug says. */
+/** One pin with all its facts: those of its pinout, overridden by those of a device or a placed plug. */
 import type { PinFacts, PinMeaning } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import type { BoundPin } from './bound-port.ts';
 import { laidOver } from './stated-volts.ts';
 
 /**
- * The pin of a position. `meaning` is what the pinout says of it; `facts` override that, and `nc` takes the pin out. A pin
+ * The pin of a position. `meaning` has the facts of the pinout; `facts` override them, and `nc` leaves the pin open. A pin
  * without a signal is open.
  */
 export function boundPin(
@@ -23,7 +23,7 @@ export function boundPin(
   const signalLabel = signal?.label ?? id;
   return {
     position,
-    // The pinout's word names another signal when the device puts its own there.
+    // The pinout's label describes the pinout's signal, so it isn't used if the device assigns another one.
     label: (id === meaning.signal ? meaning.label : undefined) ?? signalLabel,
     signal: id,
     signalLabel,
@@ -45,12 +45,15 @@ export function boundPin(
   };
 }
 
-/** What a pinout says of a position that the device uses for another signal: the level of its lines, no current and no voltage. */
+/**
+ * The pinout facts that still apply if the device uses a position for another signal: the level if the signal is of the same
+ * kind, but no current or voltage.
+ */
 function otherSignal(library: Library, { signal, level }: Partial<PinMeaning>, kind: string): Partial<PinMeaning> {
   return signal !== undefined && library.signal(signal)?.kind === kind ? { level } : {};
 }
 
-/** A pin that takes no part. */
+/** A pin without a connection. */
 export function openPin(position: string, label = 'not connected'): BoundPin {
   return {
     position,

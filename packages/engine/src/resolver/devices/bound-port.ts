@@ -1,16 +1,19 @@
-/** A port with every fact about its pins laid together: what its interface says, and over that what the device says. */
+/** A port with all facts of its pins: those of its interface, overridden by those of the device. */
 import type { Direction, Finding, PinMeaning, PortRequirement } from '@cablewright/model';
 
-/** One pin of a bound port. A pin without a signal is left open: `nc`, or an open position the device does not bind. */
+/**
+ * One pin of a bound port. A pin without a signal is left open: it is `nc`, or an open position without a signal from the
+ * device.
+ */
 export interface BoundPin {
   readonly position: string;
-  /** The text next to the pin: the label of the pinout, else of the signal. */
+  /** The text next to the pin: the label of the pinout, otherwise of the signal. */
   readonly label: string;
   readonly signal?: string;
   readonly signalLabel: string;
   /** The kind of the signal; `none` for a pin that takes no part. */
   readonly kind: string;
-  /** As the device sees it. A pin that says nothing is passive. */
+  /** As seen from the device. A pin that states no direction is passive. */
   readonly dir: Direction;
   readonly level?: string;
   readonly accepts: readonly string[];
@@ -19,19 +22,19 @@ export interface BoundPin {
   readonly nominalV?: number;
   readonly minV?: number;
   readonly maxV?: number;
-  /** A termination inside the device between this line and its mate, in Ω; 0 for none. */
+  /** A termination inside the device between this line and its mate, in Ω; 0 means no termination. */
   readonly terminationOhm?: number;
-  /** It may stay open. */
+  /** True if the pin may stay open. */
   readonly optional?: boolean;
   /** A supply on the same contact as the line. */
   readonly phantom?: PinMeaning['phantom'];
   readonly confidence?: string;
   readonly src?: string;
-  /** Of a line of a pair: the positive (hot) or the negative one. */
+  /** For a line of a pair: the positive (hot) or the negative line. */
   readonly polarity?: '+' | '-';
-  /** Of a supply: the source feeds only after it has detected a load that takes the supply. */
+  /** For a supply: the source delivers only after it has detected a load that takes the supply. */
   readonly detected?: boolean;
-  /** The frame of the device: where a screen lands. */
+  /** True for the frame of the device, to which a screen is connected. */
   readonly takesScreen: boolean;
 }
 
@@ -44,21 +47,21 @@ export interface BoundPort {
   readonly body?: string;
   readonly gender?: string;
   readonly role?: string;
-  /** In the order people count them: 1, 2, 10, shell. */
+  /** In natural order: 1, 2, 10, shell. */
   readonly pins: readonly BoundPin[];
   readonly byPosition: ReadonlyMap<string, BoundPin>;
   readonly requires: readonly PortRequirement[];
-  /** Positions that every plug connects with each other, and those that must never be. */
+  /** `joined`: positions that every plug connects with each other. `apart`: positions that must never be connected. */
   readonly joined: readonly (readonly string[])[];
   readonly apart: readonly (readonly string[])[];
-  /** Of an adapter board: the footprint's prefix, empty for its pads. */
+  /** For an adapter board: the prefix of the footprint, empty for its pads. */
   readonly terminals?: string;
   readonly provides: readonly string[];
-  /** Ports of equal facts have equal signatures: they pair alike. */
+  /** Ports with equal facts have equal signatures, and so pair alike. */
   readonly signature: string;
 }
 
-/** An adapter board: one port mates a device, the other is the cable's pads. */
+/** An adapter board: one port mates a device, the other is the pads for the cable. */
 export interface Adapter {
   readonly device: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-/** What is wrong with a device profile, beyond its shape and its references. */
+/** Findings about a device profile beyond its schema and its references. */
 import type { Device, Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import type { Library } from '../../library/library.ts';
@@ -8,7 +8,7 @@ import type { BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf } from './family.ts';
 
-/** An interface or a device that is not there is reportedElsewhere by the references of the record, so it is left out here. */
+/** The reference checks of the record already report missing interfaces and devices, so they are left out here. */
 const reportedElsewhere: ReadonlySet<string> = new Set(['device-unknown', 'port-interface-unknown']);
 
 export function deviceFindings(library: Library, device: Device): Finding[] {

@@ -1,4 +1,4 @@
-/** Contacts, seals and cavity plugs of the library, and what wire each takes. */
+/** Contacts, seals and cavity plugs of the library, and the wires that each takes. */
 import type { Mechanical } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
@@ -22,7 +22,7 @@ export function crimpParts(library: Library, kind: string, systems: readonly str
   return parts.filter(({ termination }) => (termination?.systems ?? []).some((system) => systems.includes(system)));
 }
 
-/** An unknown size fits: what cannot be compared is not held against the part. */
+/** An unknown size counts as fitting, because it can't be compared. */
 function within(value: number | undefined, min = 0, max = Infinity): boolean {
   return value === undefined || (value >= min && value <= max);
 }

@@ -1,4 +1,4 @@
-/** A device with what it inherits: the records it is a variant of, and their ports merged by id. */
+/** A device with the records that it is a variant of, and their ports merged by id. */
 import { present, type Device, type Finding, type PinFacts, type Port } from '@cablewright/model';
 import { soundRecord } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -7,12 +7,12 @@ import { reportDevice } from './codes.ts';
 import { laidOver } from './stated-volts.ts';
 
 interface Lineage {
-  /** The device, then what it extends, to the last that could be found. */
+  /** The device, then the devices that it extends, up to the last one found. */
   readonly chain: readonly Device[];
   readonly findings: readonly Finding[];
 }
 
-/** Follows `extends`. A loop or a device that is not there ends the chain and is a finding. */
+/** Follows `extends`. A loop or a missing device ends the chain with a finding. */
 export function lineageOf(library: Library, id: string): Lineage {
   const chain: Device[] = [];
   const seen = new Set<string>();
@@ -40,12 +40,15 @@ function unknownDevice(library: Library, id: string, missing: string): Finding {
   return reportDevice('device-unknown', { kind: 'devices', id }, message, { found: missing });
 }
 
-/** The board of an adapter: its own, else that of what it extends. */
+/** The board of an adapter: its own, otherwise the one it inherits. */
 export function boardOf(chain: readonly Device[]): string | undefined {
   return chain.find((device) => device.board !== undefined)?.board;
 }
 
-/** The ports of the whole lineage by id, in the order of the oldest: a variant's fields lie over its parent's. */
+/**
+ * The ports of the whole chain by id, in the order of the oldest device. The fields of a variant override those of its
+ * parent.
+ */
 export function mergedPorts(chain: readonly Device[]): Port[] {
   const ports = new Map<string, Port>();
   for (const device of chain.toReversed()) {
@@ -57,7 +60,7 @@ export function mergedPorts(chain: readonly Device[]): Port[] {
   return [...ports.values()];
 }
 
-/** Facts of a pin are merged field by field; a variant that names another interface starts from that one's facts. */
+/** Pin facts are merged field by field. A variant that names another interface starts from the facts of that interface. */
 function mergedPort(parent: Port, port: Port): Port {
   const samePinout = port.interface === undefined || port.interface === parent.interface;
   const pins = samePinout ? mergedPins(parent.pins, port.pins) : port.pins;
@@ -77,7 +80,7 @@ function mergedPins(parent: Port['pins'], pins: Port['pins']): Port['pins'] {
   return merged;
 }
 
-/** With another signal, what the parent says of the current and the voltages of its own does not hold. */
+/** If the variant assigns another signal, the parent's current, voltages, termination and phantom supply no longer apply. */
 function mergedFacts(old: PinFacts, facts: PinFacts): PinFacts {
   const isOther = facts.signal !== undefined && old.signal !== undefined && facts.signal !== old.signal;
   const { nominalV, minV, maxV, currentA, terminationOhm, phantom, ...under } = old;

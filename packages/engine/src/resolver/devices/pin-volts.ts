@@ -1,4 +1,4 @@
-/** The type of a pin, and the voltages it delivers and takes. */
+/** The type of a pin, and the voltages that it delivers and accepts. */
 import { present, type Level, type PinType } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -7,7 +7,7 @@ import { boundPin } from './bound-pin.ts';
 import type { BoundPin } from './bound-port.ts';
 import { laidOver, type StatedVolts } from './stated-volts.ts';
 
-/** Voltages in V against the return; an absent side is not stated. */
+/** Voltages in V against the return; an absent limit is not stated. */
 interface Volts {
   readonly min?: number;
   readonly max?: number;
@@ -15,10 +15,10 @@ interface Volts {
 
 export interface PinVolts {
   readonly nominalV?: number;
-  /** What it puts on the net, and what it takes from it without damage. */
+  /** `drives`: the voltage that the pin puts on the net. `takes`: the voltage that it accepts without damage. */
   readonly drives?: Volts;
   readonly takes?: Volts;
-  /** Of a supply input: what it works with. */
+  /** For a supply input: the voltage that it needs to work. */
   readonly needs?: Volts;
 }
 
@@ -29,10 +29,13 @@ export function pinTypeOf({ signal, kind, dir }: BoundPin): PinType {
   return ({ out: 'output', in: 'input', bidir: 'bidirectional', passive: 'passive' } as const)[dir];
 }
 
-/** A supply that states a nominal voltage alone delivers that; a load that does takes 10 % more (IEC 60204-1, 4.3.2 and 4.3.3). */
+/**
+ * A supply that states only a nominal voltage delivers exactly that; a load that states only a nominal voltage accepts 10 %
+ * more (IEC 60204-1, 4.3.2 and 4.3.3).
+ */
 const loadTolerance = 1.1;
 
-/** What the pin states, over what its signal does; of a line, what its level says. */
+/** The voltages that the pin states, otherwise those of its signal; for a line also those of its level. */
 export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const type = pinTypeOf(pin);
   const stated = laidOver(library.signal(pin.signal ?? '') ?? {}, pin);
@@ -43,7 +46,7 @@ export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const own: Level | undefined = pin.level === undefined ? undefined : library.word('levels', pin.level);
   const others: Level[] = pin.accepts.flatMap((id) => library.word('levels', id) ?? []);
   const words = own === undefined ? others : [own, ...others];
-  // Where a line states its nominal voltage alone, it is the most it delivers, in its direction.
+  // If a line states only its nominal voltage, that is the most it delivers, in the direction of its polarity.
   const [below, above] = nominalV !== undefined && nominalV < 0 ? [nominalV, undefined] : [undefined, nominalV];
   const drives = type === 'output' || type === 'bidirectional';
   const takes = type === 'input' || type === 'bidirectional';
@@ -54,7 +57,10 @@ export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   };
 }
 
-/** A supply that delivers or takes: a battery its whole range, a passive one, such as a terminal block, the nominal voltage that is fed to it. */
+/**
+ * Voltages of a supply that both delivers and accepts: a battery delivers its whole range; a passive supply, such as a
+ * terminal block, delivers the nominal voltage fed to it.
+ */
 function eitherWay({ dir }: BoundPin, stated: StatedVolts): Pick<PinVolts, 'drives' | 'takes'> {
   const { nominalV, minV, maxV } = stated;
   const { takes } = supplyInput(stated);
@@ -63,11 +69,11 @@ function eitherWay({ dir }: BoundPin, stated: StatedVolts): Pick<PinVolts, 'driv
 }
 
 /**
- * A supply below its return has its limits the other way round: of −12 V, −13.2 V is the most. Limits on both sides of the
- * return are taken as they are.
+ * A supply below its return has its limits reversed: for −12 V the limit is −13.2 V. Limits on both sides of the return are
+ * used unchanged.
  */
 function supplyInput({ nominalV, minV, maxV }: StatedVolts): Pick<PinVolts, 'takes' | 'needs'> {
-  // 1.1 × 12 is 13.2, not the next number of the machine above it.
+  // Rounded, so that 1.1 × 12 is 13.2 and not the next larger floating-point number.
   const tolerated = nominalV === undefined ? undefined : roundTo(nominalV * loadTolerance, 6);
   const [low = 0, high = 0] = [minV, maxV];
   const isBelow = nominalV === undefined ? Math.min(low, high) < 0 && high <= 0 : nominalV < 0;
@@ -90,18 +96,21 @@ function most(levels: readonly Level[]): number | undefined {
   return limits.length === 0 ? undefined : Math.max(...limits);
 }
 
-/** How the voltage of a driver does not suit what is connected to it. */
+/** A mismatch between the voltage of a driver and the pin connected to it. */
 interface VoltageFault {
   readonly kind: 'over' | 'under';
   readonly found: number;
   readonly expected: number;
-  /** What the driver delivers: at its highest, at its lowest, or as it is. */
+  /** The voltage of the driver that is compared: its highest, its lowest, or the one it delivers. */
   readonly reach: 'up-to' | 'down-to' | 'delivers';
-  /** What the other pin takes or needs. */
+  /** The limit that the other pin states. */
   readonly limit: 'takes-at-most' | 'takes-at-least' | 'needs-at-least' | 'needs-or-less';
 }
 
-/** The first of: more than it takes, less than it takes (the other polarity), less than it needs. All in V against the return. */
+/**
+ * The first mismatch, in this order: the driver exceeds the maximum, it is below the minimum (opposite polarity), it delivers
+ * less than the pin needs. All in V against the return.
+ */
 export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): VoltageFault | undefined {
   if (drives === undefined) return undefined;
   type Words = [VoltageFault['reach'], VoltageFault['limit']];
@@ -135,22 +144,22 @@ function side(name: 'drives' | 'takes', min: number | undefined, max: number | u
   return max === undefined && min === undefined ? {} : { [name]: present({ min, max }) };
 }
 
-/** The supply on the same contact as a line, as a pin of its own. */
+/** The supply on the same contact as a line, as a separate pin. */
 export function phantomPin(library: Library, { position, phantom }: BoundPin): BoundPin | undefined {
   return phantom === undefined || library.signal(phantom.signal) === undefined
     ? undefined
     : boundPin(library, position, phantom);
 }
 
-/** A pin, and the supply that shares its contact. */
+/** A pin, and the supply on the same contact. */
 interface Contact<T> {
   readonly pin: BoundPin;
   readonly phantom?: T;
 }
 
 /**
- * What of two contacts meets: their pins, and each phantom supply with the far contact. A phantom supply that the far contact takes does not
- * harm the line on it, and one that detects its load first feeds nothing else.
+ * The pairs to compare when two contacts are connected: their pins, and each phantom supply with the far contact. A phantom
+ * supply that the far contact takes does not harm the line on it, and one that detects its load first feeds nothing else.
  */
 export function voltageMeetings<T extends Contact<T>>(driver: T, taker: T): (readonly [T, T])[] {
   const from = driver.phantom?.pin.dir === 'in' ? undefined : driver.phantom;

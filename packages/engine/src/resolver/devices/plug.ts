@@ -1,4 +1,4 @@
-/** The cable's plug for a device's port: the connector of the same interface that mates the device's jack. */
+/** The cable's plug for a port of a device: the connector with the same interface that mates the device's jack. */
 import type { Gender } from '@cablewright/model';
 import type { BoundPort } from './bound-port.ts';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
@@ -6,7 +6,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 
-/** The plug, active parts before retired ones, then in the order of ids; undefined when the library has none. */
+/** The plug, preferring active parts to retired ones, then in the order of ids; undefined if the library has no such plug. */
 export const plugFor = derivedFromBoth('plug of a port', find);
 
 function find(library: Library, port: BoundPort): ComposedConnector | undefined {
@@ -26,12 +26,18 @@ function retired({ record }: ComposedConnector): number {
   return record.status === 'retired' || record.status === 'legacy' ? 1 : 0;
 }
 
-/** True when a connector of the port's interface goes onto its jack: by the body it mates, else by the other gender. */
+/**
+ * True if a connector with the port's interface fits its jack: decided by the body it mates, otherwise by the opposite
+ * gender.
+ */
 export function fitsPort(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
   return connector.record.interface === port.interface && matesJack(library, connector, port);
 }
 
-/** True when a connector goes onto the jack of a port: by the body it mates, else by the same family and the other gender; unknown counts as true. */
+/**
+ * True if a connector fits the jack of a port: decided by the body it mates, otherwise by the same family and the opposite
+ * gender. Unknown facts count as fitting.
+ */
 export function matesJack(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
   const jack = port.body === undefined ? undefined : definition(library, 'bodies', port.body);
   const body = connector.body;
@@ -45,11 +51,11 @@ export function matesJack(library: Library, connector: ComposedConnector, port: 
   return opposite(library, gender) === connector.gender;
 }
 
-/** The gender that mates one; in a vocabulary that does not say, any other. */
+/** The gender that mates the given one; any other gender if the vocabulary states no opposite. */
 function opposite(library: Library, gender: string): string | undefined {
   const word: Gender | undefined = library.word('genders', gender);
   if (word?.opposite !== undefined) return word.opposite;
   const others = ([...library.words('genders')] as Gender[]).filter(({ id }) => id !== gender);
-  // Either of the two may name the other.
+  // Either gender may name the other as its opposite.
   return (others.find((other) => other.opposite === gender) ?? others[0])?.id;
 }

@@ -1,4 +1,4 @@
-/** Voltages that are stated at more than one place: by a signal, a pinout, a device. */
+/** Voltages stated in several places: by a signal, a pinout, a device. */
 import { present } from '@cablewright/model';
 
 export interface StatedVolts {
@@ -8,8 +8,9 @@ export interface StatedVolts {
 }
 
 /**
- * Voltages over those of what lies under them, one by one. Limits belong to their nominal voltage: with another one, those
- * that lie under it do not hold. A rail of 9 V to 16 V says nothing of a pin on it that delivers 24 V.
+ * Overrides the voltages of `under` with those of `over`, field by field. Limits belong to their nominal voltage: if `over`
+ * states another one, the limits of `under` no longer apply. A rail of 9 V to 16 V says nothing about a pin on it that
+ * delivers 24 V.
  */
 export function laidOver(under: StatedVolts, over: StatedVolts): StatedVolts {
   const isOther = over.nominalV !== undefined && under.nominalV !== undefined && over.nominalV !== under.nominalV;

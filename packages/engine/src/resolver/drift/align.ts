@@ -1,4 +1,4 @@
-/** Gives the parts of a derived design the ids their counterparts have in the design a person works on. */
+/** Gives the parts of a derived design the ids of their counterparts in the user's design. */
 import { type Design, type Joint, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
 import { bodyLists, partsOf, samePigtail, type BodyPart } from './body-changes.ts';
@@ -6,7 +6,7 @@ import { bodyLists, partsOf, samePigtail, type BodyPart } from './body-changes.t
 type Fits = (derived: BodyPart, own: BodyPart) => boolean;
 const sameDef: Fits = (derived, own) => derived['def'] === own['def'];
 
-/** What makes two parts counterparts, the surest first. */
+/** The tests for a counterpart, most reliable first. */
 const signs: readonly Fits[] = [
   (derived, own) => sameDef(derived, own) && derived['role'] !== undefined && derived['role'] === own['role'],
   (derived, own) => sameDef(derived, own) && derived.id === own.id,
@@ -14,7 +14,7 @@ const signs: readonly Fits[] = [
   (derived, own) => derived.id === own.id,
 ];
 
-/** The derived design under the ids of `own`. Parts without a counterpart keep theirs unless another part has it. */
+/** The derived design with the ids of `own`. Parts without a counterpart keep their id unless another part has it. */
 export function alignIds(derived: Design, own: Design): Design {
   const ids = new Map<string, string>();
   for (const list of bodyLists) matchParts(partsOf(derived, list), partsOf(own, list), ids);
@@ -50,7 +50,10 @@ function avoidTaken(derived: Design, own: Design, ids: Map<string, string>): voi
   }
 }
 
-/** A pigtail of the same screens at the same end has the name the person gave it. Keys are `segment pigtail`. */
+/**
+ * Maps the derived pigtails to the user's names: a pigtail of the same screens at the same end, otherwise any at the same
+ * end. Keys are `segment pigtail`.
+ */
 function alignedPigtails(derived: Design, own: Design, ids: ReadonlyMap<string, string>): Map<string, string> {
   const names = new Map<string, string>();
   for (const segment of derived.instances.segments ?? []) {

@@ -1,4 +1,4 @@
-/** How two bodies of a cable differ, in the language overrides are written in. */
+/** The differences between two bodies of a cable, in the form in which overrides are stored. */
 import {
   formatTerminal,
   sameTerminal,
@@ -12,12 +12,12 @@ import {
 } from '@cablewright/model';
 import { diffFields } from '../../revisions/compare/fields.ts';
 
-/** The lists of parts a recipe derives; what is attached to a cable, or placed in it, is not the recipe's. */
+/** The lists of parts that a recipe derives. Parts attached to a cable, and designs placed in it, are not derived. */
 export const bodyLists = ['connectors', 'segments', 'components', 'pcbas'] as const;
 export type BodyList = (typeof bodyLists)[number];
 export type BodyPart = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** The fields that say what a part is and how it is made, by list. Labels and other words are not among them. */
+/** The fields that define a part and its construction, by list. Labels and other texts are not included. */
 const physical: Readonly<Record<BodyList, readonly string[]>> = {
   connectors: ['def', 'cavities'],
   segments: ['def', 'lengthMm', 'scope'],
@@ -29,13 +29,13 @@ export function partsOf(design: Design, list: BodyList): readonly BodyPart[] {
   return design.instances[list] ?? [];
 }
 
-/** A joint by its two terminals, in either order. */
+/** The key of a joint by its two terminals, in either order. */
 export function jointKey({ a, b }: Joint): string {
   const [first, second] = [formatTerminal(a), formatTerminal(b)];
   return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
-/** What leads from one body to the other. Empty when they are physically the same. */
+/** The changes that turn the first body into the second. Empty if the two are physically the same. */
 export function diffBodies(from: Design, to: Design): BodyChange[] {
   const parts = bodyLists.flatMap((list) => diffParts(list, partsOf(from, list), partsOf(to, list)));
   const removed = parts.filter(({ op }) => op === 'remove-instance');
@@ -62,7 +62,7 @@ function diffParts(list: BodyList, from: readonly BodyPart[], to: readonly BodyP
   return [...changed, ...gone];
 }
 
-/** The physical fields in which two parts differ, with the values of the second; null where it has none. */
+/** The physical fields in which two parts differ, with the values of the second part; null for a field that it lacks. */
 function differingFields(list: BodyList, from: BodyPart, to: BodyPart): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   for (const field of physical[list]) {
@@ -73,7 +73,7 @@ function differingFields(list: BodyList, from: BodyPart, to: BodyPart): Record<s
   return set;
 }
 
-/** Cavities in the order of their names without their notes; undefined for an empty list. */
+/** Cavities sorted by name, without their notes; undefined for an empty list. Other fields are returned unchanged. */
 function plain(field: string, value: unknown): unknown {
   if (field !== 'cavities') return value;
   const list = (value ?? []) as readonly CavityAssignment[];
@@ -103,13 +103,16 @@ function diffPigtails(from: Segment, to: Segment): BodyChange[] {
   });
 }
 
-/** The same screens at the same end; how long the pigtail is, is a word for the bench. */
+/**
+ * True for pigtails of the same screens at the same end. The length of a pigtail doesn't count: it is an instruction for the
+ * bench.
+ */
 export function samePigtail(a: Pigtail, b: Pigtail): boolean {
   const members = (pigtail: Pigtail) => pigtail.members?.toSorted().join(' ');
   return a.end === b.end && members(a) === members(b);
 }
 
-/** Joints that went and came; two that share a terminal are one move. */
+/** Joints removed and added. A removed and an added joint with a common terminal are reported as one move. */
 function diffJoints(from: readonly Joint[], to: readonly Joint[]): BodyChange[] {
   const before = new Map(from.map((joint) => [jointKey(joint), joint]));
   const after = new Map(to.map((joint) => [jointKey(joint), joint]));
@@ -138,19 +141,19 @@ function bare({ a, b }: Joint): Joint {
   return { a, b };
 }
 
-/** A terminal as it is read aloud: a pin by its part, the end of a core by its cable. */
+/** A terminal in words: a pin with its part, the end of a core with its cable. */
 function terminalWords(ref: TerminalRef): string {
   const { instance, terminal, end } = ref;
   return end === undefined ? formatTerminal(ref) : `${terminal} of ${instance} (end ${end.toUpperCase()})`;
 }
 
-/** The two terminals of a connection, the end of a core first. */
+/** The two terminals of a connection in words, the end of a core first. */
 function jointWords({ a, b }: Joint): string {
   const [first, second] = a.end === undefined && b.end !== undefined ? [b, a] : [a, b];
   return `${terminalWords(first)} to ${terminalWords(second)}`;
 }
 
-/** What stays where it is, where the other side was, and where it is now. */
+/** The common terminal of a moved joint, with the previous and the current terminal at its other end. */
 function moveWords(from: Joint, to: Joint): string {
   const stays = [to.a, to.b].find((ref) => sameTerminal(ref, from.a) || sameTerminal(ref, from.b));
   if (stays === undefined) return `${jointWords(from)} is now ${jointWords(to)}`;
@@ -158,7 +161,7 @@ function moveWords(from: Joint, to: Joint): string {
   return `${terminalWords(stays)} from ${otherOf(from)} to ${otherOf(to)}`;
 }
 
-/** A difference as a line to read. */
+/** A change as one line of text. */
 export function describeChange(change: BodyChange): string {
   switch (change.op) {
     case 'add-joint':
@@ -184,7 +187,7 @@ export function describeChange(change: BodyChange): string {
   }
 }
 
-/** The physical fields of a part in words; a length is in mm, as in the record. */
+/** The names of the physical fields of a part. A length is in mm, as in the record. */
 const fieldNames: Readonly<Record<string, string>> = {
   def: 'part',
   lengthMm: 'length',

@@ -1,4 +1,4 @@
-/** Drift: what a design has become since it was derived, beyond the changes recorded on purpose. */
+/** Drift: the changes to a design since it was derived, other than the changes recorded on purpose. */
 import type { BodyChange, Design, Finding, Recipe } from '@cablewright/model';
 import { deriveOption } from '../derive/derive.ts';
 import type { DerivedDesign } from '../derive/derived.ts';
@@ -21,16 +21,16 @@ export type DriftState = (typeof driftStates)[number];
 
 export interface Drift {
   readonly state: DriftState;
-  /** What leads from the recipe (with its overrides) to the design. */
+  /** The changes that turn the result of the recipe, overrides included, into the design. */
   readonly differences: readonly BodyChange[];
-  /** The same in words. */
+  /** The differences in words. */
   readonly lines: readonly string[];
   readonly stale: readonly StaleOverride[];
-  /** What the recipe derives now, under the design's ids, with the overrides applied. */
+  /** The design that the recipe derives now, with the design's ids and the overrides applied. */
   readonly expected?: Design;
   readonly option?: CableOption;
   readonly missingDevices: readonly string[];
-  /** Why a recipe is unresolved or its option gone. */
+  /** Why the recipe is unresolved or its option is gone. */
   readonly why?: string;
 }
 
@@ -70,7 +70,7 @@ type DerivedRecipe =
 
 const derivedRecipes = derived<Library, Map<string, DerivedRecipe>>('recipes of derived cables', () => new Map());
 
-/** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
+/** The design that a recipe derives in this snapshot, before overrides. Cached for equal recipes. */
 function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
   const known = derivedRecipes(library);
   const key = JSON.stringify([query.source, query.destination, recipe.option, recipe.stock, recipe.lengthMm]);
@@ -100,7 +100,7 @@ function optionsNow(library: Library, recipe: Recipe, query: CableQuery): string
   return `${named} (available: ${ids.join(', ') || 'none'})`;
 }
 
-/** A design with its drift, of a sweep over many. */
+/** A design with its drift, from a sweep over many designs. */
 export interface SweptDesign {
   readonly design: string;
   readonly drift: Drift;

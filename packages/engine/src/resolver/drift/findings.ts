@@ -7,7 +7,7 @@ import { reportRecipe } from './codes.ts';
 import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
 import { derivedForLatest } from '@cablewright/derive';
 
-/** What is to say about the recipe of a design; nothing when it has none. Warnings only. */
+/** The findings about the recipe of a design, warnings only; empty if it has no recipe. */
 export function recipeFindings(library: Library, design: Design): readonly Finding[] {
   if (design.recipe === undefined || design.recipe === null) return [];
   return findingsOf(design, library);
@@ -61,8 +61,8 @@ function differenceFindings({ state, lines }: Drift, where: Place): Finding[] {
 }
 
 /**
- * The drift of many designs, a slice at a time: yields after every `slice` designs with what it found and how far it is,
- * so that the caller can show progress and let others work in between.
+ * Finds the drift of many designs, a slice at a time. Yields the results and the progress after every `slice` designs, so
+ * that the caller can show progress and let other work run in between.
  */
 export function* sweepDrift(
   library: Library,

@@ -1,4 +1,4 @@
-/** Overrides: changes made by hand on purpose, applied over what a recipe derives. */
+/** Overrides: intentional manual changes, applied to the design that a recipe derives. */
 import type { BodyChange, Design, Joint, Pigtail, RecipeOverride, Segment } from '@cablewright/model';
 import { sameJson } from '@cablewright/model';
 import { bodyLists, jointKey, partsOf, samePigtail, type BodyList, type BodyPart } from './body-changes.ts';
@@ -6,7 +6,7 @@ import { bodyLists, jointKey, partsOf, samePigtail, type BodyList, type BodyPart
 export interface StaleOverride {
   readonly override: RecipeOverride;
   readonly index: number;
-  /** Why it no longer applies. */
+  /** Why the override no longer applies. */
   readonly why: string;
 }
 
@@ -50,7 +50,7 @@ class EditableBody {
     };
   }
 
-  /** Applies one change; returns the reason when it does not apply. */
+  /** Applies one change. Returns the reason if it doesn't apply. */
   apply(change: BodyChange): string | undefined {
     switch (change.op) {
       case 'add-joint':
@@ -82,7 +82,7 @@ class EditableBody {
     return undefined;
   }
 
-  /** Parts that are not from the recipe (a sub-assembly) may be connected too. */
+  /** True if the design has the part. Parts that are not from the recipe, such as a sub-assembly, may be connected too. */
   #has(id: string): boolean {
     const { subassemblies = [] } = this.#design.instances;
     return bodyLists.some((list) => this.#parts[list].has(id)) || subassemblies.some((one) => one.id === id);

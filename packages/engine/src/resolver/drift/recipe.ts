@@ -1,4 +1,4 @@
-/** The recipe on a design, read with care: it may be anything. */
+/** Reads the recipe of a design defensively, because the stored value may be anything. */
 import { isObject, keepsSchema, Recipe, type Design, type RecipeEnd } from '@cablewright/model';
 import type { CableQuery } from '../options/option.ts';
 import type { Library } from '../../library/library.ts';
@@ -6,9 +6,9 @@ import { soundRecord } from '../../library/definition.ts';
 
 type ReadRecipe =
   | { readonly state: 'none' }
-  /** There is one, but it cannot be read as one. */
+  /** The design has a recipe that can't be read. */
   | { readonly state: 'broken' }
-  /** An end is a requirement, no device yet. */
+  /** An end of the recipe is a requirement without a device yet. */
   | { readonly state: 'requirement'; readonly recipe: Recipe }
   | { readonly state: 'whole'; readonly recipe: Recipe; readonly query: CableQuery };
 
@@ -25,7 +25,7 @@ function deviceEnd(end: RecipeEnd): { device: string; port?: string } | undefine
   return 'device' in end ? end : undefined;
 }
 
-/** The devices a recipe names, whatever else it is; for a requirement end none. */
+/** The devices that a recipe names, whatever its state; a requirement end names no device. */
 export function recipeDevices(design: { readonly recipe?: unknown }): string[] {
   if (!isObject(design.recipe)) return [];
   const { source, destination } = design.recipe;
@@ -35,7 +35,7 @@ export function recipeDevices(design: { readonly recipe?: unknown }): string[] {
   return [...new Set(ids)];
 }
 
-/** Those of them the library does not have. */
+/** The recipe's devices that are missing from the library. */
 export function missingDevices(library: Library, design: Design): string[] {
   return recipeDevices(design).filter((id) => soundRecord(library, 'devices', id) === undefined);
 }

@@ -1,4 +1,4 @@
-/** Acting on drift: derive again, record what was changed on purpose, take over what is missing, cut loose. */
+/** Actions on drift: derive again, record intentional changes, add missing joints, detach the recipe. */
 import type { BodyChange, Design, Joint, MechanicalInstance, Note, RecipeOverride } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { bodyLists, jointKey, partsOf, type BodyPart } from './body-changes.ts';
@@ -32,14 +32,14 @@ export function rederive(library: Library, design: Design): Rederived {
   return { ok: true, drift, design: { ...design, instances, joints, notes: notesOf(design, body) } };
 }
 
-/** A part as derived, under the words of its predecessor when that was the same part. */
+/** A derived part with the texts of its predecessor, if that was the same part. */
 function withWords(part: BodyPart, old: BodyPart | undefined): BodyPart {
   if (old === undefined) return part;
   const words = Object.entries(old).filter(([field]) => !derivedFields.has(field));
   return { ...part, ...Object.fromEntries(words) };
 }
 
-/** What derivation decides on a part; anything else on it is a person's. */
+/** The fields of a part that derivation sets. All other fields belong to the user. */
 const derivedFields: ReadonlySet<string> = new Set([
   'def',
   'cavities',
@@ -64,7 +64,7 @@ function notesOf(design: Design, body: Design): Note[] {
   return [...(body.notes ?? []).filter(derived), ...(design.notes ?? []).filter((note) => !derived(note))];
 }
 
-/** The design with its drift recorded as overrides, each with the reason given. Stale overrides are taken out. */
+/** The design with its drift recorded as overrides, each with the given reason. Stale overrides are removed. */
 export function recordDrift(
   library: Library,
   design: Design,
@@ -82,7 +82,7 @@ export function recordDrift(
   return { ...design, recipe: { ...read.recipe, overrides: [...unchanged, ...added] } };
 }
 
-/** The design without its recipe: from now on it is only what it is. */
+/** The design without its recipe, no longer compared with any. */
 export function detachRecipe(design: Design): Design {
   const { recipe: _recipe, ...rest } = design;
   return rest;
@@ -90,11 +90,11 @@ export function detachRecipe(design: Design): Design {
 
 interface JointProposal {
   readonly joint: Joint;
-  /** Why the recipe has it. */
+  /** Why the recipe derives the joint. */
   readonly why: string;
 }
 
-/** The joints the recipe derives, overrides included, that the design lacks. */
+/** The joints that the recipe derives, overrides included, and the design lacks. */
 export function recipeJointProposals(library: Library, design: Design): JointProposal[] {
   const { expected, option } = recipeDrift(library, design);
   if (expected === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Hazard } from '@cablewright/model';
 
-/** What is dangerous in any trade. A record of the same id replaces one of these; `enabled: false` switches it off. */
+/** Hazards that apply in every trade. A record with the same id replaces one of these; `enabled: false` switches it off. */
 export const builtInHazards: readonly Hazard[] = [
   {
     id: 'power-into-signal',

@@ -8,30 +8,30 @@ import type { Library } from '../../library/library.ts';
 import { translation } from '../../library/wording/translation.ts';
 import { builtInHazards } from './built-in.ts';
 
-/** A pin as a hazard sees it, and how it is named in the text. */
+/** A pin with its name for the text of a hazard. */
 interface HazardPin {
   readonly pin: BoundPin;
   /** `pin 3 (Transmitted data) of the PC`. */
   readonly name: string;
 }
 
-/** A hazard that an option runs into, once for each pair of pins. */
+/** A hazard that applies to an option, reported once for each pair of pins. */
 export interface HazardHit {
   readonly hazard: string;
   readonly label: string;
   readonly severity: Hazard['severity'];
   readonly text: string;
   readonly line: string;
-  /** The positions of the two pins, and the end each is at. */
+  /** The position of each pin, and its end of the cable. */
   readonly a: { readonly side: 'source' | 'destination'; readonly position: string };
   readonly b: { readonly side: 'source' | 'destination'; readonly position: string };
 }
 
 interface HazardInForce {
   readonly hazard: Hazard;
-  /** `built-in`, else where the record comes from: `local` or a pack. */
+  /** `built-in`, otherwise the origin of the record: `local` or a pack. */
   readonly origin: string;
-  /** A built-in hazard that this record replaces. */
+  /** True if this record replaces a built-in hazard. */
   readonly replaces: boolean;
 }
 
@@ -53,7 +53,7 @@ type HazardCheck = (
   language?: SheetStyle['language'],
 ) => { hazard: Hazard; text: string; swapped: boolean }[];
 
-/** The hazards in force as one check. Reused until a hazard changes. */
+/** The check for all active hazards. Cached until a hazard changes. */
 export const hazardCheck: (library: Library) => HazardCheck = derivedFromKinds(
   'hazard check',
   ['hazards'],
@@ -61,7 +61,7 @@ export const hazardCheck: (library: Library) => HazardCheck = derivedFromKinds(
     const compiled = allHazards(library)
       .filter(({ hazard }) => hazard.enabled !== false)
       .map(({ hazard }) => compile(hazard));
-    // Few different facts meet over and over: which hazards they match is worked out once.
+    // The same combinations of pin facts recur often, so their matching hazards are cached.
     const known = new Map<number, readonly Match[]>();
     return (a, b, language = 'en') => {
       const key = signatureOf(a.pin) * 0x400_0000 + signatureOf(b.pin);
@@ -91,7 +91,7 @@ function compile(hazard: Hazard): (a: BoundPin, b: BoundPin) => readonly Match[]
   };
 }
 
-/** A small number for the facts of a pin that hazards read. */
+/** A small number that identifies the pin facts that hazards test. */
 const signatures = new Map<string, number>();
 const signatureOf = derived('hazard signature of a pin', (pin: BoundPin): number => {
   const facts = JSON.stringify([pin.kind, pin.signal, pin.dir, pin.level, pin.accepts, pin.detected]);

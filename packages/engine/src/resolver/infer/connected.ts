@@ -1,10 +1,10 @@
-/** Which pins of the two ends of a cable are joined by copper or through parts. */
+/** The pins at the two ends of a cable that are connected by copper or through parts. */
 import { formatTerminal, type Design } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import type { CableOption } from '../options/option.ts';
 import type { CableEnd } from './ends.ts';
 
-/** Pairs `position position` of the two ends that a design joins, parts in the line counted as joining. */
+/** The connected pins of the two ends of a design, as pairs `position position`. Parts in a line count as connections. */
 export function connectedPins(design: Design, ends: readonly [CableEnd, CableEnd]): Set<string> {
   const groups = new Groups<string>();
   for (const { a, b } of design.joints) groups.join(nodeOf(a), nodeOf(b));
@@ -20,14 +20,14 @@ export function connectedPins(design: Design, ends: readonly [CableEnd, CableEnd
   return pins;
 }
 
-/** A wire is one piece from end to end; other terminals are what they are. */
+/** The graph node of a terminal. A core is one node from end to end; every other terminal is its own node. */
 function nodeOf(ref: { instance: string; terminal: string; end?: string }): string {
   return ref.end === undefined
     ? formatTerminal({ instance: ref.instance, terminal: ref.terminal })
     : `${ref.instance}.${ref.terminal}`;
 }
 
-/** Parts with both ends on plugs lie across or to ground: they join nothing. */
+/** Parts with both terminals on plugs are across two lines or to ground, and connect no line. */
 function shunted(design: Design): Set<string> {
   const plugs = new Set((design.instances.connectors ?? []).map(({ id }) => id));
   const onPlugs = new Map<string, number>();
@@ -51,7 +51,7 @@ function under(groups: Groups<string>, prefix: string): string[] {
   return [...groups.things()].filter((node) => node.startsWith(prefix));
 }
 
-/** The pairs an option would join. */
+/** The pairs of pins that an option would connect. */
 export function predictedPins({ lines }: CableOption): Set<string> {
   const pins = new Set<string>();
   for (const { source, destination, kind } of lines) {

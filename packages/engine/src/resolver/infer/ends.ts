@@ -1,4 +1,4 @@
-/** The two ends of a hand-made cable, and the device ports they fit. */
+/** The two ends of a hand-made cable, and the device ports that they fit. */
 import type { ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { fitsPort } from '../devices/plug.ts';
@@ -13,15 +13,15 @@ export interface CableEnd {
   readonly board?: PcbaInstance;
 }
 
-/** Ports with equal facts, which pair alike: one represents all. */
+/** A group of ports with equal facts, which therefore pair alike; `port` represents the group. */
 export interface PortClass {
   readonly port: BoundPort;
   readonly adapter?: Adapter;
-  /** The devices that have such a port, the first of them the one that is named. */
+  /** The devices that have such a port, starting with the device that represents them. */
   readonly devices: readonly string[];
 }
 
-/** The source end and the destination end, by role where the design says; undefined unless there are exactly two. */
+/** The source and the destination end, by their roles if the design states them; undefined unless there are exactly two ends. */
 export function endsOfCable(design: Design): readonly [CableEnd, CableEnd] | undefined {
   const plugs = design.instances.connectors ?? [];
   const boards = design.instances.pcbas ?? [];
@@ -43,7 +43,7 @@ export function endsOfCable(design: Design): readonly [CableEnd, CableEnd] | und
   return turned ? [second, first] : [first, second];
 }
 
-/** The device ports an end fits, equal ones together, in the order of their first device's id. */
+/** The device ports that an end fits, grouped by equal facts, in the order of the first device's id. */
 export function portsFitting(library: Library, end: CableEnd): PortClass[] {
   const fitting = end.board === undefined ? portsOfPlug(library, end.plug!) : portsOfBoard(library, end.board);
   const classes = new Map<string, { port: BoundPort; adapter?: Adapter; devices: string[] }>();
@@ -57,7 +57,7 @@ export function portsFitting(library: Library, end: CableEnd): PortClass[] {
   return [...classes.values()].map((one) => named(library, one, label));
 }
 
-/** Among equal devices the one the end is labelled with speaks for them. */
+/** Selects the device that represents its equals: the one that the end is labelled with, if any. */
 function named(
   library: Library,
   found: { port: BoundPort; adapter?: Adapter; devices: string[] },
@@ -87,7 +87,7 @@ function portsOfPlug(library: Library, plug: ConnectorInstance): Fitting[] {
     .map((port) => ({ port }));
 }
 
-/** A board is an adapter on any device whose port has the interface it mates. */
+/** The ports that a board fits: as an adapter it fits every device port with the interface that it mates. */
 function portsOfBoard(library: Library, board: PcbaInstance): Fitting[] {
   const devices = [...withVariants(library, library.devicesWith('board', board.def))].toSorted();
   const adapters = devices.flatMap((id) => adapterFacts(library, id)).filter((adapter) => adapter.board === board.def);

@@ -1,4 +1,4 @@
-/** Inference: which devices a hand-made cable joins, and by which option it might have been derived. */
+/** Infers the devices that a hand-made cable connects, and the option that it might have been derived by. */
 import type { BodyChange, Design, Recipe, RecipeOverride } from '@cablewright/model';
 import { deriveOption } from '../derive/derive.ts';
 import type { BoundPort } from '../devices/bound-port.ts';
@@ -13,13 +13,13 @@ import { endsOfCable, portsFitting, type PortClass } from './ends.ts';
 
 export interface InferredRecipe {
   readonly ok: true;
-  /** With the differences as overrides. */
+  /** The recipe, with the differences as overrides. */
   readonly recipe: Recipe;
   readonly option: CableOption;
   readonly differences: readonly BodyChange[];
-  /** Devices that would do as well at each end: their ports state the same facts. */
+  /** Devices at each end that match equally well, because their ports state the same facts. */
   readonly alike: { readonly source: readonly string[]; readonly destination: readonly string[] };
-  /** The runners-up, with how many differences each would leave. */
+  /** The runners-up, with the number of differences that each would leave. */
   readonly others: readonly {
     readonly source: string;
     readonly destination: string;
@@ -29,17 +29,18 @@ export interface InferredRecipe {
 }
 export type Inference = InferredRecipe | { readonly ok: false; readonly why: string };
 
-/** How many options are derived and compared in full, of those whose wiring comes nearest. */
+/** The maximum number of options that are derived and fully compared, closest wiring first. */
 const maxDerived = 24;
-/** How many different ports of an end are looked at, of those whose pins are used most alike. */
+/** The maximum number of different ports tried per end, starting with those whose pins match the used pins best. */
 const maxPorts = 24;
 
 const handMade = 'The cable was made this way before it had a recipe.';
 
 /**
- * The recipe with the fewest differences to a hand-made design: device ports its plugs fit, every option between them,
- * derived on the design's own stock and length under the design's own ids. Options whose wiring comes nearest are
- * compared in full. A cable that has not exactly two ends, or plugs no device takes, has none; the answer says why.
+ * Finds the recipe with the fewest differences from a hand-made design. It tries the device ports that the plugs fit, with
+ * every option between them, derived with the design's own stock, length and ids. Only the options with the closest wiring
+ * are fully compared. If the cable doesn't have exactly two ends, or no device takes its plugs, there is no recipe and the
+ * result says why.
  */
 export function inferCableRecipe(library: Library, design: Design): Inference {
   const ends = endsOfCable(design);
@@ -60,7 +61,7 @@ export function inferCableRecipe(library: Library, design: Design): Inference {
   );
 }
 
-/** The ports whose own pins are used as the cable uses them come first. */
+/** Sorts the ports by how few of the cable's used pins they lack. */
 function nearest(classes: readonly PortClass[], used: ReadonlySet<string>): PortClass[] {
   const carries = ({ port, adapter }: PortClass) =>
     new Set((adapter?.pads ?? port).pins.flatMap(({ signal, position }) => (signal === undefined ? [] : [position])));
@@ -75,7 +76,7 @@ interface Candidate {
   readonly option: CableOption;
   readonly source: PortClass;
   readonly destination: PortClass;
-  /** Pins joined in one and not in the other, and parts too many or too few. */
+  /** The number of pin pairs connected in only one of the two, plus the difference in the number of parts. */
   readonly apart: number;
 }
 
@@ -139,7 +140,7 @@ function named({ device, port }: BoundPort): string {
   return `${device}.${port}`;
 }
 
-/** The design with the recipe taken on. */
+/** The design with the inferred recipe attached. */
 export function adoptRecipe(design: Design, { recipe }: InferredRecipe): Design {
   return { ...design, recipe };
 }

@@ -1,4 +1,4 @@
-/** Options out of wirings: one for each way to choose among recipes that do the same. */
+/** Turns wirings into options: one for each way to choose among equivalent recipes. */
 import type { Component, ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
@@ -14,7 +14,7 @@ import { policyOf } from './policy.ts';
 import { portWords } from './words.ts';
 import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
-/** A wiring with its ends, and the matings of boards with the devices at them. */
+/** A wiring with its ends, and the matings between the boards and their devices. */
 export interface Build {
   readonly kind: 'wired' | 'straight';
   readonly source: OptionEnd;
@@ -23,7 +23,7 @@ export interface Build {
   readonly matings: Readonly<Partial<Record<CableSide, Wiring>>>;
 }
 
-/** The most ways of choosing among recipes that are looked at for one wiring; any beyond are counted by the caller. */
+/** The maximum number of recipe combinations tried for one wiring; the caller counts the rest. */
 const maxChoices = 64;
 
 interface Choices {
@@ -31,7 +31,7 @@ interface Choices {
   readonly beyond: number;
 }
 
-/** Every way to choose one recipe for each decision. */
+/** Every combination of one recipe per decision. */
 export function choicesOf(decisions: readonly Decision[]): Choices {
   const all = decisions.reduce((product, { recipes }) => product * recipes.length, 1);
   let list: (readonly ConditioningRecipe[])[] = [[]];
@@ -90,13 +90,13 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
 
 const ends: readonly CableSide[] = ['source', 'destination'];
 
-/** A port whose plug the library does not have: what is wired is known, and nothing can be crimped or ordered for it. */
+/** A note for a port whose plug the library lacks. Its wiring is known, but there is no plug to order or crimp. */
 function withoutPlug(library: Library, { adapter, device }: OptionEnd): string[] {
   if (adapter !== undefined || plugFor(library, device) !== undefined) return [];
   return [`The library has no plug for ${portWords(device)}. Add one to build the cable.`];
 }
 
-/** What a board on a device brings up: both sides of the mating belong to that end of the cable. */
+/** The results of mating a board with a device. Both sides of the mating belong to that end of the cable. */
 function matedAt(side: CableSide, { missing, hits, unconfirmed }: Wiring) {
   return {
     missing: missing.map((piece) => ({
@@ -136,9 +136,12 @@ function titleOf(build: Build, kind: OptionKind, chosen: readonly ConditioningRe
   return build.wiring.straight ? 'Wired by signal, pin for pin' : 'Wired by signal';
 }
 
-/** Where the policy lands screens: at the source end only, when both ends have a frame and it says so. */
+/**
+ * The lines with their screens connected as the policy requires: only at the source end, if both ends have a frame and the
+ * policy says so.
+ */
 function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Line[] {
-  // A screen that is the return is needed at both ends, whatever the policy.
+  // A screen that is the return must be connected at both ends, whatever the policy.
   if (screens === 'both' || screenReturns(lines)) return lines;
   return lines.map((line) => {
     const bothEnds = line.kind === 'screen' && line.source.length > 0 && line.destination.length > 0;
@@ -153,14 +156,14 @@ function planParts(library: Library, recipe: ConditioningRecipe, place: PartPlac
     recipe.location === undefined ? undefined : library.word('locations', recipe.location);
   const stated = location?.end;
   const fixed = place.source.length === 0 || place.destination.length === 0;
-  // What protects a wire belongs where the wire is fed.
+  // A part that protects a wire belongs at the end that feeds the wire.
   const at = recipe.at ?? stated ?? (recipe.parts.some((part) => protects(library, part)) ? 'supply' : undefined);
   const side = fixed ? place.side : (sideAt(at, place) ?? place.side);
   return recipe.parts.flatMap((part) => planPart(library, recipe, part, place, side));
 }
 
 /**
- * The end a recipe asks for. `source` and `destination` of a location name the end that drives the line and the end that
+ * The end that a recipe requests. `source` and `destination` of a location mean the end that drives the line and the end that
  * receives it, so that the cable is the same whichever device is named first.
  */
 function sideAt(at: ConditioningRecipe['at'] | CableSide, { line }: PartPlace): CableSide | undefined {
@@ -197,7 +200,10 @@ function planPart(
   ];
 }
 
-/** The parts of a recipe at every place it is wanted. Both lines of a pair may ask for a part across the two: it is placed once. */
+/**
+ * The parts of a recipe at every place that requires them. A part across the two lines of a pair is placed once, even if both
+ * lines require it.
+ */
 function partsOf(library: Library, recipe: ConditioningRecipe, places: readonly PartPlace[]): PlannedPart[] {
   const placed = new Set<string>();
   return places.flatMap((place) => {
@@ -213,14 +219,14 @@ function pairOf({ side, positions }: PlannedPart): string {
   return [side, ...positions.toSorted()].join(' ');
 }
 
-/** Why a device that has supplies has none for a part. */
+/** Why a device with supplies has no suitable supply for a part. */
 function whichSupply({ pins }: BoundPort, part: Component): string {
   if (!pins.some(({ kind }) => kind === 'power')) return '';
   const rated = ratedVoltsOf(part);
   return rated === undefined ? ' that is known to suit it. State its rated voltage' : ` of up to ${rated} V`;
 }
 
-/** Parts the library lacks, or that cannot be wired where they are planned; each is named once for a recipe. */
+/** Parts that the library lacks, or that can't be wired at their planned position; each is reported once per recipe. */
 function partsLacking(library: Library, build: Build, parts: readonly PlannedPart[]): MissingPiece[] {
   const texts = new Map<string, MissingPiece>();
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Where the parts and jumpers of an option can be built: in a plug, in the wires behind it, or nowhere. */
+/** Where the parts and jumpers of an option can be built: in a plug, in the wires behind it, or not at all. */
 import type { ConductorElement, Construction, Location, Wire } from '@cablewright/model';
 import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
 import type { ComposedConnector } from '../../connectivity/compose-connector.ts';
@@ -15,7 +15,7 @@ import { pinWords } from './words.ts';
 
 type PartsPlace = NonNullable<Construction['parts']>;
 
-/** Where parts go at an end: as the construction of its plug says; on the pads of a board they always fit. */
+/** Where parts are placed at an end, according to the construction of its plug. On the pads of a board parts always fit. */
 export function partsPlace(library: Library, { adapter, device }: OptionEnd): PartsPlace {
   const construction = adapter === undefined ? plugFor(library, device)?.construction : undefined;
   const word: Construction | undefined =
@@ -23,13 +23,13 @@ export function partsPlace(library: Library, { adapter, device }: OptionEnd): Pa
   return word?.parts ?? 'inside';
 }
 
-/** True for a part that its recipe puts into the wires. */
+/** True for a part that its recipe places in the wires. */
 export function isInLine(library: Library, { location }: PlannedPart): boolean {
   const word: Location | undefined = location === undefined ? undefined : library.word('locations', location);
   return word?.inLine === true;
 }
 
-/** A single insulated wire: what a part in the wires is connected with. */
+/** A single insulated wire, used to connect a part in the wires. */
 interface SingleWire {
   readonly wire: Wire;
   readonly core: ConductorElement & { readonly areaMm2: number };
@@ -48,8 +48,8 @@ const singleWires = derivedFromKinds<readonly SingleWire[]>('single wires', ['wi
 );
 
 /**
- * The smallest single wire that carries a current, is at least as thick as `areaMm2` where one is, and fits the contacts of
- * the plug; of equal ones that of the colour asked for. Undefined when the library has none.
+ * The smallest single wire that carries the current, is at least `areaMm2` thick if such a wire exists, and fits the contacts
+ * of the plug; of equal sizes the one in the requested colour. Undefined if the library has no suitable wire.
  */
 export function tailWire(
   library: Library,
@@ -73,7 +73,7 @@ function carriedBy(library: Library, wire: Wire): number {
   return Math.max(0, ...[...coreRatings(library, wire).values()].map(({ amperes }) => amperes));
 }
 
-/** The pins of a line that a jumper connects at an end: all but the first and those that every plug connects anyway. */
+/** The pins of a line that a jumper connects at an end: all except the first and those that every plug connects anyway. */
 export function jumperedPins(line: Line, side: CableSide, { joined }: BoundPort): readonly BoundPin[] {
   if (line.kind === 'screen') return [];
   const pins = line[side];
@@ -83,14 +83,14 @@ export function jumperedPins(line: Line, side: CableSide, { joined }: BoundPort)
 }
 
 /**
- * What may stay open where a plug takes no jumper: a further contact of a ground, which the device connects inside, and a
- * further control input.
+ * True for a pin that may stay open if the plug takes no jumper: a further contact of a ground, which the device connects
+ * internally, or a further control input.
  */
 export function mayStayOpen(pin: BoundPin, first: BoundPin): boolean {
   return pin.kind === 'control' || (pin.kind === 'ground' && pin.signal === first.signal);
 }
 
-/** What cannot be built at an end: parts and jumpers in a plug that takes none, and tails that the library has no wire for. */
+/** What can't be built at an end: parts and jumpers in a plug that takes neither, and tails that the library has no wire for. */
 export function unbuildable(
   library: Library,
   side: CableSide,
@@ -103,7 +103,7 @@ export function unbuildable(
   const jumpered = lines.flatMap((line) =>
     jumperedPins(line, side, end.device).filter((pin) => !mayStayOpen(pin, line[side][0]!)),
   );
-  // Parts are soldered to the pads of a board, which needs no tail.
+  // Parts on a board are soldered to its pads, so they need no tail.
   if (end.adapter !== undefined) return [];
   const plug = plugFor(library, end.device);
   const name = plug?.label ?? 'The plug';

@@ -1,4 +1,4 @@
-/** What lines and ports ask for beyond copper: conversions of level and rail, needs of pins, requirements of ports. */
+/** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, recipesFor, takes } from '../recipes/recipes.ts';
@@ -19,7 +19,7 @@ export class Demands {
     return [...this.#decisions.values()];
   }
 
-  /** Wants a conditioning at a place; one decision for all places that could take the same recipes. */
+  /** Requests a conditioning at a place. Places that could use the same recipes share one decision. */
   #decide(what: string, recipes: readonly ConditioningRecipe[], place: PartPlace): void {
     const key = `${what}: ${recipes.map(({ id }) => id).join(' ')}`;
     const known = this.#decisions.get(key);
@@ -28,8 +28,8 @@ export class Demands {
   }
 
   /**
-   * One branch of a line: what its driver gives must be what its receiver takes. Returns the pins as each end sees them
-   * behind the conversion; a level that nothing converts is a missing piece.
+   * Checks one branch of a line: the receiver must accept the driver's level. Returns the pins as each end sees them behind
+   * the conversion. A level that no recipe converts is a missing piece.
    */
   level(
     line: Line,
@@ -49,14 +49,14 @@ export class Demands {
     );
     if (recipes.length === 0) this.#noConversion(line, driverSide, driver, receiver);
     else if (!rails || !this.#isConverted(line)) this.#decide('conversion', recipes, place);
-    // Behind a conversion the voltage is that of the level or rail it makes.
+    // Behind a conversion, the voltage is that of the converted level or rail.
     const made = { level: receiver.level, nominalV: undefined, minV: undefined, maxV: undefined };
     const behind = { ...driver, ...made, ...(rails ? { signal: receiver.signal } : {}) };
     if (recipes.length === 0) return { source, destination };
     return driverSide === 'source' ? { source: behind, destination } : { source, destination: behind };
   }
 
-  /** A rail is converted once, however many contacts take what is made from it. */
+  /** True if a rail already has a converter: one converter supplies all its contacts. */
   #isConverted(line: Line): boolean {
     return this.decisions().some(
       ({ key, places }) => key.startsWith('conversion') && places.some((one) => one.line === line),
@@ -81,7 +81,7 @@ export class Demands {
     });
   }
 
-  /** What the pins of a line need the cable to add, whatever the far end is. */
+  /** Requests the conditioning that the pins of a line need, whatever the far end is. */
   needs(line: Line, lines: readonly Line[]): void {
     for (const side of sides) {
       for (const pin of line[side]) for (const need of pin.needs) this.#need(line, lines, side, pin, need);
@@ -112,7 +112,7 @@ export class Demands {
     });
   }
 
-  /** What the port at an end requires of any cable. */
+  /** Requests the conditioning that the port at an end requires of every cable. */
   requirements(side: CableSide, lines: readonly Line[]): void {
     const port = this.#gathering.port(side);
     for (const { conditioning, positions } of port.requires) {
@@ -130,7 +130,7 @@ export class Demands {
     }
   }
 
-  /** A device that asks for something at a contact that it leaves open contradicts itself. */
+  /** Reports a device that contradicts itself: it requires a conditioning at a contact that it leaves open. */
   #openRequirement(side: CableSide, conditioning: string, positions: readonly string[]): void {
     const { deviceLabel } = this.#gathering.port(side);
     const words = conditioningWords(this.#gathering.library, conditioning);
@@ -155,7 +155,7 @@ export class Demands {
   }
 }
 
-/** The place of a line's parts, with the other line of its pair for parts across the two. */
+/** The place for a line's parts, including the other line of its pair for parts across the two. */
 function placeOn(
   line: Line,
   lines: readonly Line[],
@@ -174,7 +174,7 @@ function placeOn(
   };
 }
 
-/** False when a part of the recipe has nowhere to go: across one position, or in series where there is no line. */
+/** False if a part of the recipe can't be placed: across a single position, or in series without a line. */
 function canLie(recipe: ConditioningRecipe, place: PartPlace, fixed?: CableSide): boolean {
   return recipe.parts.every((part) => {
     const placement = part.placement ?? recipe.placement ?? 'series';

@@ -1,4 +1,4 @@
-/** Explains an option to a technician: what connects where and why, the risks, and what is unknown. */
+/** Explains an option to a technician: its connections and their reasons, the risks, and unknown facts. */
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../library/text/nearest.ts';
 import type { CableOption, Line, OptionEnd, PlannedPart } from './option.ts';
@@ -7,11 +7,11 @@ import { count, levelWords, pinWords, portWords } from './words.ts';
 interface Story {
   /** One sentence: the kind of cable and its state. */
   readonly summary: string;
-  /** What connects where and why, one sentence per line. */
+  /** The connections and their reasons, one sentence per line. */
   readonly wiring: readonly string[];
-  /** The parts and boards it takes. */
+  /** The parts and boards of the option. */
   readonly parts: readonly string[];
-  /** Why it is refused, what is risky about it. */
+  /** Why the option is refused, and its risks. */
   readonly risks: readonly string[];
   readonly missing: readonly string[];
   /** Unconfirmed facts and notes. */

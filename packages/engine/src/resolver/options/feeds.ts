@@ -1,4 +1,4 @@
-/** Where a part gets its supply and its ground at an end of the cable. */
+/** The supply and the ground of a part at an end of the cable. */
 import type { Component } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
@@ -6,7 +6,7 @@ import { pinVolts } from '../devices/pin-volts.ts';
 import { ratedVoltsOf } from '../recipes/parts.ts';
 import type { CableSide, Line } from './option.ts';
 
-/** An end of an option, with the lines that it wires. */
+/** An end of an option, with the lines wired to it. */
 interface FeedingEnd {
   readonly port: BoundPort;
   readonly side: CableSide;
@@ -21,8 +21,9 @@ export function groundsAt({ port, side, lines }: FeedingEnd): BoundPin[] {
 }
 
 /**
- * The supplies that may feed a part: what the device delivers, then what it takes over the cable. Of several voltages the
- * highest that the part is rated for; of a part that states none, no supply, rather than a wrong one.
+ * The supplies that may feed a part: those that the device delivers and those that it receives over the cable, the highest
+ * voltage that the part is rated for first. If there are several voltages and the part has no rated voltage, the result is
+ * empty, because a wrong supply would be worse.
  */
 export function suppliesFor(library: Library, { port, side, lines }: FeedingEnd, part: Component): readonly BoundPin[] {
   const supplies = port.pins.filter(({ kind }) => kind === 'power');

@@ -1,4 +1,4 @@
-/** Gathers what speaks for and against a wiring while it is made. */
+/** Collects the problems, hazards and notes of a wiring while it is built. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { phantomPin, pinVolts, voltageFault, voltageMeetings, voltageText } from '../devices/pin-volts.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
@@ -6,7 +6,7 @@ import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
 import { pinOf } from './words.ts';
 
-/** A pin as the hazards see it, and where it is. */
+/** A pin as hazards see it (behind a conversion), with its end and the actual pin `at`. */
 interface Met {
   readonly pin: BoundPin;
   readonly name: string;
@@ -41,7 +41,7 @@ export class Gathering {
     this.missing.push(piece);
   }
 
-  /** Connected pins: every hazard between them. `seen` replaces the source pin where a recipe converts it. */
+  /** Checks two connected pins for hazards and voltage faults. `seen` replaces the pins if a recipe converts the signal. */
   meet(line: string, source: BoundPin, destination: BoundPin, seen = { source, destination }): void {
     const a = { pin: seen.source, name: this.name('source', source) };
     const b = { pin: seen.destination, name: this.name('destination', destination) };
@@ -52,7 +52,7 @@ export class Gathering {
     this.#volts(line, far, near);
   }
 
-  /** Two pins of one end that are tied together at the plug. */
+  /** Checks two pins of one end that are connected at the plug for hazards. */
   tie(line: string, side: CableSide, one: BoundPin, other: BoundPin): void {
     const [a, b] = [one, other].map((pin) => ({ pin, name: this.name(side, pin), side, at: pin }));
     this.#judge(line, a!, b!);
@@ -67,7 +67,10 @@ export class Gathering {
     }
   }
 
-  /** An output or supply that delivers more than the far pin takes is refused, a supply that delivers less than its load needs is missing: both figures are named. */
+  /**
+   * Compares voltages. An output or supply that exceeds the limit of the far pin is refused; a supply below its load's
+   * minimum is a missing piece. The message has both values.
+   */
   #volts(line: string, one: Met, other: Met): void {
     for (const [driver, taker] of voltageMeetings(this.#withPhantom(one), this.#withPhantom(other)))
       this.#voltsOf(line, driver, taker);
@@ -110,7 +113,7 @@ export class Gathering {
     });
   }
 
-  /** A fact the wiring depends on; noted when it is not confirmed. */
+  /** Records that the wiring depends on a pin's signal, if that is not confirmed. */
   rely(side: CableSide, pin: BoundPin): void {
     if (pin.confidence !== 'inferred' && pin.confidence !== 'unknown') return;
     const how = pin.confidence === 'inferred' ? 'only inferred' : 'not confirmed';

@@ -1,10 +1,10 @@
-/** The current a line of an option may carry, from what its pins state. */
+/** The current that a line of an option may carry, from the currents that its pins state. */
 import type { CableSide, Line } from './option.ts';
 import { otherSide } from './wiring.ts';
 
 /**
- * Amperes: what the loads of the line draw together where each of them states it, else what its source delivers at most.
- * Undefined where neither is stated.
+ * Current in A: the sum of the line's loads if all of them state one, otherwise the maximum of its source. Undefined if
+ * neither is stated.
  */
 export function lineCurrent(line: Line): number | undefined {
   const drivers: readonly CableSide[] = line.driver === undefined ? ['source', 'destination'] : [line.driver];
@@ -21,14 +21,14 @@ function drawnOr(line: Line, driver: CableSide): number | undefined {
   return delivered.length === 0 ? undefined : Math.max(...delivered);
 }
 
-/** What a line of a cable carries; of a return its share of what comes back. */
+/** The current in a line of a cable; for a return, its share of the return current. */
 export function currentOf(line: Line, lines: readonly Line[]): number | undefined {
   if (line.kind !== 'return') return lineCurrent(line);
   const back = returnCurrent(lines);
   return back === undefined ? undefined : back / lines.filter(({ kind }) => kind === 'return').length;
 }
 
-/** What the returns of a cable carry together: all that is fed from one end comes back over them. */
+/** The total current of the returns: everything fed from one end flows back through them. */
 function returnCurrent(lines: readonly Line[]): number | undefined {
   const fedFrom = (side: CableSide) =>
     lines

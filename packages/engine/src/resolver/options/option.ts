@@ -1,4 +1,4 @@
-/** One way to join two ports, with everything that speaks for and against it. */
+/** One way to connect two ports, with its problems, hazards and notes. */
 import type { Criterion, Finding, Placement, RecipePart } from '@cablewright/model';
 import type { Adapter, BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
@@ -8,7 +8,7 @@ export type CableSide = (typeof cableSides)[number];
 
 export interface PortChoice {
   readonly device: string;
-  /** Absent: every port of the device. */
+  /** By default every port of the device. */
   readonly port?: string;
 }
 
@@ -19,23 +19,26 @@ export interface CableQuery {
   readonly boards?: boolean;
 }
 
-/** direct: wired by signal. conditioned: so, with parts. straight: pin for pin. board: through adapter boards. */
+/** direct: wired by signal. conditioned: wired by signal, with parts. straight: pin for pin. board: through adapter boards. */
 export const optionKinds = ['direct', 'conditioned', 'straight', 'board'] as const;
 export type OptionKind = (typeof optionKinds)[number];
 
-/** One end of an option: the device's port, and the board on it when there is one. */
+/** One end of an option: the device's port, and the board on it, if any. */
 export interface OptionEnd {
   readonly device: BoundPort;
   readonly adapter?: Adapter;
-  /** What the cable is wired to: the device's port, or the pads of the board. */
+  /** The port that the cable is wired to: the device's port, or the pads of the board. */
   readonly port: BoundPort;
 }
 
-/** What a line carries. A return joins all grounds, a screen the frames of the devices. */
+/** The kinds of line. A return connects all grounds, a screen the frames of the devices. */
 export const lineKinds = ['signal', 'supply', 'return', 'screen'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** One conductor of the cable (or its screen), and the pins it joins at each end. Several pins at an end are tied there. */
+/**
+ * One conductor of the cable (or its screen), and the pins that it connects at each end. Several pins at an end are connected
+ * to each other there.
+ */
 export interface Line {
   readonly id: string;
   readonly kind: LineKind;
@@ -45,32 +48,32 @@ export interface Line {
   readonly driver?: CableSide;
   /** The line that carries the other half of a differential pair. */
   readonly pairedWith?: string;
-  /** The line whose contacts these repeat: a second wire of the same ground. Short of conductors, its pins join that line. */
+  /** The line that this one repeats: a second wire of the same ground. If conductors are short, its pins join that line. */
   readonly parallelTo?: string;
-  /** Left out first when conductors are short: every pin is a control line. */
+  /** True if every pin is a control line. Control lines are the first to be left out if conductors are short. */
   readonly control: boolean;
-  /** In words: why these pins belong together. */
+  /** In words: why these pins are connected. */
   readonly why: string;
 }
 
-/** A part a recipe puts into the cable. */
+/** A part that a recipe adds to the cable. */
 export interface PlannedPart {
   readonly recipe: string;
   readonly recipeLabel: string;
   readonly placement: Placement;
-  /** The library's part; absent when it has none that fits. */
+  /** The id of the library's part; absent if no part fits. */
   readonly component?: string;
-  /** Of a part that is chosen by the current of its line: that current in A. */
+  /** For a part chosen by the current of its line: that current in A. */
   readonly sized?: number | 'unknown';
-  /** Roles the recipe states for the part's terminals. */
+  /** The roles that the recipe states for the part's terminals. */
   readonly terminals?: RecipePart['terminals'];
-  /** What the recipe asks for, in words. */
+  /** The part that the recipe requests, in words. */
   readonly wanted: string;
   readonly side: CableSide;
   readonly location?: string;
-  /** The line it is on, of series and shunt parts; absent for parts across two positions of a requirement. */
+  /** The line of a series or shunt part; absent for parts across two positions, and for a shunt on no line. */
   readonly line?: string;
-  /** The pins at `side` it belongs to: the one of the line, or the two it lies across. */
+  /** The part's pins at `side`: the pin of its line, or the two pins that it is across. */
   readonly positions: readonly string[];
 }
 
@@ -87,21 +90,24 @@ export const missingKinds = [
 ] as const;
 type MissingKind = (typeof missingKinds)[number];
 
-/** What keeps an option from being complete. */
+/** A problem that keeps an option from being complete. */
 export interface MissingPiece {
   readonly kind: MissingKind;
-  /** One sentence a technician reads. */
+  /** One sentence for a technician. */
   readonly text: string;
   readonly side?: CableSide;
   readonly positions?: readonly string[];
   readonly signal?: string;
   readonly conditioning?: string;
-  /** Of a level or supply: what there is and what is wanted (ids of levels or signals). */
+  /** For a level or supply: the available and the required one, as ids of levels or signals. */
   readonly from?: string;
   readonly to?: string;
   readonly line?: string;
   readonly recipe?: string;
-  /** It lies between a device and the board plugged onto it: positions are those of the device's connector. */
+  /**
+   * True if the piece is missing between a device and the board plugged onto it. Positions are those of the device's
+   * connector.
+   */
   readonly mating?: true;
 }
 
@@ -114,44 +120,44 @@ export interface UnconfirmedFact {
 }
 
 export interface CableOption {
-  /** Stable while the facts are: `direct`, `conditioned.<recipes>`, `straight`, `board.<adapters>`. */
+  /** Stable as long as the facts are: `direct`, `conditioned.<recipes>`, `straight`, `board.<adapters>`. */
   readonly id: string;
   readonly kind: OptionKind;
   readonly title: string;
   readonly source: OptionEnd;
   readonly destination: OptionEnd;
-  /** Every line joins positions of the same name. */
+  /** True if every line connects positions of the same name. */
   readonly straight: boolean;
   readonly lines: readonly Line[];
   readonly parts: readonly PlannedPart[];
   readonly recipes: readonly string[];
   readonly missing: readonly MissingPiece[];
-  /** Warnings: shown, not refused. */
+  /** Warnings, which don't cause a refusal. */
   readonly hazards: readonly HazardHit[];
-  /** Why it must not be built; an option with one is refused. */
+  /** Why the cable must not be built. An option with an entry here is refused. */
   readonly refusals: readonly HazardHit[];
   readonly unconfirmed: readonly UnconfirmedFact[];
-  /** What is worth knowing and no fault: inputs left open, outputs unused, levels not stated. */
+  /** Useful facts that are not faults: inputs left open, unused outputs, unstated levels. */
   readonly notes: readonly string[];
-  /** Nothing is missing. */
+  /** True if nothing is missing. */
   readonly complete: boolean;
-  /** What the ranking compares, lower first. */
+  /** The values that the ranking compares, lower first. */
   readonly rank: Readonly<Record<Criterion, number>>;
 }
 
-/** What was found for two devices. */
+/** The result of resolving a query for two devices. */
 export interface CableResolution {
   readonly query: CableQuery;
-  /** The ports looked at. */
+  /** The ports considered. */
   readonly sources: readonly BoundPort[];
   readonly destinations: readonly BoundPort[];
-  /** Ranked, the best first; at most as many as the policy shows. */
+  /** Ranked, best first; at most the number that the policy shows. */
   readonly options: readonly CableOption[];
-  /** How many valid options stand beyond those shown. */
+  /** The number of valid options beyond those shown. */
   readonly beyond: number;
-  /** Options a hazard forbids, ranked the same way; each says why in `refusals`. */
+  /** Options that a hazard forbids, ranked the same way; `refusals` has the reasons. */
   readonly refused: readonly CableOption[];
   readonly refusedBeyond: number;
-  /** The problems of the query, or of the records it uses. */
+  /** Problems of the query, or of the records that it uses. */
   readonly findings: readonly Finding[];
 }

@@ -1,4 +1,4 @@
-/** Ports joined position by position: an off-the-shelf straight cable, and a board plugged onto a device. */
+/** Ports connected position by position: an off-the-shelf straight cable, or a board plugged onto a device. */
 import type { Direction } from '@cablewright/model';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
@@ -11,12 +11,12 @@ import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './
 import { conditioningWords, levelWords, pinWords } from './words.ts';
 import { derived } from '@cablewright/derive';
 
-/** True when both ports have the same positions, so that a straight cable could be plugged in at all. */
+/** True if both ports have the same positions, so that a straight cable can be plugged in. */
 export function samePositions(a: BoundPort, b: BoundPort): boolean {
   return a.pins.length > 0 && a.pins.length === b.pins.length && a.pins.every((pin) => b.byPosition.has(pin.position));
 }
 
-/** A straight cable: every position joined to its own number. It adds nothing, so needs and requirements stay unmet. */
+/** A straight cable connects every position to the same position. It adds no parts, so needs and requirements remain unmet. */
 export function straightCable(library: Library, source: BoundPort, destination: BoundPort): Wiring {
   const check = new PinForPin(library, source, destination);
   const lines = check.lines();
@@ -28,8 +28,8 @@ export function straightCable(library: Library, source: BoundPort, destination: 
 }
 
 /**
- * A board on a device. Its mating port speaks as the device does, like the plug it replaces, so seen from the device its
- * directions are turned around. What the board leaves open although the device needs it is a missing piece.
+ * Mates a board with a device. The mating port describes directions as the device does, like the plug that it replaces, so
+ * its directions are reversed here. A pin that the board leaves open although the device needs it is a missing piece.
  */
 export function mateBoard(library: Library, device: BoundPort, mating: BoundPort): Wiring {
   const check = new PinForPin(library, device, turned(mating), 'board');
@@ -48,7 +48,7 @@ const turned = derived('mirrored port', (port: BoundPort): BoundPort => {
 class PinForPin {
   readonly #gathering: Gathering;
   readonly #table: SignalTable;
-  /** What the far side is called: a board takes the place of a plug and provides what it says. */
+  /** The kind of connection, for messages. A board replaces the plug and provides the conditioning that it states. */
   readonly #by: 'cable' | 'board';
 
   constructor(library: Library, source: BoundPort, destination: BoundPort, by: 'cable' | 'board' = 'cable') {
@@ -60,7 +60,7 @@ class PinForPin {
   lines(): Line[] {
     const { source, destination } = this.#gathering;
     const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
-    // Where neither end carries anything there is nothing to join.
+    // Positions without a signal at either end need no connection.
     const lines = positions.flatMap((pin) => {
       const far = destination.byPosition.get(pin.position)!;
       return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
@@ -68,7 +68,10 @@ class PinForPin {
     return lines.map((line) => ({ ...line, pairedWith: this.#mateOf(line, lines)?.id }));
   }
 
-  /** The line with the other half of the pair at both ends; of one pair on several positions, the next one free. */
+  /**
+   * The line with the other half of the pair at both ends. If a pair occurs at several positions, the first matches the first
+   * and so on.
+   */
   #mateOf({ source: [near], destination: [far] }: Line, lines: readonly Line[]): Line | undefined {
     const mates = (a: BoundPin, b: BoundPin) =>
       a.signal !== undefined && b.signal !== undefined && this.#table.mateOf(a.signal) === b.signal;
@@ -110,7 +113,7 @@ class PinForPin {
     if (this.#by === 'board') this.#beyond();
   }
 
-  /** Positions only one side has. */
+  /** Checks the positions that only one port has. */
   #beyond(): void {
     const { source, destination } = this.#gathering;
     for (const pin of source.pins)
@@ -125,7 +128,7 @@ class PinForPin {
     return belong && (a.kind === 'ground' || directionFit(a.dir, b.dir) !== undefined);
   }
 
-  /** An input, a bus line or a supply in need that its own position does not feed. */
+  /** Reports an input, a bus line or a supply input that its own position doesn't feed. */
   #fed(side: CableSide, pin: BoundPin, far: BoundPin | undefined, fits: boolean): void {
     if (fits || pin.optional === true || ['none', 'ground', 'control'].includes(pin.kind)) return;
     const name = this.#gathering.name(side, pin);
@@ -197,19 +200,19 @@ class PinForPin {
     this.#gathering.miss({ kind: 'return', text });
   }
 
-  /** A ground, or a frame that the vocabulary lets return signals. */
+  /** True for a ground, or for a frame that the vocabulary permits as a return for signals. */
   #isReturn({ kind, source, destination }: Line): boolean {
     if (kind === 'return') return true;
     const returns = ([pin]: readonly BoundPin[]) => this.#gathering.library.signal(pin!.signal!)?.returnFor ?? [];
     return kind === 'screen' && returns(source).length > 0 && returns(destination).length > 0;
   }
 
-  /** Lines of differential pairs return on each other. */
+  /** True for lines of differential pairs, which are the return for each other. */
   #isPaired(a: BoundPin, b: BoundPin): boolean {
     return this.#table.mateOf(a.signal!) !== undefined && this.#table.mateOf(b.signal!) !== undefined;
   }
 
-  /** Two outputs that meet only in handshakes have nothing to say to each other. */
+  /** Reports that no signals match. Two outputs connected only by handshake lines exchange no signal. */
   content(lines: readonly Line[]): void {
     const { source, destination } = this.#gathering;
     if (!source.pins.some(isContent) || !destination.pins.some(isContent)) return;
@@ -218,7 +221,10 @@ class PinForPin {
     this.#gathering.miss({ kind: 'signals', text });
   }
 
-  /** Needs of pins and requirements of ports: a plain cable meets none of them, a board those it provides. */
+  /**
+   * Reports the unmet needs of pins and requirements of ports. A plain cable meets no need; a board meets those that it
+   * provides.
+   */
   unmet(): void {
     for (const side of this.#by === 'board' ? (['source'] as const) : sides) {
       const port = this.#gathering.port(side);

@@ -3,7 +3,7 @@ import { reporter } from '../../library/code-table.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { isCriterion } from './policy.ts';
 
-/** Codes of what can be wrong with the ranking policy. */
+/** Codes of problems with the ranking policy. */
 export const policyCodes = {
   'policy-criterion': { severity: 'error', says: 'The ranking policy names an unknown criterion.' },
   'policy-field': { severity: 'error', says: 'The ranking policy has a field that is not one, or an empty order.' },
@@ -15,7 +15,7 @@ const report = reporter(policyCodes);
 const fields = Object.keys(ResolverPolicy.properties);
 const at = (pointer: string) => ({ kind: 'resolver-policy', id: 'resolver-policy', pointer });
 
-/** Every field of the policy that is not one, an order of nothing, and every criterion that is unknown or listed twice. */
+/** Findings for policy fields that don't exist, an empty order, and criteria that are unknown or listed twice. */
 export function policyFindings(policy: ResolverPolicy): Finding[] {
   return [...fieldFindings(policy), ...orderFindings(policy.order ?? [])];
 }

@@ -1,4 +1,4 @@
-/** The ranking policy in force. */
+/** The active ranking policy. */
 import { criteria, type Criterion, type ResolverPolicy } from '@cablewright/model';
 import { soundRecord } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
@@ -7,7 +7,7 @@ export interface PolicyInForce {
   readonly order: readonly Criterion[];
   readonly maxOptions: number;
   readonly screens: 'both' | 'source';
-  /** `built-in`, else where the stored policy comes from. */
+  /** `built-in`, otherwise the origin of the stored policy. */
   readonly origin: string;
 }
 
@@ -18,7 +18,7 @@ const defaultPolicy: PolicyInForce = {
   origin: 'built-in',
 };
 
-/** The stored policy over the default; criteria it does not know are passed over (the check of the record names them). */
+/** The stored policy, with defaults for missing fields. Unknown criteria are skipped; the check of the record reports them. */
 export const policyOf = derivedFromKinds<PolicyInForce>('policy', ['resolver-policy'], (library) => {
   const [entry] = library.entries('resolver-policy');
   const stored = entry === undefined ? undefined : soundRecord<ResolverPolicy>(library, 'resolver-policy', entry.key);

@@ -1,4 +1,4 @@
-/** Which cable joins these two? Every way there is, ranked. */
+/** Resolves the ways to connect two devices into ranked cable options. */
 import type { Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
@@ -16,7 +16,7 @@ import { policyOf, type PolicyInForce } from './policy.ts';
 import { wirePorts } from './wired.ts';
 import { derived, derivedFromBoth } from '@cablewright/derive';
 
-/** The ports of a choice, or what is wrong with it. */
+/** The ports of a choice, or the findings about it. */
 export function portsOf(
   library: Library,
   { device, port }: PortChoice,
@@ -36,9 +36,9 @@ export function portsOf(
 }
 
 /**
- * Every way to connect two devices, or two of their ports: wired by signal, pin for pin, through adapter boards at either
- * end or both. Ranked by the policy; those a hazard forbids are listed apart with the reason. A device or port that is
- * not there is a finding, and there are no options.
+ * Every way to connect two devices, or two of their ports: wired by signal, pin for pin, or through adapter boards at one or
+ * both ends. Options are ranked by the policy; those that a hazard forbids are listed separately with the reason. If a device
+ * or port is missing, the result has a finding and no options.
  */
 export function resolveCable(library: Library, query: CableQuery): CableResolution {
   const [sources, destinations] = [portsOf(library, query.source), portsOf(library, query.destination)];
@@ -63,7 +63,7 @@ export function resolveCable(library: Library, query: CableQuery): CableResoluti
   };
 }
 
-/** Every option between two ports, refused ones included, in no order and without the policy's limit. */
+/** Every option between two ports, including refused ones, unordered and without the policy's limit. */
 export function everyOption(
   library: Library,
   source: BoundPort,
@@ -75,7 +75,7 @@ export function everyOption(
   return [...candidates.options, ...candidates.refused];
 }
 
-/** The option of an id, refused or not, among all there are; the best ranked where several ports have it. */
+/** The option with an id, refused or not. If several ports have it, the best by the policy. */
 export function findOption(library: Library, query: CableQuery, id: string): CableOption | undefined {
   const candidates = new Candidates(library, id.startsWith('board.'), id);
   for (const source of portsOf(library, query.source).ports) {
@@ -95,7 +95,7 @@ function byPolicy({ order }: PolicyInForce): (a: CableOption, b: CableOption) =>
   };
 }
 
-/** The ports, the boards, then the id: the same whichever device is named first. */
+/** The sort key: ports, boards, then the id. It is the same whichever device is named first. */
 function keyOf({ source, destination, id, kind, recipes }: CableOption): string {
   const ends = [source, destination].map(({ device, adapter }) => ({
     port: `${device.device} ${device.port}`,
@@ -110,13 +110,13 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The most pairs of boards that are looked at for two ports; those beyond are counted. */
+/** The maximum number of board pairs tried for two ports; the rest are counted. */
 const maxBoardPairs = 4096;
 
 class Candidates {
   readonly #library: Library;
   readonly #boards: boolean;
-  /** When only one option is wanted, boards it does not name are not looked at. */
+  /** The id of the only option requested, if any: boards that it doesn't name are skipped. */
   readonly #wanted?: string;
   readonly options: CableOption[] = [];
   readonly refused: CableOption[] = [];
@@ -187,7 +187,10 @@ class Candidates {
   }
 }
 
-/** A board that carries its connector goes only onto a jack that this connector mates; one with a footprint takes a plug. */
+/**
+ * A board with its own connector fits only a jack that this connector mates. A board with a footprint takes a plug and fits
+ * every jack.
+ */
 function fitsOnto(library: Library, { board, mating }: Adapter, device: BoundPort): boolean {
   const carried = composeBoard(library, board)?.record.integratedConnectors ?? [];
   const own = carried.find(({ terminalPrefix }) => terminalPrefix === mating.terminals);
@@ -195,7 +198,7 @@ function fitsOnto(library: Library, { board, mating }: Adapter, device: BoundPor
   return connector === undefined || matesJack(library, connector, device);
 }
 
-/** How a board sits on a device; looked at once for each snapshot. */
+/** How a board mates a device. Cached per snapshot. */
 const matingOf = derived('mating boards', (library: Library) =>
   derivedFromBoth('mating boards', (device: BoundPort, mating: BoundPort) => mateBoard(library, device, mating)),
 );

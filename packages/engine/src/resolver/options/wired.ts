@@ -1,4 +1,4 @@
-/** The wiring by signal between two ports, whatever recipes are chosen for it. */
+/** The wiring by signal between two ports, independent of the chosen recipes. */
 import { rememberedWith } from '@cablewright/derive';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
@@ -14,7 +14,7 @@ import { pinWords } from './words.ts';
 const wirings = rememberedWith<PortPair, Wiring>('wiring of two ports');
 const kindsRead = ['conditioning-recipes', 'hazards', 'vocab/signals', 'vocab/levels', 'vocab/conditioning'];
 
-/** Wires two ports by signal. Reused until a port, or a recipe, hazard or word that the ports use, changes. */
+/** Wires two ports by signal. Cached until a port changes, or a recipe, hazard or vocabulary word. */
 export function wirePorts(library: Library, source: BoundPort, destination: BoundPort): Wiring {
   const editions = kindsRead.map((kind) => library.edition(kind));
   return wirings(pairOf(source, destination), editions, () => new WiredPorts(library, source, destination).run());
@@ -73,7 +73,7 @@ class WiredPorts {
     if (pair !== undefined) this.#pairs.set(pair, [...(this.#pairs.get(pair) ?? []), line]);
   }
 
-  /** The pins with those that their pinout links with each of them in every plug. */
+  /** The pins, with further pins that the pinout connects to them in every plug. */
   #linked(side: CableSide, pins: readonly BoundPin[]): readonly BoundPin[] {
     const { joined, byPosition } = this.#gathering.port(side);
     const linked = pins.flatMap((pin) => joined.filter(([first]) => first === pin.position).flat());
@@ -92,7 +92,7 @@ class WiredPorts {
     }
   }
 
-  /** Supplies in need of a rail the other end does not have as such, but has one that a recipe turns into it. */
+  /** Supply inputs whose rail the other end lacks, but for which a recipe can convert one of its rails. */
   #convertedRails(): Record<CableSide, readonly BoundPin[]> {
     const { left } = this.#pairing;
     return { source: this.#convert('source', left.a), destination: this.#convert('destination', left.b) };
@@ -102,7 +102,7 @@ class WiredPorts {
     const { library } = this.#gathering;
     const far = otherSide(side);
     const rails = this.#gathering.port(far).pins.filter(({ kind, dir }) => kind === 'power' && dir === 'out');
-    // One converter feeds every contact that takes what it makes.
+    // One converter feeds every contact that takes its output.
     const fed = new Set<BoundPin>();
     return left.filter((pin) => {
       if (fed.has(pin)) return false;
@@ -132,7 +132,7 @@ class WiredPorts {
     const both = (isWanted: (pin: BoundPin) => boolean) =>
       source.pins.some(isWanted) && destination.pins.some(isWanted);
     const signals = this.#lines.filter(({ kind }) => kind === 'signal');
-    // Two outputs may share a control line and still have nothing to say to each other.
+    // Two outputs may share a control line and still exchange no signal.
     if (signals.some(({ control }) => !control) || (signals.length > 0 && !both(isContent))) return;
     if (signals.length === 0 && this.#lines.length > 0 && !both((pin) => isContent(pin) || pin.kind === 'control'))
       return;
@@ -169,8 +169,9 @@ class WiredPorts {
   }
 
   /**
-   * All grounds share one return; an end without a ground returns on a frame that may return its signals. Between two such
-   * frames the screen is the return. Lines that are one of a pair return on each other; any other line needs one.
+   * Connects the grounds. All grounds share one return. An end without a ground uses a frame that may return its signals;
+   * between two such frames the screen is the return. Lines of a differential pair are the return for each other; every other
+   * line needs a return.
    */
   #grounds(): void {
     const grounds = this.#pairing.grounds;
@@ -194,7 +195,7 @@ class WiredPorts {
     }
   }
 
-  /** One return for all grounds; contacts that carry one ground at both ends have a wire each. */
+  /** Adds one return for all grounds. Further contacts with the same ground at both ends get a wire each. */
   #returns(a: readonly BoundPin[], b: readonly BoundPin[], why: string): void {
     const [, ...others] = sameGrounds(a, b);
     const more = new Set(others.flat());
@@ -218,8 +219,8 @@ class WiredPorts {
   }
 
   /**
-   * The grounds of an end without those that its pinout keeps apart from a better one: the ground that returns more of the
-   * lines here stays; of equals, one that returns no supply, as a signal ground does.
+   * The grounds of an end, without those that its pinout keeps apart from a better one. The ground that returns most of these
+   * lines is kept; of equals, the one that returns fewest supplies, such as a signal ground.
    */
   #keptApart(side: CableSide, grounds: readonly BoundPin[]): readonly BoundPin[] {
     const { library } = this.#gathering;
@@ -239,7 +240,7 @@ class WiredPorts {
     }, grounds);
   }
 
-  /** Frames that the vocabulary lets return what the port sends or takes, for a port that has no ground of its own. */
+  /** For a port without a ground: the frames that the vocabulary permits as a return for its signals. */
   #returningFrames(side: CableSide): readonly BoundPin[] {
     const carried = this.#lines.flatMap((line) => (line.pairedWith === undefined ? line[side] : []));
     return this.#pairing.frames[side === 'source' ? 'a' : 'b'].filter((frame) => {
@@ -274,7 +275,7 @@ class WiredPorts {
     if (line.kind === 'signal') this.#unstated(line);
   }
 
-  /** Pins of one plug that the line ties together there, such as two grounds: hazards between them count as well. */
+  /** Checks hazards between pins that the line connects in one plug, such as two grounds. */
   #tied(line: Line, side: CableSide): void {
     for (const [i, one] of line[side].entries()) {
       for (const other of line[side].slice(i + 1))
@@ -282,7 +283,7 @@ class WiredPorts {
     }
   }
 
-  /** A supply against the loads on its line, where both state a current. */
+  /** Compares a supply with the loads on its line, if both state a current. */
   #capacity(line: Line): void {
     if (line.driver === undefined) return;
     const far = otherSide(line.driver);
@@ -317,7 +318,7 @@ function isReturnLine({ kind }: Line): boolean {
   return kind === 'return';
 }
 
-/** The end that drives: the one with an output, else the one whose far end only listens. */
+/** The end that drives: the one with an output, otherwise the one whose far end only receives. */
 function driverOf(source: readonly BoundPin[], destination: readonly BoundPin[]): CableSide | undefined {
   const has = (pins: readonly BoundPin[], dir: BoundPin['dir']) => pins.some((pin) => pin.dir === dir);
   if (has(source, 'out')) return 'source';
@@ -335,7 +336,10 @@ function whyOf(source: readonly BoundPin[], destination: readonly BoundPin[], re
   return `${branches(source)} and ${branches(destination)} belong together; one output feeds them all.`;
 }
 
-/** The contacts of one ground at both ends, two and two: those of the same position first. In an order that does not depend on the end named first. */
+/**
+ * Pairs the contacts with the same ground at both ends, equal positions first. The order doesn't depend on which end is named
+ * first.
+ */
 function sameGrounds(a: readonly BoundPin[], b: readonly BoundPin[]): [BoundPin, BoundPin][] {
   const pairs: [BoundPin, BoundPin][] = [];
   for (const samePlace of [true, false]) {

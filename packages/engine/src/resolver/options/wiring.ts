@@ -1,20 +1,20 @@
-/** The part of a cable between two ports that does not depend on recipes: its lines, their needs and problems. */
+/** The recipe-independent part of a cable between two ports: its lines, their needs and problems. */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
 import type { Line, MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
 
-/** Where the parts of a recipe would go. */
+/** A place for the parts of a recipe. */
 export interface PartPlace {
-  /** The end they go to unless the recipe says where. */
+  /** The end that the parts are placed at, unless the recipe names one. */
   readonly side: CableSide;
   readonly line?: Line;
-  /** The positions of each end: the pin of the line, and where there is one its counterpart of a pair. */
+  /** The positions at each end: the pin of the line, and of its counterpart if it is in a pair. */
   readonly source: readonly string[];
   readonly destination: readonly string[];
 }
 
-/** A conditioning that has to be realised: the recipes that can, and every place it is wanted at. */
+/** A conditioning to provide: the recipes that can provide it, and every place that requires it. */
 export interface Decision {
   readonly key: string;
   readonly recipes: readonly ConditioningRecipe[];
@@ -37,16 +37,16 @@ export const otherSide = (side: CableSide): CableSide => (side === 'source' ? 'd
 export const sides: readonly CableSide[] = ['source', 'destination'];
 
 /**
- * The end that a line is read from: the one that drives it. A bus is driven from both; of it, the end whose facts come first
- * in a fixed order, so that nothing depends on which end was named first.
+ * The end that a line is read from: the one that drives it. A bus is driven from both ends, so a fixed order of the ports'
+ * facts decides, whichever end is named first.
  */
 export function drivingSide({ driver }: Line, source: BoundPort, destination: BoundPort): CableSide {
   return driver ?? (source.signature <= destination.signature ? 'source' : 'destination');
 }
 
 /**
- * A straight cable would do: every line joins the same positions at both ends, and no position at which both ports have a
- * signal is left out.
+ * True if a straight cable would do: every line connects the same positions at both ends, and includes every position at
+ * which both ports have a signal.
  */
 export function isStraight(lines: readonly Line[], source: BoundPort, destination: BoundPort): boolean {
   const wired = lines.filter((line) => line.source.length > 0 && line.destination.length > 0);
@@ -58,7 +58,7 @@ export function isStraight(lines: readonly Line[], source: BoundPort, destinatio
   return atBothEnds.every(({ position }) => joined.has(position));
 }
 
-/** True when the screen is the return: a line needs one, and there is no ground on both sides but two frames. */
+/** True if the screen is the return: a line needs a return, the ends have no common ground, but both have a frame. */
 export function screenReturns(lines: readonly Line[]): boolean {
   if (lines.some(({ kind }) => kind === 'return')) return false;
   const frames = lines.some(
@@ -67,7 +67,10 @@ export function screenReturns(lines: readonly Line[]): boolean {
   return frames && lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
 }
 
-/** True when a supply input is fed on another contact: one of its port that takes the same supply meets one that delivers it. */
+/**
+ * True if a supply input is fed on another contact: a contact of its port for the same supply is connected to one that
+ * delivers it.
+ */
 export function isFed(lines: readonly Line[], side: CableSide, pin: BoundPin): boolean {
   if (pin.dir !== 'in') return false;
   const has = (pins: readonly BoundPin[], dir: BoundPin['dir']) =>
@@ -79,7 +82,7 @@ function isSupply(pin: Pick<BoundPin, 'signal' | 'dir'> | undefined, signal: str
   return pin?.signal === signal && pin?.dir === dir;
 }
 
-/** A pin that carries what the cable is for: no supply, no ground, no handshake. */
+/** True for a pin with a useful signal: no supply, ground or handshake. */
 export function isContent({ kind }: BoundPin): boolean {
   return !['none', 'power', 'ground', 'control'].includes(kind);
 }

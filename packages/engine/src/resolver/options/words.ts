@@ -25,7 +25,7 @@ export function conditioningWords(library: Library, conditioning: string): strin
   return library.word('conditioning', conditioning)?.label ?? conditioning;
 }
 
-/** How many of a thing: `1 part`, `3 parts`. */
+/** A count with its noun: `1 part`, `3 parts`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

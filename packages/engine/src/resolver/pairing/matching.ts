@@ -1,8 +1,8 @@
-/** One-to-one matching: as many of two lists as can go together, the first with the first where there is a choice. */
+/** One-to-one matching of two lists: as many pairs as possible, in the order of the lists where there is a choice. */
 
 /**
- * Matches items of `a` with items of `b` where `fits` says they go together. Items earlier in their lists are served
- * first, and an item gives way when that lets one more be matched (augmenting paths), so that the most are matched.
+ * Matches items of `a` with items of `b` if `fits` accepts the pair. Items earlier in their lists are matched first. A
+ * matched item is reassigned if that allows one more match (augmenting paths), so the number of matches is the maximum.
  */
 export function matchOneToOne<A, B>(a: readonly A[], b: readonly B[], fits: (a: A, b: B) => boolean): [A, B][] {
   const partnerOf = new Map<B, A>();

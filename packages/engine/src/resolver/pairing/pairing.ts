@@ -1,4 +1,4 @@
-/** Pairing: which pins of two ports belong together, by signal. Nothing here knows what a signal is called. */
+/** Pairing: matches the pins of two ports by signal. This code contains no signal names; the vocabulary has them. */
 import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
@@ -9,12 +9,12 @@ import { directionFit, unitFit, unitsOf, type Unit } from './units.ts';
 
 type PairReason = 'same' | 'paired' | 'fan-out';
 
-/** Pins that one conductor joins. Either side may have several, tied at their plug. */
+/** Pins connected by one conductor. Either side may have several pins, connected to each other at their plug. */
 export interface PairedLine {
   readonly a: readonly BoundPin[];
   readonly b: readonly BoundPin[];
   readonly reason: PairReason;
-  /** Lines of one differential pair share this number. */
+  /** The number of a differential pair, common to its two lines. */
   readonly pair?: number;
 }
 
@@ -23,28 +23,31 @@ export interface Pairing {
   readonly supplies: readonly PairedLine[];
   readonly grounds: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
   readonly frames: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
-  /** Pins of signals and supplies that found no counterpart. */
+  /** Pins of signals and supplies without a counterpart. */
   readonly left: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
 }
 
 /**
- * Pairs two ports: same signal first, then what the vocabulary pairs, then branches of one output to several inputs. The
- * answer for (b, a) is that for (a, b) with the sides swapped. Kept for as long as both ports stay as they are.
+ * Pairs two ports: equal signals first, then signals that the vocabulary pairs, then branches of one output to several
+ * inputs. The result for (b, a) is the result for (a, b) with the sides swapped. Cached until either port changes.
  */
 export function pairPorts(library: Library, a: BoundPort, b: BoundPort): Pairing {
   return pairings(pairOf(a, b), [], () => {
     const table = signalTable(library);
-    // Always worked out from the same side, so that a choice between equals does not depend on which end was named first.
+    // Always computed from the same side, so that a choice between equals doesn't depend on which end is named first.
     return a.signature <= b.signature ? pair(a, b, table) : swapped(pair(b, a, table));
   });
 }
 
 const pairings = rememberedWith<PortPair, Pairing>('pairing of two ports');
 
-/** Two ports in an order, as one object that identifies them. */
+/** Two ports in a given order, as one object that serves as a cache key. */
 export type PortPair = readonly [BoundPort, BoundPort];
 
-/** People ask for ever new pairs of a large library: those of some thousand questions are remembered. */
+/**
+ * In a large library the requested pairs are nearly always new, so the cache is limited to the pairs of some thousand
+ * queries.
+ */
 export const pairOf: (source: BoundPort, destination: BoundPort) => PortPair = derivedFromBoth(
   'pairs of ports',
   (source, destination) => [source, destination],
@@ -79,7 +82,7 @@ function sort(port: BoundPort): Sorted {
     grounds: [] as BoundPin[],
     frames: [] as BoundPin[],
   };
-  // Of contacts that every plug connects with each other, only the first is paired.
+  // If every plug connects several contacts with each other, only the first contact is paired.
   const linked = new Set(port.joined.flatMap((positions) => positions.slice(1)));
   for (const pin of port.pins) {
     if (pin.kind === 'none' || pin.signal === undefined || linked.has(pin.position)) continue;
@@ -109,7 +112,7 @@ function pair(portA: BoundPort, portB: BoundPort, table: SignalTable): Pairing {
   };
 }
 
-/** An input whose signal the vocabulary pairs with a ground of the far end is tied to the return. */
+/** Moves inputs to the return if the vocabulary pairs their signal with a ground of the far end. */
 function groundedInputs(left: BoundPin[], own: BoundPin[], far: readonly BoundPin[], table: SignalTable): void {
   for (const pin of left.filter(({ dir }) => dir === 'in')) {
     if (!far.some((ground) => table.paired(pin.signal!, ground.signal!))) continue;
@@ -153,7 +156,7 @@ class SignalPairing {
     this.#fanOut('b', 'a');
   }
 
-  /** One to one, the best direction first; of one signal on several pins, the same position first. */
+  /** Matches units one to one, best direction fit first; among pins with the same signal, equal positions first. */
   #match(reason: 'same' | 'paired', isA: (unit: Unit) => boolean, isB: (unit: Unit) => boolean): void {
     for (const wanted of [0, 1, 2]) {
       for (const samePlace of reason === 'same' ? [true, false] : [false]) {
@@ -170,7 +173,7 @@ class SignalPairing {
   #join(a: Unit, b: Unit, reason: PairReason): void {
     this.#free.a = this.#free.a.filter((unit) => unit !== a);
     this.#free.b = this.#free.b.filter((unit) => unit !== b);
-    // The lines of a crossed pair meet in the order the vocabulary pairs them.
+    // The lines of a crossed pair are connected in the order in which the vocabulary pairs them.
     const inOrder = this.#fitInOrder(a.pins, b.pins, reason) === undefined ? { ...b, pins: b.pins.toReversed() } : b;
     this.#joined.push({ a, b: inOrder, reason });
   }
@@ -190,8 +193,8 @@ class SignalPairing {
   }
 
   /**
-   * A port that has only one line of a pair takes that line of the other end's pair: a single-ended counterpart. What is left
-   * of a pair may be such a line for the other end, so it is done again until nothing more is joined.
+   * Pairs single-ended counterparts: a port with only one line of a pair takes that line of the other end's pair. The
+   * remaining line of that pair may be such a line for the other end, so this repeats until no more lines are joined.
    */
   #halves(): void {
     for (const fits of [drivesInput, () => true]) {
@@ -231,7 +234,7 @@ class SignalPairing {
     this.#joined.push(side === 'a' ? { a: half, b: lone, reason } : { a: lone, b: half, reason });
   }
 
-  /** Inputs of `to` still open go onto the one output of `from` that the vocabulary pairs with them. */
+  /** Connects the unpaired inputs of `to` to the one output of `from` that the vocabulary pairs with them. */
   #fanOut(from: 'a' | 'b', to: 'a' | 'b'): void {
     const outputs = this.#all[from].filter(({ dir }) => dir === 'out');
     for (const unit of this.#free[to]) {
@@ -269,18 +272,18 @@ class SignalPairing {
   }
 }
 
-/** True where one of the two is an input: those are served first. */
+/** True if either pin is an input: inputs are paired first. */
 function drivesInput(a: BoundPin, b: BoundPin): boolean {
   return a.dir === 'in' || b.dir === 'in';
 }
 
-/** What must be driven comes first, then the lower position: the names of the signals do not matter. */
+/** Sorts inputs first, then bus lines, then the rest; equal ones by position. Signal names have no influence. */
 function byNeed(a: BoundPin, b: BoundPin): number {
   const need = ({ dir }: BoundPin) => (dir === 'in' ? 0 : dir === 'bidir' ? 1 : 2);
   return need(a) - need(b) || naturalOrder(a.position, b.position);
 }
 
-/** The units to be matched with each other: those of the same signals, or all with all. */
+/** The groups of units to match with each other: those with the same signals, or all units with all others. */
 function candidates(a: readonly Unit[], b: readonly Unit[], reason: 'same' | 'paired'): [Unit[], Unit[]][] {
   if (a.length === 0 || b.length === 0) return [];
   if (reason === 'paired') return [[[...a], [...b]]];
@@ -292,7 +295,7 @@ function candidates(a: readonly Unit[], b: readonly Unit[], reason: 'same' | 'pa
   });
 }
 
-/** Supplies go to inputs of the same rail, pin by pin; inputs beyond the number of outputs branch off the first. */
+/** Pairs supplies with inputs of the same rail, pin by pin. Inputs beyond the number of outputs branch off the first output. */
 function pairSupplies(a: readonly BoundPin[], b: readonly BoundPin[]): { lines: PairedLine[]; left: TwoSides } {
   const free = { a: [...a], b: [...b] };
   const lines: { a: BoundPin[]; b: BoundPin[]; reason: PairReason }[] = [];

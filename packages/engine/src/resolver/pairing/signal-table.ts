@@ -1,13 +1,13 @@
-/** What the vocabulary says of signals that belong together. */
+/** The vocabulary's facts about signals that belong together. */
 import { isObject, type Signal } from '@cablewright/model';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 
 export interface SignalTable {
-  /** True when either signal names the other in pairsWith. */
+  /** True if either signal names the other in pairsWith. */
   readonly paired: (a: string, b: string) => boolean;
-  /** The other line of a differential pair, whichever of the two names it. */
+  /** The other line of a differential pair, whichever of the two names its mate. */
   readonly mateOf: (signal: string) => string | undefined;
-  /** True where a line meets the mate of the line it belongs to: the two lines of a pair are crossed. */
+  /** True if a line is connected to the mate of its counterpart, so that the two lines of a pair are crossed. */
   readonly crossed: (a: string, b: string) => boolean;
 }
 

@@ -1,16 +1,16 @@
-/** What is paired as one: a single pin, or the two pins of a differential pair. */
+/** The units of pairing: a single pin, or the two pins of a differential pair. */
 import type { Direction } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import type { SignalTable } from './signal-table.ts';
 
-/** One pin, or the two of a differential pair with the lines in the order of their signals. */
+/** One pin, or the two pins of a differential pair in the order of their signals. */
 export interface Unit {
   readonly pins: readonly BoundPin[];
-  /** True for a pin whose signal has a counterpart in the vocabulary, with or without it on this port. */
+  /** True for a pin whose signal has a counterpart in the vocabulary, even if this port lacks the counterpart. */
   readonly differential: boolean;
 }
 
-/** The pins as units: the first pin of a signal goes with the first of its counterpart, the second with the second. */
+/** Groups the pins into units: the first pin of a signal with the first pin of its counterpart, the second with the second. */
 export function unitsOf(pins: readonly BoundPin[], table: SignalTable): Unit[] {
   const open = new Set(pins);
   return pins.flatMap((pin): Unit[] => {
@@ -26,8 +26,8 @@ export function unitsOf(pins: readonly BoundPin[], table: SignalTable): Unit[] {
 }
 
 /**
- * How well two directions go together: 0 an output onto an input, a bus line onto a bus line; 1 a bus line onto an output
- * or an input; 2 a passive pin onto anything. Undefined: they do not.
+ * How well two directions fit: 0 for an output and an input, two bus lines or two passive pins; 1 for a bus line and an
+ * output or input; 2 for a passive pin and any other. Undefined if they don't fit.
  */
 export function directionFit(a: Direction, b: Direction): 0 | 1 | 2 | undefined {
   if (a === b) return a === 'bidir' || a === 'passive' ? 0 : undefined;
@@ -35,7 +35,7 @@ export function directionFit(a: Direction, b: Direction): 0 | 1 | 2 | undefined 
   return a === 'bidir' || b === 'bidir' ? 1 : 0;
 }
 
-/** The fit of two units whose pins meet in this order: that of the worse line. */
+/** The fit of two units whose pins are connected in this order: the fit of the worse line. */
 export function unitFit(a: readonly BoundPin[], b: readonly BoundPin[]): number | undefined {
   let worst = 0;
   for (const [i, pin] of a.entries()) {

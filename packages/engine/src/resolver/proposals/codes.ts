@@ -1,6 +1,6 @@
 import { reporter } from '../../library/code-table.ts';
 
-/** Why a decision on a proposal is refused. */
+/** Reasons why a decision on a proposal is refused. */
 export const proposalCodes = {
   'proposal-unknown': { severity: 'error', says: 'No proposal has this key, and the decision does not include one.' },
   'proposal-shape': { severity: 'error', says: 'A proposal does not match the schema of a draft.' },

@@ -1,4 +1,4 @@
-/** Decisions on proposals: filed, declined, offered again, accepted into a board in development. */
+/** Decisions on proposals: file, decline, reopen, or accept as a board in development. */
 import {
   asJson,
   type Change,
@@ -28,14 +28,14 @@ interface Undecided {
   readonly findings: readonly Finding[];
 }
 export type Decision = Decided | Undecided;
-/** An acceptance also makes a board. */
+/** An acceptance also creates a board. */
 type Accepted = (Decided & { readonly board: Pcba }) | Undecided;
 
 type State = ProposalRecord['state'];
 interface Choice {
   readonly key: string;
   readonly reason?: string;
-  /** The draft to decide on, when none is recorded under the key. */
+  /** The draft to decide on, if the key has no recorded proposal. */
   readonly proposal?: unknown;
 }
 
@@ -44,12 +44,12 @@ export function recordedProposals(library: Library): ProposalRecord[] {
   return [...soundRecords<ProposalRecord>(library, 'proposals')];
 }
 
-/** A draft with the state of the decision made on it; `open` when none was made. */
+/** A draft with the state of its decision; `open` if there is no decision. */
 export interface DraftState {
   readonly draft: ProposalDraft;
   readonly state: State | 'open';
   readonly reason?: string;
-  /** False for a draft that was declined: it is not offered again until it is reopened. */
+  /** False for an accepted or declined draft. A declined draft is offered again after it is reopened. */
   readonly offered: boolean;
 }
 
@@ -61,7 +61,7 @@ export function draftStates(library: Library, drafts: readonly ProposalDraft[]):
   });
 }
 
-/** Files a proposal. An existing proposal keeps its state and takes the new content. */
+/** Files a proposal. A proposal already filed takes the new content; one that was declined or accepted is refused. */
 export function fileProposal(library: Library, proposal: unknown): Decision {
   const problems = shapeFindings(proposal);
   if (problems.length > 0) return { ok: false, findings: problems };
@@ -72,7 +72,7 @@ export function fileProposal(library: Library, proposal: unknown): Decision {
   return decided(library, { ...draft, id: draft.key, state: 'filed' });
 }
 
-/** Keeps the proposal but no longer offers it. */
+/** Declines a proposal: the record is retained but no longer offered. */
 export function declineProposal(library: Library, choice: Choice): Decision {
   return move(library, choice, ['filed'], (proposal) => ({
     ...proposal,
@@ -81,20 +81,20 @@ export function declineProposal(library: Library, choice: Choice): Decision {
   }));
 }
 
-/** Offers a declined proposal again. */
+/** Reopens a declined proposal, so that it is offered again. */
 export function reopenProposal(library: Library, choice: Choice): Decision {
   return move(library, choice, ['declined'], ({ reason: _reason, ...proposal }) => ({ ...proposal, state: 'filed' }));
 }
 
 interface Acceptance extends Choice {
-  /** The id of the board to be. */
+  /** The id of the new board. */
   readonly id: string;
   readonly partNumber?: string;
 }
 
 /**
- * Starts a board in development: pads become terminals, parts go into its inner links. `suggest` gives the number of the
- * scheme in force, asked only when none is given.
+ * Creates a board in development: pads become terminals, parts become its internal links. `suggest` returns the next number
+ * of the active scheme, and is called only if no number is given.
  */
 export function acceptProposal(library: Library, choice: Acceptance, suggest: () => string | undefined): Accepted {
   const found = proposalOf(library, choice);
@@ -135,7 +135,7 @@ function move(
   return decided(library, moved);
 }
 
-/** The recorded proposal, else the draft given with the decision, which counts as filed by it. */
+/** The recorded proposal, otherwise the draft given with the decision, which is then filed as well. */
 function proposalOf(
   library: Library,
   { key, proposal }: Choice,
@@ -177,7 +177,7 @@ function decided(library: Library, proposal: ProposalRecord): Decision {
   return { ok: true, proposal, changes: [put('proposals', proposal.id, asJson(before), asJson(proposal))] };
 }
 
-/** The board a proposal describes: a terminal for each pad, a link for each part between the pads its nets lead to. */
+/** The board that a proposal describes: a terminal for each pad, and a link for each part between the pads on its nets. */
 function boardOf(proposal: ProposalRecord, id: string, partNumber: string | undefined): Pcba {
   const pads = proposal.pads ?? [];
   const terminals = pads.map(({ id: pad, label, signal }) => ({ id: pad, ...present({ label, signal }) }));
@@ -193,7 +193,7 @@ function boardOf(proposal: ProposalRecord, id: string, partNumber: string | unde
   };
 }
 
-/** Pads of one net are joined by copper; pads on different nets of one part are linked through it. */
+/** Pads on one net are connected by copper; pads on different nets of a part are linked through the part. */
 function linksOf({ nets = [], pads = [], parts = [] }: ProposalRecord): InternalLink[] {
   const isPad = new Set(pads.map(({ id }) => id));
   const copper = nets.flatMap(({ members }) => {
@@ -213,12 +213,12 @@ function linksOf({ nets = [], pads = [], parts = [] }: ProposalRecord): Internal
   return [...copper, ...through];
 }
 
-/** The pads a part is between, each once. */
+/** The pads that a part connects, without duplicates. */
 function proposalLines(reached: readonly string[]): string[] {
   return [...new Set(reached)];
 }
 
-/** in-1 with out-1, in-2 with out-2; pads without such a name in the order they stand. */
+/** Pairs in-1 with out-1, in-2 with out-2. If no pad has such a name, pairs the first pad with each of the others. */
 function pairsOf(pads: readonly string[]): [string, string][] {
   const paired: [string, string][] = [];
   const open = new Set(pads);
@@ -234,7 +234,7 @@ function pairsOf(pads: readonly string[]): [string, string][] {
   return others.map((to) => [first!, to]);
 }
 
-/** Where a board is put: on which of the two devices, by which interface, and the prefix of its terminals there. */
+/** Where a board is placed: on which of the two devices, through which interface, and the prefix of its terminals there. */
 interface Mating {
   readonly side: 'source' | 'destination';
   readonly interface: string;
@@ -242,8 +242,8 @@ interface Mating {
 }
 
 /**
- * The start of a device profile for an accepted board, to be completed by a person: the pads that face the cable with
- * what the proposal says of them, and a port to mate the device it sits on. With it the resolver offers the board.
+ * An incomplete device profile for an accepted board, for the user to complete: the pads that face the cable with the facts
+ * of the proposal, and a port that mates the device the board is placed on. With this profile the resolver offers the board.
  */
 export function adapterProfile(proposal: ProposalRecord, id: string, mating: Mating): Device {
   const facing = (proposal.pads ?? []).filter(({ side }) => side !== mating.side);

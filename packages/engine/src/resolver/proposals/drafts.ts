@@ -1,4 +1,4 @@
-/** Drafts of boards and adapters: one for each piece an option lacks, when no option is complete. */
+/** Drafts of boards and adapters: one for each missing piece of an option, if no option is complete. */
 import {
   type ConditioningRecipe,
   type Direction,
@@ -20,8 +20,8 @@ import { recipesFor } from '../recipes/recipes.ts';
 import { draftKey, formerDraftKey } from './key.ts';
 
 /**
- * What could be built so that the two devices can be joined: a level converter, a supply, a conditioning or an adapter for
- * each missing piece of the best option. None when some option is complete. Pieces that one board would fill are one draft.
+ * Boards that would let the two devices be connected: a level converter, a supply, a conditioning or an adapter for each
+ * missing piece of the best option. Empty if any option is complete. Pieces that one board would provide share a draft.
  */
 export function draftProposals(library: Library, resolution: CableResolution): ProposalDraft[] {
   const best = resolution.options[0];
@@ -69,7 +69,7 @@ function frame(
   };
 }
 
-/** True when a proposal is recorded under a key for these two ports, named in either order. */
+/** True if a proposal with this key is recorded for these two ports, in either order. */
 function isDecided(library: Library, key: string, ends: NonNullable<ProposalDraft['ends']>): boolean {
   const recorded = soundRecord<Proposal>(library, 'proposals', key)?.ends ?? [];
   const names = (list: typeof ends) => list.map(({ device, port }) => `${device} ${port}`).toSorted();
@@ -83,14 +83,20 @@ function padOf(id: string, pin: BoundPin, side?: CableSide): ProposalPad {
 
 const across = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
 
-/** The port that the positions of a piece belong to: where a board is plugged on, its pads, or the device it is plugged onto. */
+/**
+ * The port that the positions of a piece refer to: the device that a board is plugged onto if the piece is missing in that
+ * mating, otherwise the port that the cable is wired to.
+ */
 function portOf(option: CableOption, { mating }: MissingPiece, side: CableSide): BoundPort {
   return mating === true ? option[side].device : option[side].port;
 }
 
 const opposite: Readonly<Record<Direction, Direction>> = { in: 'out', out: 'in', bidir: 'bidir', passive: 'passive' };
 
-/** A pad for each pin, as the board sees it: it drives what the device takes. Ids are the positions, and differ. */
+/**
+ * A pad for each pin, as seen from the board, which drives the device's inputs. The ids are unique and derived from the
+ * positions.
+ */
 function padsFor(prefix: string, pins: readonly BoundPin[], side: CableSide): ProposalPad[] {
   const taken = new Set<string>();
   return pins.map((pin) => {
@@ -104,7 +110,7 @@ function padsFor(prefix: string, pins: readonly BoundPin[], side: CableSide): Pr
 
 /** One converter for all lines of the option that lack the same conversion. */
 function levelConverter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft | undefined {
-  // Between a device and the board plugged onto it there is no place for another board.
+  // There is no room for another board between a device and the board plugged onto it.
   if (piece.mating === true) return undefined;
   const { from, to } = piece;
   const isSame = (one: MissingPiece) => one.kind === 'level' && one.from === from && one.to === to;
@@ -138,7 +144,7 @@ function levelConverter(library: Library, option: CableOption, piece: MissingPie
   };
 }
 
-/** The ground the board shares with the cable, when an end has one. */
+/** The ground that the board shares with the cable, if either end has a ground. */
 function groundPads({ source, destination }: CableOption): {
   pads: ProposalPad[];
   nets: (...members: string[]) => ProposalNet[];
@@ -180,11 +186,11 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
   };
 }
 
-/** The pins that a supply is for: those of the piece, or, where it names a source that delivers too little, its loads. */
+/** The pins that need a supply: the pins of the piece or, if its pin is a source that delivers too little, the loads. */
 function unfed(option: CableOption, piece: MissingPiece): { side: CableSide; pins: readonly BoundPin[] } {
   const side: CableSide = piece.side ?? 'destination';
   const port = portOf(option, piece, side);
-  // One supply feeds every contact that takes what it makes.
+  // One supply feeds every contact that takes its output.
   const pieces = option.missing.filter(
     (one) => one.kind === 'supply' && one.side === piece.side && one.from === piece.from && one.to === piece.to,
   );
@@ -194,7 +200,10 @@ function unfed(option: CableOption, piece: MissingPiece): { side: CableSide; pin
   return { side: across(side), pins: line[across(side)] };
 }
 
-/** A conditioning on named positions. Parts come from a recipe of the library where one names them, else a placeholder. */
+/**
+ * A conditioning on given positions. The parts come from a recipe of the library if there is one, otherwise from a
+ * placeholder.
+ */
 function conditioning(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const side: CableSide = piece.side ?? 'destination';
   const port = portOf(option, piece, side);
@@ -253,7 +262,7 @@ function partsOf(library: Library, id: string, words: string, pads: readonly Pro
   return { parts, nets, open: [...lacking, ...otherEnd] };
 }
 
-/** Two ports that speak different signals: everything between them is open. */
+/** An adapter for two ports with different signals. Everything between them remains open. */
 function adapter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const pads = (['source', 'destination'] as const).flatMap((side) =>
     padsFor(

@@ -3,9 +3,9 @@ import type { BoundPort } from '../devices/bound-port.ts';
 type Facts = readonly (string | undefined)[];
 
 /**
- * The key of a draft: the same for as long as the ports and what is missing are, whichever end was named first, so that a
- * decision on it sticks. Kebab-case, at most 100 characters. It ends in a checksum of the words it is made from where it is
- * cut, or where other words would read the same: port `b` of `psu-a` and port `a-b` of `psu`.
+ * The key of a draft. It stays the same as long as the ports and the missing pieces do, whichever end is named first, so that
+ * decisions on the draft remain valid. Kebab-case, at most 100 characters. It ends in a checksum of its words if it is
+ * truncated, or if other words would give the same text: port `b` of `psu-a` and port `a-b` of `psu`.
  */
 export function draftKey(kind: string, ends: readonly BoundPort[], facts: Facts): string {
   const names = ends.map(({ device, port }) => `${device} ${port}`).toSorted();
@@ -15,7 +15,7 @@ export function draftKey(kind: string, ends: readonly BoundPort[], facts: Facts)
   return `${whole.slice(0, 90).replace(/-$/, '')}-${checksum([kind, ...words].join(' '))}`;
 }
 
-/** The key that releases before 0.2 gave the same draft: a decision recorded under it still counts. */
+/** The key that releases before 0.2 gave the same draft, because decisions recorded under it still count. */
 export function formerDraftKey(kind: string, ends: readonly BoundPort[], facts: Facts): string {
   const ports = ends.map(({ device, port }) => `${device}-${port}`).toSorted();
   const words = [kind, ...ports, ...facts.map((fact) => fact ?? 'unstated')];

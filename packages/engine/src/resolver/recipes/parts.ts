@@ -1,4 +1,4 @@
-/** The part of the library a recipe asks for. */
+/** The library parts that a recipe requests. */
 import type { Component, ComponentKind, RecipePart } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
@@ -7,7 +7,10 @@ import { parseQuantity } from '../../library/units/quantity.ts';
 
 const found = derivedFromKinds<Map<string, string | undefined>>('parts of recipes', ['components'], () => new Map());
 
-/** The id of the component: the one named, else the first of the kind whose value reads the same (`120R`, `120 Ω`). */
+/**
+ * The id of the component: the one that the recipe names, otherwise the first of the kind with an equivalent value (`120R`,
+ * `120 Ω`).
+ */
 export function componentOf(library: Library, part: RecipePart): string | undefined {
   const key = JSON.stringify([part.component, part.kind, part.value]);
   const known = found(library);
@@ -23,7 +26,7 @@ function find(library: Library, { component, kind, value }: RecipePart): string 
     .find((id) => value === undefined || readsAs(definition(library, 'components', id)?.value) === readsAs(value));
 }
 
-/** One spelling for each value: the number in its unit, else the words without case or spaces. */
+/** The normalised form of a value: the number with its unit, otherwise the text without case and spaces. */
 function readsAs(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const quantity = parseQuantity(value);
@@ -54,7 +57,7 @@ export function protects(library: Library, part: RecipePart): boolean {
   return kind?.protects === true;
 }
 
-/** The smallest of a part's sizes that carries a current; undefined when the current is not known or all are too small. */
+/** The smallest of a part's sizes that carries a current; undefined if the current is unknown or all sizes are too small. */
 export function sizedComponent(library: Library, part: RecipePart, amperes: number | undefined): string | undefined {
   if (part.sizes === undefined) return componentOf(library, part);
   if (amperes === undefined) return undefined;
@@ -67,7 +70,7 @@ export function sizedComponent(library: Library, part: RecipePart, amperes: numb
   return rated.toSorted((a, b) => a.rating - b.rating)[0]?.id;
 }
 
-/** The part in words: what the recipe asks for. */
+/** The requested part in words. */
 export function partWords(library: Library, { component, kind, value, sizes }: RecipePart): string {
   if (sizes?.[0] !== undefined) return partWords(library, { component: sizes[0] });
   if (component !== undefined) return definition(library, 'components', component)?.label ?? component;

@@ -1,4 +1,7 @@
-/** Conditioning recipes: which ones realise a conditioning, or convert what a driver gives into what a receiver takes. */
+/**
+ * Conditioning recipes: finds those that provide a conditioning, or that convert a driver's level or rail into one that the
+ * receiver accepts.
+ */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
@@ -7,7 +10,7 @@ import type { Library } from '../../library/library.ts';
 
 interface Recipes {
   readonly byConditioning: ReadonlyMap<string, readonly ConditioningRecipe[]>;
-  /** Those with `from` and `to`. */
+  /** The recipes with `from` and `to`. */
   readonly conversions: readonly ConditioningRecipe[];
 }
 
@@ -25,7 +28,7 @@ const recipesOf = derivedFromKinds<Recipes>('recipes', ['conditioning-recipes'],
   return { byConditioning, conversions };
 });
 
-/** True for a recipe that says what it turns into what. */
+/** True for a recipe that states both the input and the output of a conversion. */
 export function isConversion({ from, to }: ConditioningRecipe): boolean {
   const [before, after] = [from?.level ?? from?.signal, to?.level ?? to?.signal];
   return before !== undefined && after !== undefined;
@@ -33,15 +36,15 @@ export function isConversion({ from, to }: ConditioningRecipe): boolean {
 
 const none: readonly ConditioningRecipe[] = [];
 
-/** The recipes that realise a conditioning on a pin, those narrowed to other lines left out. */
+/** The recipes that provide a conditioning on a pin, without those restricted to other lines. */
 export function recipesFor(library: Library, conditioning: string, pin?: BoundPin): readonly ConditioningRecipe[] {
   const recipes = recipesOf(library).byConditioning.get(conditioning) ?? none;
   return pin === undefined ? recipes : recipes.filter(({ from }) => fits(from, pin, pin));
 }
 
 /**
- * The recipes that make what `driver` gives acceptable to `receiver`. For a bus line, driven from both ends, only those
- * that work both ways, written either way round.
+ * The recipes that convert the output of `driver` into one that `receiver` accepts. For a bus line, which both ends drive,
+ * only bidirectional recipes count, written in either direction.
  */
 export function conversionsFor(
   library: Library,
@@ -60,7 +63,8 @@ export function conversionsFor(
 function converts({ from, to }: ConditioningRecipe, driver: BoundPin, receiver: BoundPin): boolean {
   if (!fits(from, driver, receiver)) return false;
   if (to?.signal !== undefined && to.signal !== receiver.signal) return false;
-  // Between rails the signal itself changes, so one of the two ends of the conversion must name a rail or its level.
+  // Between rails the signal itself changes, so either the recipe must name the output rail or the receiver must state a
+  // level.
   if (
     driver.kind === 'power' &&
     driver.signal !== receiver.signal &&
@@ -82,7 +86,7 @@ function fits(from: ConditioningRecipe['from'], driver: BoundPin, receiver: Boun
   );
 }
 
-/** True when a pin accepts a level: its own, one it lists, or any when it states none. */
+/** True if a pin accepts a level: its own level, one that it lists, or any level if it states neither. */
 export function takes(pin: BoundPin, level: string | undefined): boolean {
   return (
     level === undefined ||

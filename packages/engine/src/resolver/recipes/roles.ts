@@ -1,9 +1,9 @@
-/** The roles of a part's terminals: how a recipe wires a part that has more than two. */
+/** The roles of a part's terminals, which define how a recipe wires a part with more than two terminals. */
 import type { Component, RecipePart, TerminalRole } from '@cablewright/model';
 import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
 
 interface TerminalRoles {
-  /** Towards the driver, and away from it. */
+  /** `in` is the terminal towards the driver, `out` the one away from it. */
   readonly in: string;
   readonly out: string;
   readonly supply: readonly string[];
@@ -11,8 +11,9 @@ interface TerminalRoles {
 }
 
 /**
- * The terminals of a part by role, or what is not stated: of a part with two terminals the first is the input; one with
- * more needs a role for each, in its record or in the recipe, with one input and one output.
+ * The terminals of a part by role, or the reason why the roles are incomplete. If a part has two terminals, the first is the
+ * input unless a role says otherwise. If it has more, each needs a role, in its record or in the recipe, with exactly one
+ * input and one output.
  */
 export function rolesOf(
   component: Component,

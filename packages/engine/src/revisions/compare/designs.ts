@@ -1,4 +1,4 @@
-/** How two states of a design differ: fields, parts, and joints added, removed or moved. */
+/** Compares two states of a design: fields, parts, and joints added, removed or moved. */
 import { formatTerminal, instanceLists, type Design, type InstanceList, type Joint } from '@cablewright/model';
 import { diffFields, type FieldChange } from './fields.ts';
 
@@ -7,14 +7,14 @@ interface InstanceChange {
   readonly id: string;
   readonly kind: 'added' | 'removed' | 'changed';
   readonly def?: string;
-  /** What changed in it; empty for a part added or removed. */
+  /** The changed fields; empty for an added or removed part. */
   readonly fields: readonly FieldChange[];
 }
 
 interface JointChange {
   readonly kind: 'added' | 'removed' | 'moved';
   readonly joint: readonly [string, string];
-  /** For a moved joint: where it was. One of the two terminals is the same. */
+  /** For a moved joint: its previous terminals. One of the two terminals is unchanged. */
   readonly was?: readonly [string, string];
 }
 
@@ -25,7 +25,7 @@ export interface DesignDiff {
   readonly joints: readonly JointChange[];
 }
 
-/** The format that a design is stored in is no difference of the cable. */
+/** Compares two designs. The schema version is ignored, because it doesn't change the cable. */
 export function diffDesigns(before: Design, after: Design): DesignDiff {
   const { instances: partsBefore, joints: jointsBefore, schemaVersion: _before, ...fieldsBefore } = before;
   const { instances: partsAfter, joints: jointsAfter, schemaVersion: _after, ...fieldsAfter } = after;
@@ -36,7 +36,7 @@ export function diffDesigns(before: Design, after: Design): DesignDiff {
   };
 }
 
-/** The notes of joints, by the two terminals in either order, as a field `joints` of the design. */
+/** The notes of joints as a field `joints` of the design, keyed by the two terminals in either order. */
 function notesOf(joints: readonly Joint[]): object {
   const noted = joints.flatMap(({ a, b, note }): [string, string][] =>
     note === undefined ? [] : [[[formatTerminal(a), formatTerminal(b)].toSorted().join(' = '), note]],
@@ -68,7 +68,7 @@ function diffJoints(before: readonly Joint[], after: readonly Joint[]): JointCha
   return pairMoves(removed, added);
 }
 
-/** Joints by their two terminals, in either order. */
+/** Joints, keyed by their two terminals in either order. */
 function countPairs(joints: readonly Joint[]): Map<string, Pair> {
   return new Map(
     joints.map(({ a, b }) => {
@@ -78,7 +78,7 @@ function countPairs(joints: readonly Joint[]): Map<string, Pair> {
   );
 }
 
-/** A joint that went and one that came on one of its terminals are one move: the wire end kept, the pin changed. */
+/** A removed joint and an added joint that share a terminal are reported as one move: the wire end stays, the pin changes. */
 function pairMoves(removed: readonly Pair[], added: readonly Pair[]): JointChange[] {
   const came = [...added];
   const changes: JointChange[] = [];
@@ -90,7 +90,7 @@ function pairMoves(removed: readonly Pair[], added: readonly Pair[]): JointChang
   return [...changes, ...came.map((joint) => ({ kind: 'added' as const, joint }))];
 }
 
-/** The differences as lines to read, joints first: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
+/** The differences as text lines, joints first: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
 export function diffLines(diff: DesignDiff): string[] {
   return [
     ...diff.joints.map(({ kind, joint, was }) => {

@@ -1,10 +1,10 @@
-/** Field by field: how two records differ, in words a person can read. */
+/** Compares two records field by field, with readable field paths. */
 import { isObject, jsonPointer, sameJson } from '@cablewright/model';
 
 export interface FieldChange {
-  /** JSON pointer in the later document; an item that was removed has the index that it had in the earlier one. */
+  /** JSON pointer into the later document. A removed item has the index from the earlier document. */
   readonly pointer: string;
-  /** The fields in words: `pins · 3 · label`. List items are named by their id where they have one. */
+  /** Readable path of the field: `pins · 3 · label`. List items are named by their id if they have one. */
   readonly path: readonly string[];
   readonly kind: 'added' | 'removed' | 'changed';
   readonly before?: unknown;
@@ -12,9 +12,9 @@ export interface FieldChange {
 }
 
 /**
- * The differences between two JSON values, in the order of the fields. Lists of records are matched by id (or by the
- * field that identifies their items), so that one inserted record is one addition, and their order is a difference of its
- * own; other lists are compared whole.
+ * The differences between two JSON values, in the order of the fields. Lists of records are matched by id (or by the field
+ * that identifies their items), so that one inserted record counts as one addition, and a change of order is reported
+ * separately. Other lists are compared as a whole.
  */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const changes: FieldChange[] = [];
@@ -71,14 +71,14 @@ function compareItems(
   into.push({ pointer: jsonPointer(keys), path: [...path, 'order'], kind: 'changed', before: was, after: is });
 }
 
-/** The names of the items that both lists have, in the order of the first. */
+/** The names of the items that are in both lists, in the order of the first list. */
 function namesIn(items: ReadonlyMap<string, Item>, others: ReadonlyMap<string, Item>): string[] {
   return [...items.keys()].filter((name) => others.has(name));
 }
 
 const identities = ['id', 'cavity', 'suffix', 'minQty', 'segment'];
 
-/** Items by their identity, or undefined when they have none. */
+/** Items by their identifying field, or undefined if they don't share one. */
 function byIdentity(items: readonly unknown[]): Map<string, Item> | undefined {
   for (const identity of identities) {
     const named = new Map<string, Item>();

@@ -1,8 +1,8 @@
 /** Computes the currents of a design: from each source through wires and fuses to the loads, and back through the grounds. */
-import type { Design } from '@cablewright/model';
+import type { Design, TerminalText } from '@cablewright/model';
 import { conditionsOf } from '../../../connectivity/conductors/ampacity.ts';
 import { conductorOhms } from '../../../connectivity/conductors/materials.ts';
-import { netsOf, type Nets } from '../../../connectivity/nets/nets.ts';
+import { netsOf, type NetId, type Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { Catalog } from '../../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
@@ -25,7 +25,7 @@ export interface Circuit {
   /** Current in each conducting part, in A; absent if the source is unknown. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
   /** Voltage drop from the source to a terminal, in V; absent if the source or a resistance is unknown. */
-  readonly dropTo: (vertex: string) => number | undefined;
+  readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
   /** Conductors of unknown resistance. */
@@ -150,8 +150,8 @@ function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {
 function circuitOn(
   nets: Nets,
   graph: CopperGraph,
-  coresByNet: ReadonlyMap<string, CopperGraph['cores']>,
-  amperes: ReadonlyMap<string, number>,
+  coresByNet: ReadonlyMap<NetId, CopperGraph['cores']>,
+  amperes: ReadonlyMap<TerminalText, number>,
   ohmsOf: (core: CoreEdge) => number | undefined,
   potential: Potential,
 ): Circuit {
@@ -184,7 +184,7 @@ function partsOf(graph: CopperGraph, { through }: Potential): CopperGraph['parts
 function endsOf(
   nets: Nets,
   graph: CopperGraph,
-  amperes: ReadonlyMap<string, number>,
+  amperes: ReadonlyMap<TerminalText, number>,
   { nets: own, through }: Potential,
 ): CircuitEnd[] {
   const passing = new Set(through.flatMap(({ from, to }) => [vertexOf(from), vertexOf(to)]));

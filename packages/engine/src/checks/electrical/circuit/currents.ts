@@ -1,5 +1,5 @@
 /** The declared currents of a design, and an upper bound for each conductor where they are incomplete. */
-import { parseTerminal, type Design, type TerminalRef, parsePort } from '@cablewright/model';
+import { parseTerminal, type Design, type TerminalRef, parsePort, type TerminalText } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
 import type { Resolution } from '../../../connectivity/terminals/resolution.ts';
@@ -43,7 +43,7 @@ function flatRef(ref: TerminalRef, at: Resolution, within = ''): TerminalRef {
 export function flowsByCut(
   graph: CopperGraph,
   edges: readonly GraphEdge<CoreEdge>[],
-  amperesAt: ReadonlyMap<string, number | undefined>,
+  amperesAt: ReadonlyMap<TerminalText, number | undefined>,
 ): Map<CoreEdge, number> {
   const flows = new Map<CoreEdge, number>();
   for (const cores of Map.groupBy(edges, ({ net, over }) => `${net} ${over.segment.id}`).values()) {
@@ -57,9 +57,9 @@ export function flowsByCut(
 
 function throughCut(
   graph: CopperGraph,
-  amperesAt: ReadonlyMap<string, number | undefined>,
-  a: string,
-  b: string,
+  amperesAt: ReadonlyMap<TerminalText, number | undefined>,
+  a: TerminalText,
+  b: TerminalText,
   segment: string,
 ): number {
   const known = [...amperesAt.values()].flatMap((amperes) => amperes ?? []);
@@ -74,7 +74,10 @@ function throughCut(
 }
 
 /** 0 if there is no terminal on that side; undefined if the current of one of them is unknown. */
-function sumOn(side: ReadonlySet<string>, amperesAt: ReadonlyMap<string, number | undefined>): number | undefined {
+function sumOn(
+  side: ReadonlySet<TerminalText>,
+  amperesAt: ReadonlyMap<TerminalText, number | undefined>,
+): number | undefined {
   let sum: number | undefined = 0;
   for (const [vertex, amperes] of amperesAt) {
     if (!side.has(vertex)) continue;
@@ -91,8 +94,8 @@ function sharesOf(areas: readonly (number | undefined)[]): number[] {
 }
 
 /** The declared currents by vertex of the graph, in A. */
-export function amperesByVertex(currents: readonly DeclaredCurrent[]): Map<string, number> {
-  const amperes = new Map<string, number>();
+export function amperesByVertex(currents: readonly DeclaredCurrent[]): Map<TerminalText, number> {
+  const amperes = new Map<TerminalText, number>();
   for (const { at, ref, amperes: value } of currents) {
     if (at.ok) amperes.set(vertexOf(ref), Math.max(value, amperes.get(vertexOf(ref)) ?? 0));
   }

@@ -1,10 +1,10 @@
 /** Determines which terminals of a net feed current in, and what the others draw. */
-import type { TerminalRef } from '@cablewright/model';
+import type { TerminalRef, TerminalText } from '@cablewright/model';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 
 /** A terminal at which current enters or leaves the cable. */
 export interface CircuitEnd {
-  readonly vertex: string;
+  readonly vertex: TerminalText;
   readonly ref: TerminalRef;
   readonly pin?: PlacedPin;
   /** Declared in the design, or otherwise stated by the pin of a load. */

@@ -1,4 +1,5 @@
 /** Voltages and currents of one net with known sources and loads. */
+import type { TerminalText } from '@cablewright/model';
 import { Groups } from '../../../library/groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
@@ -8,7 +9,7 @@ import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resisto
 export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  readonly dropTo: (vertex: string) => number | undefined;
+  readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
 }
@@ -21,38 +22,33 @@ const partOhms = 1e-6;
 /** Resistance per metre of a conductor that states none. A single branch carries the same current whatever this is. */
 const assumedOhmsPerM = 0.02;
 
-/** Joins the contacts that a device joins internally. Contacts of a load that each state their current stay separate. */
-function joinDevice(groups: Groups<string>, { ends }: Device, isSource: boolean): void {
-  if (isSource || ends.some(({ amperes }) => amperes === undefined)) groups.joinAll(ends.map(({ vertex }) => vertex));
-}
-
 /** Vertices as numbered nodes. */
 export class Nodes {
-  readonly #groups: Groups<string>;
-  readonly #devices = new Groups<string>();
+  readonly #groups: Groups<TerminalText>;
+  /** By the groups of the copper. */
+  readonly #devices = new Groups<number>();
 
   constructor(graph: CopperGraph, throughScreens: boolean) {
     this.#groups = throughScreens ? graph.screened : graph.joined;
   }
 
-  /** Joins vertices for this circuit only. */
-  join(device: Device, isSource: boolean): void {
-    joinDevice(
-      this.#devices,
-      { ...device, ends: device.ends.map((end) => ({ ...end, vertex: this.#copper(end.vertex) })) },
-      isSource,
-    );
+  /**
+   * Joins the contacts that a device joins internally, for this circuit only. Contacts of a load that each state their current stay
+   * separate.
+   */
+  join({ ends }: Device, isSource: boolean): void {
+    if (isSource || ends.some(({ amperes }) => amperes === undefined)) this.joinAll(ends.map(({ vertex }) => vertex));
   }
 
-  joinAll(vertices: readonly string[]): void {
+  joinAll(vertices: readonly TerminalText[]): void {
     this.#devices.joinAll(vertices.map((vertex) => this.#copper(vertex)));
   }
 
-  #copper(vertex: string): string {
-    return String(this.#groups.makeGroup(vertex));
+  #copper(vertex: TerminalText): number {
+    return this.#groups.makeGroup(vertex);
   }
 
-  of(vertex: string): number {
+  of(vertex: TerminalText): number {
     return this.#devices.makeGroup(this.#copper(vertex));
   }
 }
@@ -161,7 +157,7 @@ function solveWith(
  * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, which the device joins
  * to the others.
  */
-function drawnAt(ends: Device['ends'], amperes: number): [string, number][] {
+function drawnAt(ends: Device['ends'], amperes: number): [TerminalText, number][] {
   const all = ends.every((end) => end.amperes !== undefined);
   return all ? ends.map((end) => [end.vertex, end.amperes!]) : [[ends[0]!.vertex, amperes]];
 }
