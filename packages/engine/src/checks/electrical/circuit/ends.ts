@@ -21,7 +21,7 @@ export interface Device {
 }
 
 /** Why the currents of a circuit are not known. */
-export type UnknownCurrent = 'source-unknown' | 'currents-differ' | 'loads-unknown';
+type UnknownCurrent = 'source-unknown' | 'currents-differ' | 'loads-unknown';
 
 /** The reason in words, as what could not be judged lists it. */
 export const unknownCurrentText: Readonly<Record<UnknownCurrent, string>> = {
