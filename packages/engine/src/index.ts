@@ -1,4 +1,4 @@
-/** What can be worked out from a library and a design. Pure: no clock, no network, no files. */
+/** Everything that is derived from a library and a design. Pure: no clock, no network, no files. */
 
 export { Groups } from './library/groups.ts';
 export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts';
@@ -12,11 +12,11 @@ export type { CodeRule } from './library/code-rule.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
-/** A catalog in a language and in units: for printing, or for a person. */
+/** A catalog in a language and a system of units, for printing or for display. */
 export * as wording from './library/wording/in-style.ts';
 export type { PlainTextKey } from './library/wording/sheet-texts.ts';
 export { type PrintFormat, printFormatOf } from './library/wording/print-format.ts';
-/** Lengths, sections and prices per length in the units a person reads. */
+/** Lengths, cross-sections and prices per length in the reader's units. */
 export * as units from './library/units/shown.ts';
 export { nearest } from './library/text/nearest.ts';
 

@@ -1,4 +1,7 @@
-/** A populated board as a cable sees it: its terminals, those of the connectors it carries, and its inner links. */
+/**
+ * Composes a populated board as a cable sees it: its terminals, including those of the connectors it carries, and its
+ * internal links.
+ */
 import type { InternalLink, Pcba, PcbaBuild, PcbaInstance } from '@cablewright/model';
 import { composeConnector, type ComposedConnector, type ComposedPin } from './compose-connector.ts';
 import { definition } from '../library/definition.ts';
@@ -10,9 +13,9 @@ export interface BoardTerminal {
   readonly label: string;
   readonly pads: readonly string[];
   readonly signal?: string;
-  /** A termination on the board between this line and its pair, in Ω; 0 for none. */
+  /** Termination on the board between this line and the other line of its pair, in Ω. 0 if there is no termination. */
   readonly terminationOhm?: number;
-  /** The pin of a connector the board carries, when the terminal is one. */
+  /** The pin of the carried connector, if the terminal is one of its pins. */
   readonly carried?: { readonly prefix: string; readonly connector: ComposedConnector; readonly pin: ComposedPin };
 }
 
@@ -24,7 +27,7 @@ export interface ComposedBoard {
   terminal(id: string): BoardTerminal | undefined;
 }
 
-/** The board under an id with all its terminals, or undefined when it does not exist. Cached per snapshot. */
+/** The board with this id and all its terminals, or undefined if it doesn't exist. Cached per snapshot. */
 export const composeBoard = derivedById('composed board', compose);
 
 function compose(library: Library, id: string): ComposedBoard | undefined {
@@ -49,7 +52,7 @@ function compose(library: Library, id: string): ComposedBoard | undefined {
   return { id, label: record.label ?? id, record, terminals, terminal: (name) => byId.get(name) };
 }
 
-/** Prefix j1 makes position 3 of the carried connector the terminal j1.3. */
+/** The terminals that a board gets from the connectors it carries: with the prefix j1, position 3 becomes the terminal j1.3. */
 function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<BoardTerminal['carried']>> {
   const pins = new Map<string, NonNullable<BoardTerminal['carried']>>();
   for (const { connectorDefId, terminalPrefix: prefix } of record.integratedConnectors ?? []) {
@@ -60,8 +63,8 @@ function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<Bo
 }
 
 /**
- * What an inner link does on a placed board: plain copper, through a part, conditional (it depends on a build option and
- * no build was chosen), or absent (the chosen build leaves it out).
+ * State of an internal link on a placed board. `plain`: copper. `via`: through a part. `conditional`: depends on a build
+ * option, and no build was chosen. `absent`: the chosen build leaves it out.
  */
 type LinkState = 'plain' | 'via' | 'conditional' | 'absent';
 

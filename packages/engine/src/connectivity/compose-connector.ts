@@ -1,4 +1,4 @@
-/** A connector as a cable sees it: the body's positions under the meaning its pinout gives them. */
+/** Composes a connector as a cable sees it: the positions of the body with the meaning that the pinout gives them. */
 import type {
   Body,
   Connector,
@@ -29,9 +29,9 @@ export interface ComposedPin {
   readonly terminationOhm?: number;
   readonly optional?: boolean;
   readonly phantom?: PinMeaning['phantom'];
-  /** What an open position may be; the device that carries the pinout says which. */
+  /** Meanings that an open position can have. The device that carries the pinout chooses one of them. */
   readonly open?: readonly PinMeaning[];
-  /** Place on the mating face in mm, where the body knows it. */
+  /** Position on the mating face in mm, if the body states it. */
   readonly x?: number;
   readonly y?: number;
 }
@@ -53,7 +53,7 @@ export interface ComposedConnector {
   pin(id: string): ComposedPin | undefined;
 }
 
-/** The connector under an id composed with its body and pinout, or undefined when it does not exist. Cached per snapshot. */
+/** The connector with this id, composed with its body and pinout, or undefined if it doesn't exist. Cached per snapshot. */
 export const composeConnector = derivedById('composed connector', compose);
 
 function compose(library: Library, id: string): ComposedConnector | undefined {
@@ -81,7 +81,10 @@ function compose(library: Library, id: string): ComposedConnector | undefined {
   };
 }
 
-/** The body's positions first, then pins the connector adds; without either, the positions its pinout names. */
+/**
+ * Pins in the order of the body's positions, followed by pins that the connector adds. If there are no such positions or
+ * pins, the positions that the pinout names.
+ */
 function composePins(library: Library, record: Connector, body?: Body, pinout?: Interface): ComposedPin[] {
   const own = new Map((record.pins ?? []).map((pin) => [pin.id, pin]));
   const places = new Map((body?.positions ?? []).map((position) => [position.id, position]));

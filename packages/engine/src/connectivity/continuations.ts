@@ -1,4 +1,4 @@
-/** Where a breakout opens a cable: which copper of the trunk goes on into which leg. */
+/** Breakouts, where a cable is opened: which copper of the trunk continues into which leg. */
 import type { Breakout, BreakoutConductor, End } from '@cablewright/model';
 
 export interface ElementEnd {
@@ -12,18 +12,18 @@ interface Continuation {
   readonly to: ElementEnd;
 }
 
-/** The ends that meet in a breakout, the trunk's first. */
+/** The wire ends that meet in a breakout, starting with the trunk's end. */
 export function endsOf(breakout: Breakout): readonly { readonly segment: string; readonly end: End }[] {
   return [breakout.trunk, ...breakout.legs];
 }
 
-/** The leg an element goes on into: the one named, else the only one there is. */
+/** The leg into which an element continues: the leg it names, otherwise the only leg. */
 export function legOf(breakout: Breakout, conductor: BreakoutConductor): string | undefined {
   if (conductor.leg !== undefined) return conductor.leg;
   return breakout.legs.length === 1 ? breakout.legs[0]!.segment : undefined;
 }
 
-/** Every `through` element of a breakout as the pair of ends it joins; entries that name no known end are left out. */
+/** Every `through` element of a breakout as the pair of ends it connects. Entries that name an unknown end are skipped. */
 export function continuationsOf(breakout: Breakout): Continuation[] {
   const ends = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
   return breakout.conductors.flatMap((conductor) => {

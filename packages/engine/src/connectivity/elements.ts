@@ -5,13 +5,13 @@ import { derived } from '@cablewright/derive';
 type CopperKind = 'core' | 'screen' | 'drain';
 
 interface ElementBase {
-  /** Ids from the root's children down, joined by dots: `pair-1.a`. */
+  /** The ids from the child of the root down to the element, joined by dots: `pair-1.a`. */
   readonly path: string;
   readonly label: string;
-  /** The groups around it, outermost first; the root is not one of them. */
+  /** The groups that contain it, outermost first, without the root. */
   readonly groups: readonly GroupElement[];
 }
-/** A conductor or a screen: what a wire end can land. A bare conductor in a screened stock is its drain. */
+/** A conductor or a screen, which can be connected at a wire end. A bare conductor in a screened stock is its drain wire. */
 export interface CopperAt extends ElementBase {
   readonly kind: CopperKind;
   readonly element: ConductorElement | ShieldElement;
@@ -23,21 +23,21 @@ interface OtherAt extends ElementBase {
 export type ElementAt = CopperAt | OtherAt;
 
 interface WireElements {
-  /** Every element in the order of the tree, groups before what they hold. */
+  /** Every element in the order of the tree. A group comes before its members. */
   readonly all: readonly ElementAt[];
   /** The conductors and screens only. */
   readonly copper: readonly CopperAt[];
-  /** The sets of screens that are one mass of copper; a screen bonded to nothing is in none. */
+  /** Sets of screens that touch each other and so form one mass of copper. A screen without a bond is in no set. */
   readonly masses: readonly (readonly string[])[];
   get(path: string): ElementAt | undefined;
-  /** The paths of the copper that is one mass with this element, itself included. */
+  /** The paths of all copper in the same mass as this element, including its own path. */
   bondedWith(path: string): readonly string[];
 }
 
-/** The elements of a wire stock. Worked out once per record. */
+/** The elements of a wire stock. Cached per record. */
 export const elementsOf = derived('elements of a stock', readElements);
 
-/** True for what a screen is made of: a shield, or a bare conductor in a screened stock. */
+/** True for an element of a screen: a shield, or a bare conductor in a screened stock. */
 export function isScreen(element: ElementAt): boolean {
   return element.kind === 'screen' || element.kind === 'drain';
 }
@@ -85,7 +85,7 @@ function collect(
   }
 }
 
-/** Bonded sets that share a member touch each other, so they are one mass. */
+/** Merges bonded sets that share a member, because their screens touch each other. */
 function massesOf(wire: Wire, byPath: ReadonlyMap<string, ElementAt>): string[][] {
   let masses: Set<string>[] = [];
   for (const { members } of wire.bonded ?? []) {

@@ -1,11 +1,11 @@
-/** Legs that are the trunk's own cores: past the breakout the jacket is off, and what goes on is the same piece of stock. */
+/** Legs made of the trunk's own cores: beyond the breakout the jacket is removed, and the same piece of stock continues. */
 import type { Design, Segment } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { legOf } from './continuations.ts';
 
 /**
- * The legs of a design that are no pieces of their own, each with the run it is cut with: of the trunk's stock, carrying part
- * of it, its cores going on under their own names. A leg that carries a whole cable is a piece of its own.
+ * The legs of a design that aren't separate pieces, each with the segment it is cut with. Such a leg has the trunk's stock,
+ * carries part of it, and its cores continue under the same names. A leg that carries a whole cable is a separate piece.
  */
 export const ownCoreLegs = derived('cores of components', (design: Design): ReadonlyMap<string, string> => {
   const byId = segmentsById(design);
@@ -28,7 +28,7 @@ const segmentsById = derived(
   (design: Design) => new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment])),
 );
 
-/** What of a piece of stock is beyond the run itself: the longest leg of its own cores at each breakout, mm. */
+/** Length of stock that a segment needs beyond its own length, in mm: at each breakout, the longest leg made of its own cores. */
 export function ownCoreMm(design: Design, segment: Segment, seen: ReadonlySet<string> = new Set()): number {
   const breakouts = (design.instances.breakouts ?? []).filter(({ trunk }) => trunk.segment === segment.id);
   if (breakouts.length === 0) return 0;

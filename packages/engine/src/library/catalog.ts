@@ -3,32 +3,32 @@ import type { CodeRule } from './code-rule.ts';
 import type { Library } from './library.ts';
 import type { NumberHolders } from './number-use.ts';
 
-/** A design found for placing in another: the working copy, or a saved revision with the definitions it was frozen with. */
+/** A design that can be placed in another: the working copy, or a saved revision with its frozen definitions. */
 export interface PlacedDesign {
   readonly design: Design;
   /** The saved revision; absent for the working copy. */
   readonly rev?: number;
-  /** The library to read the design with: for a saved revision, its frozen definitions over the current vocabulary. */
+  /** The library to read the design with. For a saved revision, this is the library built by `frozenLibrary`. */
   readonly library: Library;
 }
 
-/** How deep designs may be placed in each other; a deeper chain is treated as a cycle. */
+/** Maximum depth of designs placed in each other. A deeper chain is treated as a cycle. */
 export const maxPlacingDepth = 24;
 
-/** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
+/** The input of the engine: the library, and the designs that a design may place. All of it is in memory and immutable. */
 export interface Catalog {
   readonly library: Library;
-  /** The part numbers in use, where more is known than the library: those of other designs, and of drawings. */
+  /** Part numbers in use outside the library, in other designs and drawings, if they are available. */
   readonly numbers?: NumberHolders;
-  /** Rules of modules, run with those of the library. */
+  /** Rules that modules provide as code. They run together with the rules in the library. */
   readonly codeRules?: readonly CodeRule[];
-  /** Where one document is asked for in another style than the settings name. */
+  /** Print style requested for one document, if it differs from the settings. */
   readonly print?: Partial<SheetStyle>;
-  /** The design to place, or undefined when it does not exist. Without `rev`, the working copy. */
+  /** The design with this id, or undefined if it doesn't exist. Without `rev`, the working copy. */
   design(id: string, rev?: number): PlacedDesign | undefined;
 }
 
-/** A catalog of a library and the working copies given; enough for a design that places no other. */
+/** A catalog of a library and the given working copies. Sufficient for a design without sub-assemblies. */
 export function catalogOf(library: Library, designs: readonly Design[] = []): Catalog {
   const byId = new Map(designs.map((design) => [design.id, design]));
   return {

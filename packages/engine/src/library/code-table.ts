@@ -1,6 +1,6 @@
 import { type Finding, present, type Severity, type Where } from '@cablewright/model';
 
-/** One row of a table of finding codes: how grave it is, and what it means. The reference page is made from it. */
+/** An entry in a table of finding codes: its severity and meaning. The reference page is generated from it. */
 interface CodeRow {
   readonly severity: Severity;
   readonly says: string;
@@ -12,7 +12,7 @@ export interface Detail {
   readonly expected?: unknown;
 }
 
-/** Makes findings whose code and severity come from `table`. */
+/** Returns a function that creates findings whose code and severity come from `table`. */
 export function reporter<T extends CodeTable>(table: T) {
   return (code: keyof T & string, where: Where, message: string, detail: Detail = {}): Finding => ({
     code,

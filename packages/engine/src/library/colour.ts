@@ -1,6 +1,6 @@
 import type { Library } from './library.ts';
 
-/** What a colour is called in print: each part of `white/blue` by its label in the vocabulary. */
+/** The printed name of a colour: each part of `white/blue` is replaced by its label in the vocabulary. */
 export function colourName(library: Library, color: string | undefined): string {
   if (color === undefined) return '';
   return color

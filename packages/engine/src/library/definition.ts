@@ -3,8 +3,8 @@ import type { Library } from './library.ts';
 import { isSound } from './sound.ts';
 
 /**
- * The definition of a kind under an id, or undefined when it does not exist or is invalid. Everything that derives
- * from the library reads definitions through here, so that a broken record is a finding and never a crash.
+ * The definition of a kind with this id, or undefined if it doesn't exist or is invalid. All derivations from the library
+ * read definitions through this function, so a broken record leads to a finding and never to a crash.
  */
 export function definition<K extends LibraryKind>(
   library: Library,
@@ -16,15 +16,15 @@ export function definition<K extends LibraryKind>(
 }
 
 /**
- * The record of any kind under an id, or undefined when there is none or it breaks its schema: devices, conditioning
- * recipes, hazards, the policy. The caller names the type its kind has.
+ * The record of any kind with this id, or undefined if it doesn't exist or breaks its schema: devices, conditioning recipes,
+ * hazards, the policy. The caller must name the type that belongs to the kind.
  */
 export function soundRecord<R extends object>(library: Library, kind: string, id: string): R | undefined {
   const record: object | undefined = library.entry(kind, id)?.record;
   return record !== undefined && isSound(kind, record) ? (record as R) : undefined;
 }
 
-/** Every sound record of a kind, in the order the library has them. */
+/** Every valid record of a kind, in the order of the library. */
 export function* soundRecords<R extends object>(library: Library, kind: string): Generator<R> {
   for (const { key } of library.entries(kind)) {
     const record = soundRecord<R>(library, kind, key);

@@ -2,8 +2,8 @@ import { rememberedWith, SideTable } from '@cablewright/derive';
 import type { Library } from './library.ts';
 
 /**
- * A table worked out from the records of some kinds and reused until one of those kinds changes: a snapshot that differs
- * elsewhere gets the same table. List the kinds that change most often first.
+ * A table derived from the records of some kinds, cached until one of those kinds changes. A snapshot that differs only in
+ * other kinds gets the same table. List the kinds that change most often first.
  */
 export function derivedFromKinds<T>(
   name: string,

@@ -1,4 +1,4 @@
-/** A catalog with everything one design needs: the designs it places, however deep, each with the library to read it. */
+/** Gathers a catalog with everything that one design needs: the designs it places at any depth, each with its library. */
 import { derived } from '@cablewright/derive';
 import {
   factsOf,
@@ -12,23 +12,23 @@ import {
 import type { Catalog, PlacedDesign } from './catalog.ts';
 import { Library } from './library.ts';
 
-/** What a saved revision is read with: its definitions, and everything else it froze, where it did. */
+/** The frozen data of a saved revision: its definitions, and its environment if that was frozen too. */
 type Frozen = Pick<SavedVersion, 'definitions'> & { readonly environment?: readonly FrozenRecords[] | undefined };
 
-/** Reads the designs a design may place, from wherever they are kept. */
+/** Reads designs from the store. */
 interface DesignReader {
   working(id: string): Promise<Design | undefined>;
   saved(id: string, rev: number): Promise<(Pick<SavedVersion, 'body'> & Frozen) | undefined>;
 }
 
-/** The kinds a revision freezes whole: what sheets and checks read and it does not hold as definitions. */
+/** The kinds that a revision freezes completely: records that sheets and checks read, but that aren't among its definitions. */
 export function frozenKinds(library: Library): string[] {
   return library.kinds().filter((kind) => factsOf(kind)?.frozenWhole === true);
 }
 
 /**
- * The library a saved version is read with: what it froze and nothing else. One saved before words and settings were
- * frozen has its definitions over `library` as it is now.
+ * The library for reading a saved version: only what the version froze. A version saved before words and settings were frozen
+ * uses its definitions on top of the current `library`.
  */
 export function frozenLibrary(library: Library, { definitions, environment }: Frozen): Library {
   const changes = Object.entries(definitions).flatMap(([kind, records]) =>
@@ -37,7 +37,7 @@ export function frozenLibrary(library: Library, { definitions, environment }: Fr
   return (environment === undefined ? library : libraryOf(environment)).advance(changes, library.seq);
 }
 
-/** The library of an environment: mostly the same one for many revisions. */
+/** The library of an environment. Cached, because many revisions usually share one environment. */
 const libraryOf = derived('library of an environment', (environment: readonly FrozenRecords[]): Library => {
   const rows = environment.flatMap(({ kind, records }) =>
     records.map((record) => ({ kind, key: String((record as { id?: unknown }).id), seq: 0, record })),
@@ -46,8 +46,8 @@ const libraryOf = derived('library of an environment', (environment: readonly Fr
 });
 
 /**
- * What the engine needs to read `design`. A placed design that cannot be found is left out: the checks say so. The design
- * itself may be anything: what is not shaped like one places nothing.
+ * Gathers what the engine needs to read `design`. A placed design that isn't found is left out; the checks report it.
+ * `design` may be any value: one that doesn't have the form of a design has no placed designs.
  */
 export async function gatherCatalog(library: Library, design: unknown, reader: DesignReader): Promise<Catalog> {
   const placed = new Map<string, PlacedDesign>();

@@ -1,15 +1,15 @@
-/** Things that are joined with each other, directly or through others: a union-find. */
+/** Groups of items that are joined to each other, directly or through others (union-find). */
 export class Groups<K> {
   readonly #numbers = new Map<K, number>();
   readonly #parent: number[] = [];
   readonly #marks: number[] = [];
 
-  /** Joins two things. False where they are joined already. */
+  /** Joins two items. Returns false if they were already joined. */
   join(a: K, b: K): boolean {
     return this.joinNumbers(this.numberOf(a), this.numberOf(b));
   }
 
-  /** The same by their numbers, so that what is joined and marked is looked up once. */
+  /** Joins two items by their numbers. Saves the look-up if the caller already has the numbers. */
   joinNumbers(a: number, b: number): boolean {
     const rootA = this.#root(a);
     const rootB = this.#root(b);
@@ -22,7 +22,7 @@ export class Groups<K> {
     for (const thing of things) this.join(things[0]!, thing);
   }
 
-  /** All things that have a number, in the order in which they came. */
+  /** All items with a number, in the order they were added. */
   things(): Iterable<K> {
     return this.#numbers.keys();
   }
@@ -31,20 +31,20 @@ export class Groups<K> {
     return this.#numbers.has(thing);
   }
 
-  /** Notes that something is joined at the thing with this number. `how` tells notes apart: true for the first of its kind there. */
+  /** Sets a mark on the item with this number. `how` is the kind of mark. Returns true if the item didn't have this kind yet. */
   mark(number: number, how: 1 | 2 | 4 = 1): boolean {
     const before = this.#marks[number]!;
     this.#marks[number] = before | how;
     return (before & how) === 0;
   }
 
-  /** True where something was noted. */
+  /** True if the item has any mark. */
   isMarked(thing: K): boolean {
     const number = this.#numbers.get(thing);
     return number !== undefined && this.#marks[number] !== 0;
   }
 
-  /** True at the groups that have a marked thing. */
+  /** For each group number, true if the group has a marked item. */
   markedGroups(): readonly boolean[] {
     const groups = this.#parent.map(() => false);
     for (let number = 0; number < groups.length; number += 1) {
@@ -53,18 +53,18 @@ export class Groups<K> {
     return groups;
   }
 
-  /** The number of the group of a thing: that of its first member. Undefined for a thing that was never named. */
+  /** The group number of an item, which is the number of the first member. Undefined for an item that was never added. */
   groupOf(thing: K): number | undefined {
     const number = this.#numbers.get(thing);
     return number === undefined ? undefined : this.#root(number);
   }
 
-  /** The number of the group of a thing, which is one of its own until something is joined to it. */
+  /** The group number of an item. A new item is added as a separate group. */
   makeGroup(thing: K): number {
     return this.#root(this.numberOf(thing));
   }
 
-  /** The number of a thing, the next one if it has none. */
+  /** The number of an item. A new item gets the next number. */
   numberOf(thing: K): number {
     let number = this.#numbers.get(thing);
     if (number === undefined) {

@@ -1,15 +1,15 @@
 const removed = Symbol('removed');
 
-/** What is set or removed over a base. */
+/** Keys that are set or removed on top of a base map. */
 type Overlay<V> = ReadonlyMap<string, V | typeof removed>;
 
-/** Keys of the top overlay: a write copies no more. */
+/** Maximum number of keys in the top overlay, and so the maximum that a write copies. */
 const maxTop = 32;
 
 /**
- * An immutable map that makes the next version of itself cheaply: a large shared base under a small overlay, and a few keys over
- * both. A write copies those few; now and then they go into the overlay, and seldom the overlay (of at most about eight times the
- * square root of the size) into a new base.
+ * An immutable map with cheap updates: a large shared base, a small overlay, and a top overlay with a few keys. A write
+ * copies only the top. When the top is full, it is merged into the overlay, and when the overlay is full (at about eight
+ * times the square root of the size), it is merged into a new base.
  */
 export class LayeredMap<V> {
   readonly size: number;
@@ -24,7 +24,7 @@ export class LayeredMap<V> {
     this.size = size;
   }
 
-  /** Takes `map` over: the caller must not change it afterwards. */
+  /** Takes ownership of `map`: the caller must not change it afterwards. */
   static over<V>(map: Map<string, V>): LayeredMap<V> {
     return new LayeredMap(map, new Map(), new Map(), map.size);
   }
@@ -39,7 +39,7 @@ export class LayeredMap<V> {
     return this.#top.get(key) ?? this.#overlay.get(key);
   }
 
-  /** A map with these keys set, or removed where the value is undefined. This map is unchanged. */
+  /** Returns a map with these keys set, or removed if the value is undefined. This map doesn't change. */
   with(changes: Iterable<readonly [string, V | undefined]>): LayeredMap<V> {
     const top = new Map(this.#top);
     let size = this.size;
@@ -54,7 +54,7 @@ export class LayeredMap<V> {
     return top.size > maxTop ? next.#lower() : next;
   }
 
-  /** The same with an empty top. */
+  /** Returns the same map with the top merged into the layers below it. */
   #lower(): LayeredMap<V> {
     const overlay = new Map(this.#overlay);
     for (const [key, value] of this.#top) {
@@ -63,7 +63,7 @@ export class LayeredMap<V> {
     }
     if (overlay.size <= 64 + 8 * Math.sqrt(this.#base.size))
       return new LayeredMap(this.#base, overlay, new Map(), this.size);
-    // Copying a map whole is many times faster than key by key.
+    // Copying a whole map is many times faster than copying it key by key.
     const base = new Map(this.#base);
     for (const [key, value] of overlay) {
       if (value === removed) base.delete(key);
@@ -72,7 +72,7 @@ export class LayeredMap<V> {
     return LayeredMap.over(base);
   }
 
-  /** Those of the base in its order, then those that came later. */
+  /** The entries of the base in its order, followed by entries added later. */
   *entries(): Generator<[string, V]> {
     for (const [key, value] of this.#base) {
       const above = this.#above(key);

@@ -21,7 +21,7 @@ import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
 import { canonicalNumber, RecordIndex, type DeviceTopic, type ReplacedRecord } from './record-index.ts';
 
-/** One record as the store holds it: `pack` absent for the hub's own. `seq` is the change set that last wrote it. */
+/** A record as it is stored. `pack` is missing for the hub's own records. `seq` is the change set that last wrote the record. */
 export interface LibraryRow {
   readonly kind: string;
   readonly key: string;
@@ -30,28 +30,31 @@ export interface LibraryRow {
   readonly record: unknown;
 }
 
-/** The record in force under an id, who it comes from, and whose record it shadows. */
+/** The record in force for an id, with its origin and the pack whose record it hides. */
 export interface Entry<R = LibraryRecord> {
   readonly kind: string;
-  /** The id it is stored under; a sound record calls itself the same. */
+  /** The id under which it is stored. A valid record contains the same id. */
   readonly key: string;
   readonly record: R;
   /** `local` for the hub's own record, else the pack's id. */
   readonly origin: string;
   readonly seq: number;
-  /** The pack whose record of the same id this one hides. */
+  /** The pack whose record with the same id is hidden by this one. */
   readonly shadows?: string;
 }
 
 const noRecords: object = {};
 
-/** English and metric: how records and messages are worded unless a sheet or a person asks for another style. */
+/** English and metric: the wording of records and messages, unless a sheet or a person requests another style. */
 export const plainStyle: SheetStyle = { language: 'en', units: 'metric' };
 
-/** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
+/** All layers of an id: the hub's own record first, then the packs by id. The first one is in force. */
 type Layers = readonly LibraryRow[];
 
-/** The kinds that a library holds in memory, to load from a store; a kind ending in `*` means all with that prefix. */
+/**
+ * The kinds that a library keeps in memory, to load from a store. A kind that ends in `*` includes all kinds with that
+ * prefix.
+ */
 export const snapshotKinds: readonly string[] = [
   ...kindsWhere(({ stored }) => stored !== 'files'),
   'vocab/*',
@@ -59,8 +62,8 @@ export const snapshotKinds: readonly string[] = [
 ];
 
 /**
- * True for what a library holds in memory: library records, vocabularies, products, devices and the other lists next to
- * them, the one-object documents, engineering settings. Designs and histories are not in it.
+ * True for records that a library keeps in memory: library records, vocabularies, products, devices and similar lists, the
+ * one-object documents, engineering settings. Designs and histories aren't included.
  */
 export function isLibraryRow(kind: string, key: string): boolean {
   if (kind === 'settings') return key === 'engineering';
@@ -68,13 +71,13 @@ export function isLibraryRow(kind: string, key: string): boolean {
 }
 
 /**
- * The library snapshot: every library record and vocabulary word, immutable and indexed. A change set makes the next
- * snapshot from this one at a cost that does not grow with the library. Designs are not in it.
+ * A snapshot of the library: all library records and vocabulary words, immutable and indexed. A change set leads to the next
+ * snapshot at a cost that doesn't grow with the library. Designs aren't included.
  */
 export class Library {
-  /** The last change set this snapshot has taken in. */
+  /** The latest change set that this snapshot includes. */
   readonly seq: number;
-  /** How what is worked out from it is worded. Its words and the messages of checks are in this language and these units. */
+  /** The language and units of this snapshot's words and of messages derived from it. */
   readonly style: SheetStyle;
   readonly #kinds: ReadonlyMap<string, LayeredMap<Layers>>;
   readonly #index: RecordIndex;
@@ -93,7 +96,7 @@ export class Library {
 
   static readonly empty: Library = new Library(0, new Map(), RecordIndex.empty);
 
-  /** Builds a snapshot of `rows`; rows of kinds a library does not hold are passed over. */
+  /** Builds a snapshot from `rows`. Rows of kinds that a library doesn't keep are skipped. */
   static build(rows: Iterable<LibraryRow>, seq = 0): Library {
     const kinds = new Map<string, Map<string, Layers>>();
     for (const row of rows) {
@@ -109,7 +112,7 @@ export class Library {
     return new Library(seq, maps, RecordIndex.build(inForce()));
   }
 
-  /** The snapshot after a change set. This one is unchanged. */
+  /** The snapshot after a change set. This snapshot doesn't change. */
   advance(changes: readonly Change[], seq: number): Library {
     const written = new Map<string, Map<string, Layers>>();
     for (const change of changes) {
@@ -124,17 +127,17 @@ export class Library {
   }
 
   /**
-   * The snapshot that `rows` make, read again. What is the same in both stays the same object, so that what was worked out from
-   * it is used again.
+   * The snapshot of newly read `rows`. Unchanged records stay the same objects, so that cached results derived from them
+   * remain valid.
    */
   reread(rows: readonly LibraryRow[], seq: number): Library {
     const changed = rows.filter((row) => isLibraryRow(row.kind, row.key) && !this.#holds(row));
-    // An earlier state, as after a restored backup, or another one altogether.
+    // An older state, for example from a restored backup, or a completely different one.
     if (seq < this.seq || changed.length > rows.length / 2) return Library.build(rows, seq);
     const there = new Set(rows.map(addressOf));
     const held = [...this.#kinds.values()].flatMap((map) => [...map.values()].flat());
     const gone = held.filter((row) => !there.has(addressOf(row))).map((row) => changeOf('delete', row));
-    // A record keeps the change set that wrote it.
+    // Each record keeps the number of the change set that wrote it.
     const bySeq = [...Map.groupBy(changed, (row) => row.seq)].toSorted(([a], [b]) => a - b);
     let next = this.advance(gone, seq);
     for (const [at, written] of bySeq)
@@ -150,13 +153,13 @@ export class Library {
     return held?.seq === seq && sameJson(held.record, record);
   }
 
-  /** The same snapshot in another style, with the words of its language in place of those that are replaced. */
+  /** The same snapshot in another style, with some words replaced by those of its language. */
   inStyle(style: SheetStyle, words: readonly Change[]): Library {
     const worded = this.advance(words, this.seq);
     return new Library(this.seq, worded.#kinds, worded.#index, style);
   }
 
-  /** The records after a change set: each map is made once, however many of its records change. */
+  /** The records after a change set. Each map is copied once, however many of its records change. */
   #kindsWith(written: ReadonlyMap<string, ReadonlyMap<string, Layers>>): Map<string, LayeredMap<Layers>> {
     const kinds = new Map(this.#kinds);
     for (const [kind, ids] of written) {
@@ -175,13 +178,13 @@ export class Library {
       }
   }
 
-  /** The record in force under an id, with where it comes from. */
+  /** The record in force for an id, with its origin. */
   entry(kind: string, id: string): Entry | undefined {
     const layers = this.#kinds.get(kind)?.get(id);
     return layers === undefined ? undefined : entryOf(layers);
   }
 
-  /** A pack's record even where the hub's own hides it; without `pack`, the hub's own. */
+  /** The record of a pack, even if the hub's own record hides it. Without `pack`, the hub's own record. */
   layer(kind: string, id: string, pack?: string): LibraryRow | undefined {
     return this.#kinds
       .get(kind)
@@ -189,12 +192,12 @@ export class Library {
       ?.find((row) => row.pack === pack);
   }
 
-  /** The record of a kind in force under an id. */
+  /** The record of a kind that is in force for an id. */
   get<K extends LibraryKind>(kind: K, id: string): LibraryRecords[K] | undefined {
     return this.#kinds.get(kind)?.get(id)?.[0]?.record as LibraryRecords[K] | undefined;
   }
 
-  /** Every layer under an id: the hub's own first, then the packs' in the order of their ids. */
+  /** All layers of an id: the hub's own record first, then the packs by id. */
   layers(kind: string, id: string): readonly LibraryRow[] {
     return this.#kinds.get(kind)?.get(id) ?? [];
   }
@@ -217,7 +220,7 @@ export class Library {
     return [...this.#kinds.keys()].filter((kind) => this.size(kind) > 0);
   }
 
-  /** A word of a list; undefined where there is none or its record breaks the schema. */
+  /** A word of a vocabulary list. Undefined if it is missing or its record breaks the schema. */
   word(list: string, id: string): Word | undefined {
     const kind = `vocab/${list}`;
     const record = this.#kinds.get(kind)?.get(id)?.[0]?.record;
@@ -246,12 +249,12 @@ export class Library {
     return (stored as EngineeringSettings | undefined) ?? { id: 'engineering' };
   }
 
-  /** The records that carry a part number, compared in canonical spelling (case and outer spaces do not count). */
+  /** The records with a part number, ignoring case and surrounding spaces. */
   byNumber(partNumber: string): readonly { readonly kind: string; readonly id: string }[] {
     return this.#index.byNumber(canonicalNumber(partNumber));
   }
 
-  /** The ids of the connectors that use an interface, or a body. */
+  /** The ids of the connectors that use an interface or a body. */
   connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
     return this.#index.connectorsWith(field, id);
   }
@@ -271,7 +274,7 @@ export class Library {
     return this.#index.components(kind);
   }
 
-  /** One and the same object for as long as no record of the kind changes: what to keep a derived table by. */
+  /** The same object as long as no record of the kind changes. Use it as the key for cached tables. */
   edition(kind: string): object {
     return this.#kinds.get(kind) ?? noRecords;
   }

@@ -1,28 +1,31 @@
 import type { NumberKind, Where } from '@cablewright/model';
 
-/** A place that carries a part number, or could. */
+/** Something that has a part number, or could have one. */
 export interface NumberUse {
-  /** What carries it: `connectors:de9-female`, `products:usb-lead/red`. A drawing's number is its design's. */
+  /**
+   * The holder of the number: `connectors:de9-female`, `products:usb-lead/red`. The number of a drawing is held by its
+   * design.
+   */
   readonly holder: string;
   readonly kind: NumberKind;
   readonly where: Where;
-  /** Absent when the thing has no number. */
+  /** Absent if the holder has no number. */
   readonly number?: string;
-  /** The things that share its number by right: the body of a connector, the design of a variant. */
+  /** The holders that are allowed to share its number: the body of a connector, the design of a variant. */
   readonly shares?: readonly string[];
-  /** The holder need not carry the number any more: the ledger holds it. Absent for what a record says now. */
+  /** Why the ledger reserves the number, even if the holder no longer has it. Absent for a number in a current record. */
   readonly former?: FormerUse;
 }
 
-/** Why the ledger holds a number: a released or saved revision carries it, it is an alias, or it has not been given back. */
+/** Why the ledger reserves a number: a released or saved revision has it, it is an alias, or it hasn't been given back. */
 export type FormerUse = 'revision' | 'alias' | 'unused';
 
-/** A number with what carries it. */
+/** A number with its holder. */
 export type Numbered = NumberUse & { readonly number: string };
 
-/** Who carries which number, in any spelling. */
+/** Finds the holders of a number in any spelling. */
 export interface NumberHolders {
   holders(number: string): readonly Numbered[];
-  /** True when a holder, such as `bodies:de9-female`, carries a number now. */
+  /** True if a holder, such as `bodies:de9-female`, has a number now. */
   isNumbered?(holder: string): boolean;
 }

@@ -1,17 +1,17 @@
 import { isObject } from '@cablewright/model';
 import { LayeredMap } from './layered-map.ts';
 
-/** One spelling for each part number, so that differently-cased spellings are one number. */
+/** The canonical spelling of a part number, so that spellings that differ only in case are the same number. */
 export function canonicalNumber(partNumber: string): string {
   return partNumber.trim().toUpperCase();
 }
 
-/** What a device can be looked up by: an interface its record names, the device it is a variant of, its board. */
+/** Ways to look up a device: by an interface that its record names, by the device it is a variant of, by its board. */
 export type DeviceTopic = 'interface' | 'extends' | 'board';
 
 type Places = readonly string[];
 
-/** A record of the library before and after a change set; undefined where there is none. */
+/** A library record before and after a change set. `before` or `after` is undefined if the record doesn't exist then. */
 export interface ReplacedRecord {
   readonly kind: string;
   readonly key: string;
@@ -20,8 +20,8 @@ export interface ReplacedRecord {
 }
 
 /**
- * Where in the library a number, a body, an interface or a signal is used. A term is a topic and a value in one text,
- * its places are `kind:id`. Immutable; replacing records touches only the terms of those records.
+ * An index of where numbers, bodies, interfaces and signals are used in the library. A term is a topic and a value in one
+ * string; its entries have the form `kind:id`. Immutable; replacing records updates only the terms of those records.
  */
 export class RecordIndex {
   static readonly empty = new RecordIndex(LayeredMap.over(new Map()));
@@ -114,7 +114,7 @@ function* signalsOf(pins: unknown): Generator<string> {
   }
 }
 
-/** The record's own facts only: what a variant inherits is found through the device it extends. */
+/** Indexes only what the record itself states. What a variant inherits is found through the device it extends. */
 function addDeviceTerms(device: Readonly<Record<string, unknown>>, terms: Set<string>): void {
   for (const topic of ['extends', 'board']) {
     if (typeof device[topic] === 'string') terms.add(`device-${topic}:${device[topic]}`);

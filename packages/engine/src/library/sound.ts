@@ -1,7 +1,7 @@
 import { derivedForLatest } from '@cablewright/derive';
 import { keepsSchema, schemaOf } from '@cablewright/model';
 
-/** True for a record that keeps the schema of its kind. A kind without a schema holds nothing that is sound. */
+/** True if a record satisfies the schema of its kind. Always false for a kind without a schema. */
 export function isSound(kind: string, record: object): boolean {
   return soundness(record, kind);
 }

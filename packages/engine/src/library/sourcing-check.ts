@@ -3,7 +3,7 @@ import { isRoute, routes, type Finding, type Where } from '@cablewright/model';
 import { reporter } from './code-table.ts';
 import { suggestion } from './text/nearest.ts';
 
-/** Codes of sourcing. */
+/** Finding codes of sourcing. */
 export const sourcingCodes = {
   'invalid-route': { severity: 'error', says: 'The sourcing route is not make, contract or buy.' },
   'route-buy-no-supplier': { severity: 'warning', says: 'A purchased part has no supplier.' },
@@ -11,7 +11,7 @@ export const sourcingCodes = {
 } as const;
 const report = reporter(sourcingCodes);
 
-/** The sourcing fields of a record or design, whatever else it is. */
+/** The sourcing fields of a record or design. */
 interface Sourced {
   readonly id: string;
   readonly route?: string;
@@ -21,7 +21,7 @@ interface Sourced {
   readonly mpn?: string;
 }
 
-/** What the sourcing route of a record lacks. A manufacturer together with a manufacturer's part number counts as a supplier. */
+/** Reports missing sourcing data of a record. A manufacturer together with a manufacturer's part number counts as a supplier. */
 export function sourcingFindings(thing: Sourced, where: Where): Finding[] {
   const { id, route } = thing;
   if (route === undefined) return [];

@@ -1,4 +1,4 @@
-/** The current a conductor carries, by the table in force, with every step of the calculation. */
+/** Calculates the current that a conductor carries by the rating table in force, and lists every step of the calculation. */
 import type { ConductorElement, Design, RatingRow, RatingTable } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -8,11 +8,11 @@ import { defaultAmbientC, defaultAmpacityTable, ratingTable, sourceText } from '
 /** How a conductor is used. */
 export interface Use {
   readonly ambientC: number;
-  /** Loaded conductors in its jacket, itself included. */
+  /** Number of loaded conductors in its jacket, including itself. */
   readonly loaded?: number;
-  /** Loaded circuits in its bundle, its own included. */
+  /** Number of loaded circuits in its bundle, including its own. */
   readonly circuits?: number;
-  /** Conductor temperature its stock allows, in °C; without it that of the table. */
+  /** Highest conductor temperature that the stock allows, in °C. If missing, the temperature of the table applies. */
   readonly wireC?: number;
 }
 
@@ -26,13 +26,13 @@ export type Ampacity =
     }
   | { readonly rated: false; readonly why: string };
 
-/** The conditions that a design, or else the organisation, sets; the defaults of the product where both are silent. */
+/** Conditions set by the design, otherwise by the organisation. If neither sets a value, the product default applies. */
 export interface Conditions {
   readonly ambientC: number;
   readonly tableId: string;
-  /** Undefined where no ampacity table has that id. */
+  /** Undefined if there is no ampacity table with that id. */
   readonly table: RatingTable | undefined;
-  /** Who chose the table. */
+  /** Source of the choice of table. */
   readonly chosen: 'design' | 'organisation' | 'default';
 }
 
@@ -51,11 +51,12 @@ export function conditionsOf(library: Library, design?: Pick<Design, 'electrical
 }
 
 /**
- * Amperes a conductor carries: the row of the next smaller size, times √(ρ of the table's metal / ρ of its own) for the
- * same heat, times √((T − ambient) / (T of the table − its ambient)), times the grouping factors. Between two sizes the
- * smaller counts. Not rated above the largest row, below the smallest unless the table says otherwise, and where the ambient
- * leaves no rise. Both roots follow from the heat balance of IEC 60287-1-1; the second gives the ambient factors of
- * IEC 60204-1 table D.1 and DIN VDE 0298-4 table 17 to two digits.
+ * The current a conductor carries, in A: the value of the row, times √(ρ of the table's metal / ρ of the conductor's metal)
+ * for the same heat, times √((T − ambient) / (T of the table − ambient of the table)), times the grouping factors. A size
+ * between two rows uses the smaller row. A conductor isn't rated if it is larger than the largest row, if it is smaller than
+ * the smallest row (unless the table allows that), or if the ambient leaves no temperature rise. Both roots follow from the
+ * heat balance of IEC 60287-1-1; the second one matches the ambient factors of IEC 60204-1 table D.1 and DIN VDE 0298-4 table
+ * 17 to two digits.
  */
 export function ampacity(
   library: Library,
@@ -101,7 +102,10 @@ function sizeFor(table: RatingTable, areaMm2: number) {
   return { row: smallest!, amperes, says };
 }
 
-/** Sizes that differ by rounding, as 0.823 and 0.82 mm² of AWG 18, are one. */
+/**
+ * Sizes in mm² that differ by no more than this count as equal, because tables round differently: AWG 18 is 0.823 or 0.82
+ * mm².
+ */
 const tolerance = 0.005;
 
 type AmpereRow = RatingRow & Required<Pick<RatingRow, 'areaMm2' | 'amperes'>>;
@@ -123,7 +127,7 @@ function materialFactor(library: Library, table: RatingTable, material: string |
   const [own, ofTable] = [conductorMaterial(library, material), conductorMaterial(library, table.material)];
   if (own === undefined || ofTable === undefined) return undefined;
   const ratio = ofTable.resistivityOhmMm2PerM / own.resistivityOhmMm2PerM;
-  // Plated copper is in the copper tables: a few per cent of resistance are in their margin.
+  // The copper tables also cover plated copper: their margin includes its few per cent of additional resistance.
   if (ratio > 0.95) return { factor: 1, says: '' };
   const factor = Math.sqrt(ratio);
   return { factor, says: `× ${roundTo(factor, 2)} for ${own.label} (${own.src})` };
@@ -153,7 +157,10 @@ function groupFactor(library: Library, id: string | undefined, count = 1, what: 
   };
 }
 
-/** The share of their derated rating, in %, under which conductors are not counted in a grouping table; 0: all count. */
+/**
+ * Conductors loaded below this share of their derated rating, in %, aren't counted in a grouping table. 0 means that all are
+ * counted.
+ */
 export function leaveOutBelowPct(library: Library, table: RatingTable | undefined): number {
   const grouping = table?.jacket === undefined ? undefined : ratingTable(library, table.jacket, 'grouping');
   return grouping?.leaveOutBelowPct ?? 0;

@@ -1,7 +1,7 @@
-/** Cable categories: which a level asks for, and which a stock states. */
+/** Compares the cable categories that a level requires with the category that a stock states. */
 import type { Level, Wire } from '@cablewright/model';
 
-/** True when the stock states a category that the level takes. `5e`, `Cat 5e` and `CAT.5E` are the same category. */
+/** True if the level accepts the category that the stock states. `5e`, `Cat 5e` and `CAT.5E` are the same category. */
 export function hasCategory({ categories = [] }: Level, { category }: Wire): boolean {
   return category !== undefined && categories.some((one) => plain(one) === plain(category));
 }

@@ -1,4 +1,7 @@
-/** Nets as a graph: terminals and wire ends joined by joints (no resistance), by conductors (some) and by parts that conduct. */
+/**
+ * A graph of the copper of nets. Vertices are terminals and wire ends. Edges are joints (without resistance), conductors
+ * (with resistance) and parts that conduct.
+ */
 import {
   formatTerminal,
   type TerminalText,
@@ -17,7 +20,7 @@ import { Groups } from '../../library/groups.ts';
 import type { NetId, Nets } from '../nets/nets.ts';
 import type { PartLink } from '../parts/part-links.ts';
 
-/** A conductor between the two ends of a run. */
+/** A conductor between the two ends of a segment. */
 export interface CoreEdge {
   readonly segment: Segment;
   readonly wire: Wire;
@@ -27,7 +30,7 @@ export interface CoreEdge {
 interface Way {
   readonly to: TerminalText;
   readonly core?: CoreEdge;
-  /** A part of next to no resistance: a fuse, a link. */
+  /** A part with negligible resistance, such as a fuse or a link. */
   readonly part?: PartLink;
 }
 
@@ -39,18 +42,21 @@ export interface GraphEdge<T> {
   readonly b: TerminalText;
 }
 
-/** The graph of the nets in `wanted`. Vertices are written-out terminals without pads: `j1.3`, `w1@a.red`. */
+/** The graph of the nets in `wanted`. Vertices are terminals written as text without pads: `j1.3`, `w1@a.red`. */
 export class CopperGraph {
   readonly #ways = new Map<TerminalText, Way[]>();
   readonly cores: GraphEdge<CoreEdge>[] = [];
   readonly parts: GraphEdge<PartLink>[] = [];
-  /** Pins, component and board terminals by net and vertex: where current enters and leaves. */
+  /** Pins and terminals of components and boards, by net and vertex: the points at which current enters or leaves. */
   readonly sinks = new Map<NetId, Map<TerminalText, TerminalRef>>();
-  /** Vertices that joints and boards make one, and those that screens make one as well. */
+  /**
+   * Groups of vertices connected without resistance. `joined` leaves out connections along a screen, `screened` includes
+   * them.
+   */
   readonly joined = new Groups<TerminalText>();
   readonly screened = new Groups<TerminalText>();
 
-  /** `through` are the parts that conduct between the wanted nets. Without wanted nets the graph is empty. */
+  /** `through` lists the parts that conduct between the wanted nets. The graph is empty if `wanted` is undefined. */
   constructor(nets: Nets, wanted: ReadonlySet<NetId> | undefined, through: readonly PartLink[] = []) {
     if (wanted === undefined) return;
     const netOf = (ref: TerminalRef) => {
@@ -68,7 +74,7 @@ export class CopperGraph {
     return this.#ways.get(vertex) ?? [];
   }
 
-  /** What is reached from some vertices without passing a conductor or part for which `closed` holds. */
+  /** All vertices reachable from the start vertices without crossing an edge for which `closed` returns true. */
   reach(start: Iterable<TerminalText>, closed: (way: Way) => boolean): Set<TerminalText> {
     const seen = new Set(start);
     for (const vertex of seen) {
@@ -84,7 +90,7 @@ export class CopperGraph {
     this.parts.push({ over: part, net, a, b });
   }
 
-  /** Without resistance. */
+  /** Adds a connection without resistance. */
   #join(a: TerminalText, b: TerminalText, screen = false): void {
     this.#way(a, b, {});
     if (!screen) this.joined.join(a, b);

@@ -1,4 +1,4 @@
-/** What the conductors of a stock carry under the conditions of the shop. */
+/** The current ratings of a stock's conductors under the conditions that the shop has set. */
 import type { ConductorElement, Wire } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
 import type { Library } from '../../library/library.ts';
@@ -6,13 +6,13 @@ import { elementsOf } from '../elements.ts';
 import { conditionsOf } from './ampacity.ts';
 import { stockAmpacity } from './stock-ampacity.ts';
 
-/** Cross-section in mm² and current in A; 0 where it is not known, so that it is not taken for more than it is. */
+/** Cross-section in mm² and current in A. An unknown value is 0, so that the core is never taken for a stronger one. */
 interface CoreRating {
   readonly areaMm2: number;
   readonly amperes: number;
 }
 
-/** The ratings of the cores of a stock by path: the rating it states, else that of the table in force. */
+/** The rating of each core of a stock, by path: the rating that the stock states, otherwise the rating by the table in force. */
 export const coreRatings = derivedFromBoth(
   'ratings of cores',
   (library: Library, wire: Wire): ReadonlyMap<string, CoreRating> => {

@@ -1,4 +1,4 @@
-/** What conductors are made of: resistivity and how it changes with temperature. */
+/** Conductor materials: their resistivity and its temperature coefficient. */
 import type { ConductorElement } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
@@ -7,13 +7,13 @@ import { ratingTables, tablesOf } from './rating-tables.ts';
 interface ConductorMaterial {
   readonly id: string;
   readonly label: string;
-  /** At 20 °C. */
+  /** Resistivity at 20 °C. */
   readonly resistivityOhmMm2PerM: number;
   readonly coefficientPerK: number;
   readonly src: string;
 }
 
-/** A conductor that names no material is of this one. */
+/** The material of a conductor that names no material. */
 export const defaultMaterial = 'copper';
 
 const materialsOf = derivedFromKinds(
@@ -22,7 +22,10 @@ const materialsOf = derivedFromKinds(
   () => new Map<string, ConductorMaterial | undefined>(),
 );
 
-/** The vocabulary first, then the built-in table; undefined for a material without a resistivity. Cached per snapshot. */
+/**
+ * Looks up a material in the vocabulary, then in the built-in table. Undefined if its resistivity isn't known. Cached per
+ * snapshot.
+ */
 export function conductorMaterial(library: Library, id = defaultMaterial): ConductorMaterial | undefined {
   const known = materialsOf(library);
   if (!known.has(id)) known.set(id, findMaterial(library, id));
@@ -45,13 +48,16 @@ function findMaterial(library: Library, id: string): ConductorMaterial | undefin
   };
 }
 
-/** Metals that conductors are made of differ little in it; a material that states none takes that of copper. */
+/**
+ * The temperature coefficient of copper, used for a material that states no coefficient. Conductor metals differ little in
+ * it.
+ */
 function copperCoefficient(library: Library): number {
   const rows = ratingTables(library).get('conductor-materials')?.rows ?? [];
   return rows.find(({ material }) => material === defaultMaterial)?.coefficientPerK ?? 0;
 }
 
-/** R = ρ·l/A·(1 + α·(T − 20)) in Ω, of a length in mm. Undefined where the cross-section or the material is not known. */
+/** Resistance in Ω of a length in mm: R = ρ·l/A·(1 + α·(T − 20)). Undefined if the cross-section or the material isn't known. */
 export function conductorOhms(
   library: Library,
   { areaMm2, material }: Pick<ConductorElement, 'areaMm2' | 'material'>,
@@ -64,7 +70,10 @@ export function conductorOhms(
   return ((metal.resistivityOhmMm2PerM * (lengthMm / 1000)) / areaMm2) * warm;
 }
 
-/** The largest resistance at 20 °C that a standard allows, in Ω; where no table has the size, 8 % over ρ·l/A as fine strands have. */
+/**
+ * Highest resistance at 20 °C that the standard allows, in Ω. If no table has the size, 8 % above ρ·l/A, because fine strands
+ * reach that.
+ */
 export function maxConductorOhms(
   library: Library,
   element: Pick<ConductorElement, 'areaMm2' | 'material'>,
@@ -80,5 +89,5 @@ export function maxConductorOhms(
   return row?.ohmPerKm === undefined ? nominal * fineStrands : (row.ohmPerKm * lengthMm) / 1_000_000;
 }
 
-/** Fine strands have up to 8 % more resistance than ρ·l/A: from experience with IEC 60228 class 5 and 6. */
+/** Fine strands have up to 8 % more resistance than ρ·l/A. Based on experience with IEC 60228 class 5 and 6. */
 const fineStrands = 1.08;

@@ -1,4 +1,7 @@
-/** The tables of ratings in force: built in, each replaced by a record of the same id in a pack or in the shop's library. */
+/**
+ * The rating tables in force: the built-in ones, each replaced by a record with the same id in a pack or in the shop's
+ * library.
+ */
 import type { RatingRow, RatingTable } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -7,9 +10,9 @@ import builtIn from './rating-tables.json' with { type: 'json' };
 
 const builtInRatingTables = builtIn as readonly RatingTable[];
 
-/** The table that applies where neither the design nor the organisation names one. */
+/** The ampacity table that applies if neither the design nor the organisation names one. */
 export const defaultAmpacityTable = 'iec-60204-1-b2';
-/** Ambient in °C where neither the design nor the organisation states one: IEC 60204-1, 4.4.3. */
+/** Ambient temperature in °C if neither the design nor the organisation states one: IEC 60204-1, 4.4.3. */
 export const defaultAmbientC = 40;
 
 export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable> = derivedFromKinds(
@@ -22,18 +25,21 @@ export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable
   },
 );
 
-/** A table by its id and use; undefined where there is none, or where it is of another use. */
+/** The table with this id. Undefined if it doesn't exist or has a different use. */
 export function ratingTable(library: Library, id: string, use: RatingTable['use']): RatingTable | undefined {
   const table = ratingTables(library).get(id);
   return table?.use === use ? table : undefined;
 }
 
-/** The tables of a use, built-in first. */
+/** All tables with this use, built-in ones first. */
 export function tablesOf(library: Library, use: RatingTable['use']): RatingTable[] {
   return [...ratingTables(library).values()].filter((table) => table.use === use);
 }
 
-/** `IEC 60204-1:2016, table 6, method B2, read in …`; says so where a value is from experience only. */
+/**
+ * The source of a table as text: `IEC 60204-1:2016, table 6, method B2, read in …`. The text also says if a value is based on
+ * experience only.
+ */
 export function sourceText(table: RatingTable, row?: RatingRow): string {
   const confidence = row?.confidence ?? table.confidence;
   if (confidence === 'knowledge') return `${table.standard}; from experience, not read in a publication`;

@@ -1,10 +1,13 @@
-/** The current a conductor of a stock carries: what the stock states, or else the table in force. */
+/**
+ * The current that a conductor of a stock carries: the rating that the stock states, otherwise the rating by the table in
+ * force.
+ */
 import type { ConductorElement, RatingTable, Wire } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { ampacity, type Ampacity, type Use } from './ampacity.ts';
 
-/** The rating that the conductor or its stock states wins over the table. */
+/** A rating stated by the conductor or its stock takes priority over the table. */
 export function stockAmpacity(
   library: Library,
   table: RatingTable | undefined,
@@ -18,8 +21,8 @@ export function stockAmpacity(
 }
 
 /**
- * A stated rating holds for the conductors of the stock together, up to the ambient of the table: makers seldom state
- * theirs. It is reduced for a bundle and for a hotter ambient.
+ * A stated rating applies to all conductors of the stock loaded together, at an ambient up to that of the table, because
+ * makers seldom state their ambient. It is reduced for bundling and for a hotter ambient.
  */
 function statedRating(
   library: Library,

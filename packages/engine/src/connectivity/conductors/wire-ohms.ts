@@ -1,4 +1,4 @@
-/** The resistance of the wires between two terminals of one net, at 20 °C. */
+/** Calculates the resistance of the wires between two terminals of the same net, at 20 °C. */
 import type { TerminalRef } from '@cablewright/model';
 import type { NetId, Nets } from '../nets/nets.ts';
 import { CopperGraph, vertexOf } from './copper-graph.ts';
@@ -6,15 +6,15 @@ import { conductorOhms, maxConductorOhms } from './materials.ts';
 import { nodeVolts, type NetworkEdge } from '../parts/resistor-network.ts';
 
 interface WireResistance {
-  /** By resistivity, length and cross-section. */
+  /** Resistance calculated from resistivity, length and cross-section. */
   readonly ohms: number;
-  /** The largest that the standard of the conductors allows. */
+  /** Highest resistance that the standard of the conductors allows. */
   readonly maxOhms: number;
-  /** Conductors that share the current with others: without one of them the two are joined all the same. */
+  /** Number of conductors that share the current with others. If one of them breaks, the two terminals are still connected. */
   readonly sharing: number;
 }
 
-/** Two conductors between two nodes of a net: the expected and the largest resistance. */
+/** A conductor between two nodes of a net, with its expected and its highest resistance. */
 interface WireEdge {
   readonly a: number;
   readonly b: number;
@@ -25,9 +25,9 @@ interface WireEdge {
 interface NetWires {
   readonly edges: readonly WireEdge[];
   readonly around: ReadonlyMap<number, readonly WireEdge[]>;
-  /** Without a ring: the way between two nodes is the only one. */
+  /** True if the net has no ring, so that there is only one path between two nodes. */
   readonly isTree: boolean;
-  /** The resistance of a conductor is not known. */
+  /** True if the resistance of a conductor isn't known. */
   readonly isUnknown: boolean;
 }
 
@@ -44,7 +44,7 @@ export class WireOhms {
     this.#cores = Map.groupBy(this.#graph.cores, ({ net }) => net);
   }
 
-  /** Undefined where the two are on different nets, or a resistance is not known. Screens and joints count as 0 Ω. */
+  /** Undefined if the two terminals are on different nets or if a resistance isn't known. Screens and joints count as 0 Ω. */
   between(from: TerminalRef, to: TerminalRef): WireResistance | undefined {
     const net = this.#nets.of(from);
     if (net === undefined || net !== this.#nets.of(to)) return undefined;
@@ -94,7 +94,7 @@ export class WireOhms {
   }
 }
 
-/** In a mesh: the voltage that 1 A makes between the two. */
+/** Resistance in a meshed net: the voltage between the two nodes for a current of 1 A. */
 function solved({ edges }: NetWires, from: number, to: number): WireResistance | undefined {
   const voltsFor = (list: readonly NetworkEdge[]) => nodeVolts(list, new Map([[to, 1]]), from);
   const volts = voltsFor(edges);
@@ -109,5 +109,5 @@ function solved({ edges }: NetWires, from: number, to: number): WireResistance |
   return { ohms, maxOhms, sharing: sharing.length };
 }
 
-/** Of 1 A: less is rounding. */
+/** Share of 1 A below which a current counts as a rounding error. */
 const noCurrent = 1e-6;

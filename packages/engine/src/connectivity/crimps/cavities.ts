@@ -1,4 +1,4 @@
-/** The cavities of crimp housings: what wire, contact, seal and plug each one holds. */
+/** The cavities of crimp housings, with the wires, contact, seal and plug in each one. */
 import type { CavityAssignment, ConnectorInstance, Mechanical, TerminalRef, Wire } from '@cablewright/model';
 import { composeConnector, type ComposedConnector } from '../compose-connector.ts';
 import { elementsOf } from '../elements.ts';
@@ -8,15 +8,15 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { Standing } from '../terminals/resolution.ts';
 
-/** A wire in a cavity: how it is written (`w1.red@a`), its copper in mm² and its diameter over insulation in mm. */
+/** A wire in a cavity: its written name (`w1.red@a`), its copper in mm² and its diameter over the insulation in mm. */
 interface CavityWire {
   readonly name: string;
   readonly ref: TerminalRef;
   readonly areaMm2?: number;
   readonly insulatedOdMm?: number;
-  /** `solid`, `7x0.20`: as the stock writes it. */
+  /** The strand formation as the stock states it: `solid`, `7x0.20`. */
   readonly formation?: string;
-  /** A braid or foil, which takes no place of a wire. */
+  /** Set for a braid or foil, which doesn't count as a wire. */
   readonly isScreen?: true;
 }
 
@@ -24,20 +24,20 @@ export interface Cavity {
   readonly connector: ConnectorInstance;
   readonly composed: ComposedConnector;
   readonly cavity: string;
-  /** False for an assignment to a cavity the housing does not have. */
+  /** False for an assignment to a cavity that the housing doesn't have. */
   readonly exists: boolean;
   readonly assignment?: CavityAssignment;
   readonly wires: readonly CavityWire[];
-  /** Anything joined here at all, a component's lead included. */
+  /** True if anything is joined here, including the lead of a component. */
   readonly joined: boolean;
-  /** Total copper of the wires in mm²; absent when one of them is of unknown size. */
+  /** Total copper of the wires in mm². Absent if the size of one of them isn't known. */
   readonly wireMm2?: number;
   readonly contact?: Mechanical;
   readonly seal?: Mechanical;
   readonly plug?: Mechanical;
 }
 
-/** True when a placed connector is made by crimping: its housing says so, or contacts are assigned to it. */
+/** True if a placed connector is crimped: its housing says so, or contacts are assigned to it. */
 export function isCrimped(instance: ConnectorInstance, composed: ComposedConnector | undefined): boolean {
   return composed?.housing !== undefined || (instance.cavities ?? []).length > 0;
 }
@@ -70,15 +70,15 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
   });
 }
 
-/** What ends on a contact, but for the leads of parts. */
+/** The wires that end on a contact. Leads of parts aren't included. */
 export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
   return ends.length === 1 ? wireOf(ends[0]!) : ends.flatMap((end) => wireOf(end));
 }
 
-/** Copper of wires on one contact in mm²; undefined where there is none or one of them is of unknown size. */
+/** Total copper of the wires on one contact in mm². Undefined if there are no wires or the size of one of them isn't known. */
 export function totalArea(wires: readonly CavityWire[]): number | undefined {
   if (wires.length === 0 || wires.some((wire) => wire.areaMm2 === undefined)) return undefined;
-  // Rounded to a ten-thousandth: sums of decimals such as 0.22 + 0.08 must print as written.
+  // Rounded to four decimals, so that sums of decimals such as 0.22 + 0.08 print as expected.
   return Math.round(wires.reduce((sum, wire) => sum + wire.areaMm2!, 0) * 1e4) / 1e4;
 }
 
@@ -86,7 +86,7 @@ function wireOf(end: JointEnd): CavityWire[] {
   return end.at.ok ? wireAt(end.at, end.ref) : [];
 }
 
-/** A port is written as the wire behind it, under the name of the part it is in: `lead-1/w1.red@b`. */
+/** For a port, returns the wire behind it, prefixed with the name of its sub-assembly: `lead-1/w1.red@b`. */
 function wireAt(at: Standing, ref: TerminalRef, within = ''): CavityWire[] {
   if (at.on === 'port') return wireAt(at.standing, at.inner, `${within}${at.instance.id}/`);
   if (at.on !== 'element' && at.on !== 'pigtail') return [];
@@ -98,7 +98,7 @@ function wireAt(at: Standing, ref: TerminalRef, within = ''): CavityWire[] {
   return [{ name, ref, areaMm2, insulatedOdMm, formation }];
 }
 
-/** The copper of a pigtail in mm²: that of its drains, as the cross-section of a foil or braid is not stated. */
+/** The copper of a pigtail in mm²: the sum of its drain wires, because the cross-section of a foil or braid isn't stated. */
 function pigtailArea(wire: Wire, members: readonly string[]): number | undefined {
   let area: number | undefined;
   for (const path of members) {

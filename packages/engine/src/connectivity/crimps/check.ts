@@ -22,8 +22,8 @@ const report = reporter(crimpCodes);
 const remembered = rememberedWith<ConnectorInstance, readonly Finding[]>('findings of crimps');
 
 /**
- * What is wrong with the crimps of one placed connector; of one that is not crimped, whether its contacts take the wires on
- * them. Recomputed only when the connector, what lands on it, or the library changed.
+ * Findings about the crimps of one placed connector. For a connector that isn't crimped, checks whether its contacts accept
+ * the wires on them. Recalculated only if the connector, the wires on it or the library have changed.
  */
 export function crimpFindings(
   library: Library,
@@ -47,7 +47,7 @@ export function crimpFindings(
   );
 }
 
-/** How many wires one contact takes by the construction of the connector; undefined where it is not stated. */
+/** The number of wires that one contact accepts by the construction of the connector. Undefined if not stated. */
 function wiresOfConstruction(library: Library, { construction }: ComposedConnector): number | undefined {
   const word: Construction | undefined =
     construction === undefined ? undefined : library.word('constructions', construction);
@@ -59,7 +59,10 @@ function limitsWires(library: Library, composed: ComposedConnector): boolean {
   return wireMinMm2 !== undefined || wireMaxMm2 !== undefined || wiresOfConstruction(library, composed) !== undefined;
 }
 
-/** Contacts that are not crimped: how many wires the construction takes, and how much copper a cup or terminal takes. */
+/**
+ * Checks contacts that aren't crimped: the number of wires against the construction, and the copper against the range of the
+ * cup or terminal.
+ */
 function plainContacts(
   library: Library,
   design: string,
@@ -78,7 +81,7 @@ function plainContacts(
       const message = tooMany(place, wires, `A contact of this construction (${construction})`, most);
       findings.push(report('contact-too-many-wires', where, message, { found: wires.length, expected: most }));
     }
-    // A pigtail goes to a shell or a lug: how much that takes is not stated.
+    // A pigtail goes to a shell or a lug, whose wire range isn't stated.
     const isPigtail = wires.some(({ ref }) => pigtailOf(ref.terminal) !== undefined);
     const areaMm2 = totalArea(wires);
     if (!isPigtail && areaMm2 !== undefined && outside(areaMm2, wireMinMm2, wireMaxMm2)) {
@@ -95,7 +98,7 @@ const coresOf = (wires: Cavity['wires']) => wires.filter(({ isScreen }) => isScr
 
 const namesOf = (wires: Cavity['wires'], between: string) => wires.map(({ name }) => name).join(between);
 
-/** What is in a cavity; without a wire it is the lead of a part. */
+/** Names the contents of a cavity for a message. If there is no wire, it holds the lead of a part. */
 const takenBy = (wires: Cavity['wires']) => (wires.length === 0 ? 'a lead' : namesOf(wires, ', '));
 
 const partKinds = ['contact', 'seal', 'plug'] as const;
@@ -143,7 +146,7 @@ function cavityFindings(library: Library, design: string, cavity: Cavity): Findi
   return findings;
 }
 
-/** The named part is in the library, is of its kind, and belongs to a system of the housing. */
+/** Checks that the named part is in the library, has the right kind, and belongs to a system of the housing. */
 function partFindings(
   library: Library,
   cavity: Cavity,
@@ -218,7 +221,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
       range,
     );
   }
-  // Two wires in one barrel have no diameter together, so only a single wire is compared.
+  // Only a single wire is compared: two wires in one barrel have no common diameter.
   const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
   if (od !== undefined && outside(od, insulationMinMm, insulationMaxMm)) {
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
@@ -247,7 +250,7 @@ function formationFindings({ wires }: Cavity, contact: Mechanical, place: string
   }
 }
 
-/** `solid` and `1x0.51` are one wire, `7x0.20` and `stranded` many; undefined for anything else. */
+/** Classifies a formation: `solid` and `1x0.51` are solid, `7x0.20` and `stranded` are stranded. Undefined for other texts. */
 function formationOf(text = ''): 'solid' | 'stranded' | undefined {
   const strands = /^(\d+)\s*[x×]/.exec(text.trim())?.[1];
   if (strands !== undefined) return Number(strands) === 1 ? 'solid' : 'stranded';

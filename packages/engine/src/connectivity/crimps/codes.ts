@@ -1,4 +1,4 @@
-/** Codes of the crimp checks. */
+/** Finding codes of the crimp checks. */
 export const crimpCodes = {
   'cavity-unknown': {
     severity: 'error',

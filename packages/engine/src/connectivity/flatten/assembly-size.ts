@@ -1,21 +1,21 @@
-/** How large a design is with its sub-assemblies, worked out without building it. */
+/** Counts the parts and joints of a design including its sub-assemblies, without flattening it. */
 import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
 import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 
 export interface AssemblySize {
   /**
-   * Parts of the design and of all designs placed in it, and the sub-assemblies themselves: a placing counts as one part whether or
-   * not it brings any. Exact up to `assemblyLimits.parts`; beyond it only known to be larger.
+   * Number of parts of the design and of all designs placed in it. Each sub-assembly itself counts as one part, even if it is
+   * empty. The number is exact up to `assemblyLimits.parts`; above that limit the actual number may be larger.
    */
   readonly parts: number;
-  /** Joints of the design and of all designs placed in it, as often as they are placed. */
+  /** Number of joints of the design and of all designs placed in it. Designs placed repeatedly are counted each time. */
   readonly joints: number;
 }
 
 /**
- * The size of a design. A placing that the flat form does not follow (a missing design, one inside itself) counts as one part. Each
- * design is counted once, however often it is placed, so the time is that of reading the distinct designs.
+ * The size of a design. A sub-assembly that can't be flattened, because its design is missing or contains itself, counts as
+ * one part. Each distinct design is read only once, however often it is placed.
  */
 export const assemblySize = derivedFromBoth('size of an assembly', (catalog: Catalog, design: Design): AssemblySize =>
   new SizeOf(catalog).of(design, [design.id]),
@@ -26,7 +26,7 @@ type Counted = AssemblySize & { readonly cyclic: boolean };
 class SizeOf {
   readonly #catalog: Catalog;
   readonly #known = new Map<Design, Counted>();
-  /** Placings read so far: designs that contain themselves are not remembered, and end here. */
+  /** Number of sub-assemblies read so far. Designs that contain themselves aren't cached, so this count ends their recursion. */
   #placings = 0;
 
   constructor(catalog: Catalog) {

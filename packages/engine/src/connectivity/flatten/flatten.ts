@@ -1,4 +1,4 @@
-/** A design with its sub-assemblies replaced by their parts, named `<sub>/<id>`. */
+/** Flattens a design: replaces its sub-assemblies by their parts, named `<sub>/<id>`. */
 import {
   assemblyLimits,
   instanceLists,
@@ -22,18 +22,18 @@ import { derivedFromBoth } from '@cablewright/derive';
 const report = reporter(placingCodes);
 
 export interface FlatDesign {
-  /** No sub-assemblies in it; parts from them are named `<sub>/<id>`. */
+  /** The design without sub-assemblies. Parts from a sub-assembly are named `<sub>/<id>`. */
   readonly design: Design;
-  /** The library a part's definition is read from: for parts of a pinned sub-assembly, its frozen one. */
+  /** The library with the definition of a part. For a part of a pinned sub-assembly, this is its frozen library. */
   libraryOf(instance: string): Library;
-  /** The design itself, then each design placed in it, as often as it is placed. */
+  /** The design itself, followed by each design placed in it, once per placement. */
   readonly wholes: readonly PlacedDesign[];
   readonly problems: readonly Finding[];
 }
 
 /**
- * Flattens a design. Cached per catalog and design; a design that places none is its own flat form. Of an assembly over
- * `assemblyLimits.parts` only the design's own parts are in the flat form, and the problem says so.
+ * Flattens a design. Cached per catalog and design. If the assembly has more parts than `assemblyLimits.parts`, the result
+ * contains only the design's own parts, and a problem reports this.
  */
 export const flatten = derivedFromBoth('flat design', makeFlat);
 
@@ -43,23 +43,23 @@ function makeFlat(catalog: Catalog, design: Design): FlatDesign {
   return { design, libraryOf: () => library, wholes: [{ design, library }], problems: [] };
 }
 
-/** The contents of a placed design: its own parts and those of all designs in it, with names inside it. */
+/** The contents of a placed design: its own parts and those of all designs in it, with names relative to it. */
 interface Contents {
   readonly lists: ReadonlyMap<InstanceList, readonly { readonly id: string }[]>;
   readonly joints: Design['joints'];
-  /** The library of each part, by its name inside the design. */
+  /** The library of each part, by the part's name relative to the design. */
   readonly libraries: ReadonlyMap<string, Library>;
   readonly wholes: readonly PlacedDesign[];
   readonly problems: readonly Placing[];
-  /** A design in it contains itself, so what it brings depends on what it is placed in. */
+  /** True if a design in it contains itself. Its contents then depend on the design it is placed in, so they aren't cached. */
   readonly cyclic: boolean;
 }
 
-/** A placing that cannot be followed, by the name of the sub-assembly inside the design. */
+/** A sub-assembly that can't be flattened, with its name relative to the design. */
 interface Placing {
   readonly name: string;
   readonly code: 'subassembly-unknown' | 'subassembly-cycle';
-  /** What is wrong, as the rest of a sentence that begins with the name. */
+  /** The problem, as the rest of a sentence that begins with the name. */
   readonly message: string;
   readonly found: string;
 }
@@ -69,7 +69,7 @@ const partLists = instanceLists.filter((list) => list !== 'subassemblies');
 class Flattener {
   readonly #catalog: Catalog;
   readonly #root: Design;
-  /** The contents of each design, worked out once however often it is placed. */
+  /** The contents of each design, cached so that a design placed repeatedly is flattened once. */
   readonly #contents = new Map<Design, Contents>();
 
   constructor(catalog: Catalog, root: Design) {
@@ -112,7 +112,10 @@ class Flattener {
     return report('subassembly-too-large', where, message, { found: parts, expected: limit });
   }
 
-  /** The parts of a design without its sub-assemblies, and its joints with ports replaced by the parts behind them. */
+  /**
+   * The parts of a design without those of its sub-assemblies, and its joints with each port replaced by the terminal behind
+   * it.
+   */
   #own(placed: PlacedDesign): Contents {
     const { design, library } = placed;
     const libraries = new Map<string, Library>();
@@ -132,7 +135,7 @@ class Flattener {
     };
   }
 
-  /** `chain` has the ids of the designs it is placed in, outermost first, and its own. */
+  /** `chain` lists the ids of the containing designs, outermost first, and ends with the id of this design. */
   #everything(placed: PlacedDesign, chain: readonly string[]): Contents {
     const known = this.#contents.get(placed.design);
     if (known !== undefined) return known;
@@ -158,7 +161,7 @@ class Flattener {
     return named(this.#everything(placed, [...chain, sub.def]), `${sub.id}/`);
   }
 
-  /** A reference inside `design`; a port becomes the part behind it. */
+  /** Resolves a reference inside `design`: a port is replaced by the terminal behind it. */
   #ref(design: Design, ref: TerminalRef): TerminalRef {
     return this.#behindPort(design, ref, '', 0) ?? ref;
   }
@@ -179,7 +182,7 @@ function nothingBut(problem: Placing): Contents {
   return { lists: new Map(), joints: [], libraries: new Map(), wholes: [], problems: [problem], cyclic: false };
 }
 
-/** What a design brings with a prefix before every name. */
+/** Adds a prefix to every name in the contents of a design. */
 function named({ lists, joints, libraries, wholes, problems, cyclic }: Contents, prefix: string): Contents {
   const ref = (terminal: TerminalRef): TerminalRef => ({ ...terminal, instance: prefix + terminal.instance });
   return {
@@ -192,7 +195,7 @@ function named({ lists, joints, libraries, wholes, problems, cyclic }: Contents,
   };
 }
 
-/** What a design and its sub-assemblies bring, the design's own parts first in each list. */
+/** Merges the contents of a design with those of its sub-assemblies. In each list, the design's own parts come first. */
 function together(own: Contents, subs: readonly Contents[]): Contents {
   const all = [own, ...subs];
   return {

@@ -1,4 +1,4 @@
-/** Codes of placing one design in another. */
+/** Finding codes for designs placed in other designs. */
 export const placingCodes = {
   'subassembly-unknown': {
     severity: 'error',

@@ -1,14 +1,15 @@
-/** How much work a design is, estimated in the time it takes to read it once. */
+/** Estimates the processing cost of a design from a single pass over its data. */
 import { instanceLists, isObject, referenceKindIn, type Design } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { derived } from '@cablewright/derive';
 
-/** A part costs this share of the values of its record: its pins and cores are looked at, most of its other fields are not. */
+/** Share of a record's values that counts for each part made from it: its pins and cores are read, most other fields aren't. */
 const shareOfRecord = 1 / 10;
 
 /**
- * The weight of a design's own parts, in JSON values: those it has itself, and a share of those of the records its parts are made
- * from. A cable of two plugs and nine wires weighs about 300, a harness of 500 wires about 12,000. `design` may be anything.
+ * The weight of a design without its sub-assemblies, as a number of JSON values: the values of the design, plus a share of
+ * the values of the records that its parts are made from. A cable of two plugs and nine wires weighs about 300, a harness of
+ * 500 wires about 12,000. `design` may be any value.
  */
 export function ownWeight(library: Library, design: unknown): number {
   return valuesIn(design) + shareOfRecord * valuesOfRecords(library, design);
@@ -40,7 +41,7 @@ function valuesOfRecord(library: Library, kind: string, id: unknown): number {
 
 const sizeOfRecord = derived('size of a record', (record: object) => valuesIn(record));
 
-/** The number of JSON values in a value, itself included. Input limits bound how deep it can be. */
+/** The number of JSON values in a value, including itself. The input limits bound the depth of the recursion. */
 function valuesIn(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + valuesIn(item), 1);
   if (!isObject(value)) return 1;

@@ -1,7 +1,7 @@
-/** How thick a bundle of wires is. */
+/** Calculates the diameter of a bundle of wires. */
 
 /**
- * The smallest circle around n equal circles of diameter 1: its diameter, rounded up to a hundredth. Proven or best known circle
+ * Diameter of the smallest circle around n circles of diameter 1, rounded up to a hundredth. Proven or best known circle
  * packings (E. Specht, packomania.com).
  */
 const circlesAround: Readonly<Record<number, number>> = {
@@ -22,16 +22,22 @@ const circlesAround: Readonly<Record<number, number>> = {
   61: 8.67,
 };
 
-/** Packing factor of a bundle as a shop lays it: between combed (1.15) and loose (1.45). Makers of harness tape and sleeves state 1.2. */
+/**
+ * Packing factor of a bundle as shops usually lay it, between combed (1.15) and loose (1.45). Makers of harness tape and
+ * sleeves state 1.2.
+ */
 const defaultPacking = 1.2;
 
-/** Packing factor of twisted wires among others, on the diameters of the single wires: a fill of a half (Bell Labs, Packing Problem for Twisted Pairs). */
+/**
+ * Packing factor of twisted wires in a bundle, applied to the diameters of the single wires. It corresponds to a fill of one
+ * half (Bell Labs, Packing Problem for Twisted Pairs).
+ */
 const twistedPacking = Math.SQRT2;
 
 /**
- * The diameter in mm of a bundle of wires with these outside diameters in mm: k·√Σd², never less than the tightest packing of equal
- * wires, nor than the two thickest next to each other. `twisted` are the diameters of wires that are twisted in pairs or more: they pack no closer than √2.
- * 0 for no wires.
+ * The diameter in mm of a bundle of wires, from their outside diameters in mm: k·√Σd², but at least the tightest packing of
+ * equal wires and at least the sum of the two largest diameters. `twisted` holds the diameters of wires twisted in pairs or
+ * larger groups, which pack no closer than √2. Returns 0 if there are no wires.
  */
 export function bundleDiameter(
   diameters: readonly number[],

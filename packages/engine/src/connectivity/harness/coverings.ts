@@ -1,4 +1,4 @@
-/** Coverings on bundles: how much of each is used, and how thick and heavy the sections are with them. */
+/** Coverings on bundles: the material each one uses, and the diameter and mass of the covered sections. */
 import type { Design, Mechanical } from '@cablewright/model';
 import type { Bundle, Covering } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
@@ -12,18 +12,21 @@ export interface CoveringUse {
   readonly covering: Covering;
   readonly bundle: Bundle;
   readonly part: Mechanical | undefined;
-  /** Length on the bundle, in mm. */
+  /** Covered length of the bundle, in mm. */
   readonly coveredMm: number;
-  /** Length of the material, in mm; absent for a tape on a bundle whose diameter is not known. */
+  /** Length of the material used, in mm. Absent for a tape on a bundle whose diameter isn't known. */
   readonly usedMm?: number;
-  /** Diameter under it and over it where that is largest, in mm; absent while the bundle's diameter or a wall is not known. */
+  /**
+   * Diameters under and over the covering at its largest point, in mm. Absent if the bundle's diameter or a wall thickness
+   * isn't known.
+   */
   readonly underMm?: number;
   readonly odMm?: number;
-  /** How much of the inside of a conduit the wires fill where that is most, in %. */
+  /** Share of a conduit's inside area that the wires fill at the fullest point, in %. */
   readonly fillPct?: number;
 }
 
-/** One covering over one piece of a section: between two places where something begins or ends. */
+/** One covering over part of a section, between two positions where a section or a covering begins or ends. */
 interface Layer {
   readonly index: number;
   readonly section: Section;
@@ -34,26 +37,26 @@ interface Layer {
   readonly usedMm: number | undefined;
 }
 
-/** A section with what is over it. */
+/** A section with its coverings. */
 export interface CoveredSection extends Section {
-  /** The layers on it, from the inside out. */
+  /** The coverings of the section, from the inside out. */
   readonly coverings: readonly CoveringUse[];
-  /** Diameter over all where it is largest, in mm; bare where nothing covers it. */
+  /** Outside diameter over the coverings at the largest point, in mm. Equals the bare diameter if the section has no covering. */
   readonly coveredOdMm?: number;
-  /** Mass with its coverings, in g; absent while one is not known. */
+  /** Mass including the coverings, in g. Absent if one of the masses isn't known. */
   readonly coveredMassG?: number;
-  /** How much of the tightest conduit around it the wires fill, in %. */
+  /** Share of the tightest conduit's inside area that the wires fill, in %. */
   readonly conduitFillPct?: number;
-  /** Coverings whose mass is not known. */
+  /** Names of the coverings whose mass isn't known. */
   readonly unknownCoveringMass: readonly string[];
 }
 
-/** Every covering of a design with a layout, in the order of its bundles. */
+/** Every covering of a design with a layout, in the order of the bundles. */
 export function coveringUses(catalog: Catalog, design: Design): readonly CoveringUse[] {
   return covered(catalog, design).uses;
 }
 
-/** The sections of a design with a layout, each with what covers it, in the order of its bundles and along each. */
+/** Every section of a design with a layout, with its coverings, in the order of the bundles and along each bundle. */
 export function coveredSections(catalog: Catalog, design: Design): readonly CoveredSection[] {
   return covered(catalog, design).sections;
 }
@@ -78,7 +81,7 @@ function coveredBundle(library: Library, bundle: Bundle, sections: readonly Sect
   return { uses, sections: sections.map((section) => withLayers(section, uses, layers)) };
 }
 
-/** A section that nothing covers. */
+/** A section without coverings. */
 function bare(section: Section): CoveredSection {
   return {
     ...section,
@@ -135,12 +138,12 @@ function named<N extends string>(name: N, value: number | undefined): { readonly
   return (value === undefined ? {} : { [name]: value }) as { readonly [K in N]?: number };
 }
 
-/** The sum, or undefined where one is not known. */
+/** The sum, or undefined if a value isn't known. */
 function sumOf(values: readonly (number | undefined)[]): number | undefined {
   return values.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
 }
 
-/** The largest, or undefined where one is not known, or there is none. */
+/** The largest value, or undefined if a value isn't known or the list is empty. */
 function largest(values: readonly (number | undefined)[]): number | undefined {
   return values.length === 0 || values.includes(undefined) ? undefined : Math.max(...(values as number[]));
 }

@@ -1,4 +1,4 @@
-/** How the figures of a section are worked out, and where each formula is from: printed next to them. */
+/** The formulas for the figures of a section, with their sources. They are printed next to the figures. */
 export const sectionFormulas = {
   length: { formula: 'From node to node, as entered', source: 'the layout' },
   diameter: {

@@ -1,4 +1,4 @@
-/** Names of bundles and places as everything that people read prints them. */
+/** Printed names of bundles and nodes. */
 import type { Design } from '@cablewright/model';
 import { placedById } from '../terminals/placed.ts';
 import { designator, printedName, runNames } from '../terminals/run-names.ts';
@@ -10,12 +10,12 @@ export interface HarnessNames {
   readonly place: (place: string) => string;
 }
 
-/** A bundle by its label, else by its id in capitals: `B1`. */
+/** The printed name of a bundle: its label, otherwise its id in capitals: `B1`. */
 export function bundleName({ id, label }: { readonly id: string; readonly label?: string }): string {
   return label ?? designator(id);
 }
 
-/** Names of runs, bundles and places as lists print them: a place by its label, else by what is at it. */
+/** Printed names of segments, bundles and nodes. A node is named by its label, otherwise by the part at it. */
 export function harnessNames(design: Design): HarnessNames {
   const runs = runNames(design);
   const placed = placedById(design);

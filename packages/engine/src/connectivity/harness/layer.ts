@@ -1,11 +1,14 @@
-/** One layer of a covering: how much of it is used, and how thick it makes what is under it. */
+/** One layer of a covering: the material it uses, and the diameter over it. */
 import type { Mechanical } from '@cablewright/model';
 import type { Covering } from './layout-types.ts';
 
-/** Overlap of a tape where a covering states none: half its width, as harness tape is usually wound. */
+/** Overlap of a tape that states no overlap: half its width, as harness tape is usually wound. */
 const usualOverlapPct = 50;
 
-/** The layer over `coveredMm` of something `underMm` thick. What cannot be known without that diameter is undefined. */
+/**
+ * Calculates the layer over `coveredMm` of a bundle with the diameter `underMm`. Values that depend on an unknown diameter
+ * are undefined.
+ */
 export function layerOf(
   covering: Covering,
   part: Mechanical | undefined,
@@ -26,8 +29,9 @@ export function layerOf(
 }
 
 /**
- * The tape for a length L of a bundle of diameter D: π·(D + t)·L / (w·a), where t is its thickness, w its width and a the share of the
- * width that each turn advances. From the area it covers: exact while a turn advances less than the circumference.
+ * The tape length for a length L of a bundle of diameter D: π·(D + t)·L / (w·a), where t is the thickness of the tape, w its
+ * width and a the share of the width that each turn advances. Derived from the covered area; exact as long as a turn advances
+ * less than the circumference.
  */
 function tapeLength(
   odMm: number,

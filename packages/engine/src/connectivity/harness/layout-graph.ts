@@ -1,4 +1,4 @@
-/** The nodes and bundles of a layout as a graph: the shortest way between two places, and whether there is another. */
+/** The nodes and bundles of a layout as a graph. Finds the shortest path between two positions and whether it is the only one. */
 import type { Layout } from '@cablewright/model';
 import { bridgesOf, PlaceGraph, shortestFrom, type Tree } from './place-graph.ts';
 import type { Bundle, Stretch } from './layout-types.ts';
@@ -6,7 +6,7 @@ import { derived } from '@cablewright/derive';
 
 type Node = Layout['nodes'][number];
 
-/** One stretch on a way, and the place it is entered at. */
+/** A stretch on a path, with the positions where the path enters and leaves it. */
 export interface Step {
   readonly bundle: Bundle;
   readonly stretch: Stretch;
@@ -17,26 +17,32 @@ export interface Step {
 interface Way {
   readonly steps: readonly Step[];
   readonly mm: number;
-  /** False where another way joins the same two places without passing a bundle twice. */
+  /** False if there is another path between the same two positions that passes no bundle twice. */
   readonly only: boolean;
 }
 
 export interface LayoutGraph {
   node(id: string): Node | undefined;
   bundle(id: string): Bundle | undefined;
-  /** Where an instance is: a node, or the place of a splice in a bundle. Of two places of one instance the first counts, nodes first. */
+  /**
+   * The position of an instance: a node, or the position of a splice in a bundle. If an instance has several positions, the
+   * first one counts, and nodes come before splices.
+   */
   nodeOf(instance: string): string | undefined;
-  /** The stretches that end at a place, in the order of the layout. */
+  /** The stretches that end at a position, in the order of the layout. */
   at(place: string): readonly Stretch[];
   /** The stretches of a bundle of the layout, from its first node to its last. */
   stretches(bundle: Bundle): readonly Stretch[];
-  /** The shortest way; of two that are equally long, the one whose bundles come first in the layout. Undefined without one. */
+  /**
+   * The shortest path. If two are equally long, the one whose bundles come first in the layout. Undefined if there is no
+   * path.
+   */
   way(from: string, to: string): Way | undefined;
-  /** How long the shortest way is, in mm; undefined without one. */
+  /** The length of the shortest path in mm, or undefined if there is no path. */
   distance(from: string, to: string): number | undefined;
 }
 
-/** The graph of a layout. Bundles whose nodes do not exist are in no way. */
+/** The graph of a layout. Bundles with a missing node are not part of any path. */
 export const layoutGraph: (layout: Layout) => LayoutGraph = derived('graph of a layout', (layout) => new Graph(layout));
 
 class Graph implements LayoutGraph {
@@ -50,7 +56,7 @@ class Graph implements LayoutGraph {
   readonly #ways = new Map<string, Map<string, Way | undefined>>();
 
   constructor({ nodes, bundles, splices = [] }: Layout) {
-    // Of two things with one id the first counts: the other is a finding.
+    // If several items share an id, the first one counts. A check reports the others.
     this.#nodes = firstById(nodes);
     this.#bundles = firstById(bundles);
     for (const { id, at } of nodes) if (at !== undefined && !this.#places.has(at)) this.#places.set(at, id);
@@ -65,7 +71,7 @@ class Graph implements LayoutGraph {
     this.#bridges = bridgesOf(this.#graph);
   }
 
-  /** Notes where the splices are, and answers with the places in each bundle. */
+  /** Records the positions of the splices, and returns the positions in each bundle. */
   #placeSplices(splices: NonNullable<Layout['splices']>): ReadonlyMap<Bundle, readonly number[]> {
     const cuts = new Map<Bundle, number[]>();
     for (const { splice, bundle: id, atMm } of splices) {
@@ -146,7 +152,7 @@ class Graph implements LayoutGraph {
   }
 }
 
-/** The sum of the stretches of a way, in mm. */
+/** The total length of a path, in mm. */
 export function lengthOfSteps(steps: readonly Step[]): number {
   let mm = 0;
   for (const { stretch } of steps) mm += stretch.mm;

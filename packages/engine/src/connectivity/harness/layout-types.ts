@@ -6,20 +6,23 @@ export type Route = NonNullable<Layout['routes']>[number];
 export type WireSet = NonNullable<Layout['sets']>[number];
 
 /**
- * A bundle, or the part of one between its ends and the splices in it: everything in a stretch runs along all of it. `from` and `to` are nodes,
- * or places of splices as `b1@250`.
+ * A bundle, or the part of a bundle between its nodes and the splices in it. Every wire in a stretch passes its full length.
+ * `from` and `to` are nodes, or splice positions such as `b1@250`.
  */
 export interface Stretch {
   readonly bundle: Bundle;
   readonly from: string;
   readonly to: string;
-  /** Where it begins and ends, in mm from the first node of the bundle. */
+  /** Start and end of the stretch, in mm from the first node of the bundle. */
   readonly fromMm: number;
   readonly toMm: number;
   readonly mm: number;
 }
 
-/** One part of the sum, in mm: a bundle by its name, what it is longer for being twisted, an entry or a strip at one end, an allowance. */
+/**
+ * One addend of a wire length, in mm: a bundle with its name, the extra length for twisting, an entry or strip length at one
+ * end, or an allowance.
+ */
 export interface LengthPart {
   readonly what: 'bundle' | 'lay' | 'entry' | 'strip' | 'service';
   readonly name: string;

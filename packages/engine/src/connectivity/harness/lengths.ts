@@ -1,4 +1,7 @@
-/** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
+/**
+ * Calculates the cut length of a wire: its path, the length inside each connector, the strip lengths, and the allowances of
+ * the shop.
+ */
 import type { Design, Segment } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -18,20 +21,26 @@ export interface RouteLength {
   readonly parts: readonly LengthPart[];
   /** The sum, rounded up to a millimetre. */
   readonly mm: number;
-  /** The sum rounded up to the step of the shop: what is cut. */
+  /** The sum, rounded up to the cutting increment of the shop. This is the cut length. */
   readonly cutMm: number;
   /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
   readonly text: string;
-  /** Connectors that do not say how much wire goes into them, and twisted wires of unknown diameter; nothing was added for them. */
+  /**
+   * Connectors that don't state an entry length, and twisted sets with a wire of unknown diameter. The length contains no
+   * allowance for them.
+   */
   readonly unstated: readonly string[];
 }
 
-/** Allowances of a shop that states none: 2 % for service, and cut to the centimetre (facts of the trade, a setting). */
+/**
+ * Allowances if the shop states no others: 2 % for service, cut lengths in steps of 10 mm. These are usual in the trade and
+ * can be changed in the settings.
+ */
 const defaults = { servicePct: 2, serviceMm: 0, stepMm: 10 } as const;
 
 /**
- * The length of each wire that has a way, by its id. One that begins and ends at one place, and that nothing is added to, has none: there is no wire of
- * 0 mm. Cached per catalog and design.
+ * The length of each wire that has a path, by segment id. A wire whose length would be 0 mm has no entry: it begins and ends
+ * at the same node, and nothing is added at its ends. Cached per catalog and design.
  */
 export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = derivedFromBoth(
   'lengths of routes',
@@ -53,7 +62,7 @@ export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<str
 
 type Routed = Extract<RoutedWire, { ok: true }>;
 
-/** The allowances of a shop, and how it writes lengths. */
+/** The allowances of the shop, and its format for lengths. */
 const shopOf = derived('length rules of the shop', (library: Library) => ({
   ...defaults,
   ...library.settings.harness,
@@ -62,7 +71,7 @@ const shopOf = derived('length rules of the shop', (library: Library) => ({
 
 type Shop = ReturnType<typeof shopOf>;
 
-/** The length of one wire. Its parts and their sum in words are made when they are read: most are not. */
+/** The length of one wire. Its parts and text are built when they are read, because for most wires they never are. */
 class WireLength implements RouteLength {
   readonly mm: number;
   readonly cutMm: number;
@@ -79,7 +88,7 @@ class WireLength implements RouteLength {
     this.#ends = ends;
     const sum = lengthOfSteps(steps) + lay.mm + ends.mm;
     this.#serviceMm = 2 * shop.serviceMm + (sum * shop.servicePct) / 100;
-    // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
+    // Rounded first, because binary noise in a sum such as 0.1 + 0.2 would add a whole increment.
     this.mm = Math.ceil(roundTo(sum + this.#serviceMm, 6));
     this.cutMm = roundTo(Math.ceil(roundTo(this.mm / shop.stepMm, 6)) * shop.stepMm, 6);
   }
@@ -106,14 +115,20 @@ class WireLength implements RouteLength {
   }
 }
 
-/** The longest way, in mm, that a wire of its length can take with what goes into its plugs and the allowances of the shop; lay is not counted. */
+/**
+ * The longest path, in mm, that the current length of a wire allows after its entries, strip lengths and the allowances of
+ * the shop. Lay isn't included.
+ */
 export function wayWithin({ library }: Catalog, design: Design, segment: Segment): number {
   const shop = shopOf(library);
   const sum = (segment.lengthMm - 2 * shop.serviceMm) / (1 + shop.servicePct / 100);
   return sum - wireEnds(library, design)(segment.id).mm;
 }
 
-/** What a wire is longer for being twisted with others, in mm; `unstated` is the set where a diameter in it is not known. */
+/**
+ * The extra length of a wire that is twisted with others, in mm. `unstated` names the set if one of its diameters isn't
+ * known.
+ */
 interface Lay {
   readonly mm: number;
   readonly unstated: readonly string[];
@@ -121,7 +136,7 @@ interface Lay {
 
 const noLay: Lay = { mm: 0, unstated: [] };
 
-/** Lay is added over the stretches that all wires of the twist pass. */
+/** Lay is added only over the stretches that all wires of the twisted set share. */
 function layOf(library: Library, { set, wires, shared }: RoutedSet, { steps }: Routed): Lay {
   const diameters = wires.map(({ segment }) => {
     const stock = definition(library, 'wires', segment.def);
@@ -133,7 +148,8 @@ function layOf(library: Library, { set, wires, shared }: RoutedSet, { steps }: R
 }
 
 /**
- * The design with each length that follows a route as its route says; the same object where all of them do. A wire that has none by its route keeps its own.
+ * The design with each `lengthFrom: route` length set to its calculated cut length. Returns the same object if nothing
+ * changes. A wire without a calculated length keeps its current length.
  */
 export function withRouteLengths(catalog: Catalog, design: Design): Design {
   const lengths = routeLengths(catalog, design);
@@ -156,7 +172,7 @@ function serviceText(print: PrintFormat, { serviceMm, servicePct }: { serviceMm:
   return both.filter((one) => one !== '').join(' + ');
 }
 
-/** The sum as a shop writes it; a second entry or strip is written without its name. */
+/** The sum as a shop writes it. The name of an entry or strip is left out if the preceding addend has the same name. */
 function textOf(print: PrintFormat, parts: readonly LengthPart[], mm: number, cutMm: number): string {
   const words = parts.map((part, i) => {
     if (part.what === 'service') return part.name;

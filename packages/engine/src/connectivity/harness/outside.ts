@@ -1,4 +1,4 @@
-/** How thick and how heavy wire stock is, and how much metal is in it. */
+/** Outside diameter, mass and metal content of wire stock. */
 import type { Wire } from '@cablewright/model';
 import { defaultMaterial } from '../conductors/materials.ts';
 import { elementsOf } from '../elements.ts';
@@ -6,7 +6,10 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derived, derivedById } from '@cablewright/derive';
 
-/** The outside diameter of a stock in mm: as stated, else that of its only conductor, or of two that are twisted: one next to the other. */
+/**
+ * The outside diameter of a stock in mm: the stated one, otherwise calculated from its only conductor, or from its two
+ * twisted conductors next to each other.
+ */
 export const outsideMm: (wire: Wire) => number | undefined = derived('outside diameter', (wire) => {
   if (wire.odMm !== undefined) return wire.odMm;
   const elements = elementsOf(wire).all.filter(({ element }) => element.type !== 'group');
@@ -17,7 +20,7 @@ export const outsideMm: (wire: Wire) => number | undefined = derived('outside di
   return isPair && other !== undefined ? one + other : undefined;
 });
 
-/** The metal of a stock's conductors in g/m: area × density. Undefined where one has no area, or its material no density. */
+/** The metal of a stock's conductors in g/m: area × density. Undefined if a conductor has no area or its material no density. */
 export function metalOf(library: Library, wire: Wire): number | undefined {
   const conductors = elementsOf(wire).all.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
   const masses = conductors.map(({ areaMm2, material = defaultMaterial }) => {
@@ -28,16 +31,16 @@ export function metalOf(library: Library, wire: Wire): number | undefined {
   return (masses as number[]).reduce((sum, one) => sum + one, 0);
 }
 
-/** What the sections of a harness count of a stock; what is not known of it is absent. */
+/** The figures of a stock that the sections of a harness use. Unknown figures are undefined. */
 interface StockFigures {
   readonly name: string;
   readonly odMm: number | undefined;
-  /** The stated mass, else that of the metal of its conductors. */
+  /** The stated mass, otherwise the mass of the metal of its conductors. */
   readonly gPerM: number | undefined;
   readonly metalOnly: boolean;
 }
 
-/** The figures of a stock by its id. Cached per library. */
+/** The figures of the stock with this id. Cached per library. */
 export const stockFigures: (library: Library, id: string) => StockFigures = derivedById(
   'figures of a stock',
   (library, id) => {

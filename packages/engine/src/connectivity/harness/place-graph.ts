@@ -1,19 +1,19 @@
-/** The stretches of a layout as a graph of numbered places, and the shortest ways through it. */
+/** The stretches of a layout as a graph of numbered positions, with its shortest paths. */
 import type { Stretch } from './layout-types.ts';
 
-/** A stretch as one of its ends sees it: the places by number. */
+/** A stretch seen from one of its ends. `near` and `far` are the numbers of its positions. */
 interface Link {
   readonly stretch: Stretch;
   readonly near: number;
   readonly far: number;
 }
 
-/** The places of a layout by number, each with the stretches that end there, in the order of the layout. */
+/** The positions of a layout by number, each with the stretches that end at it, in the order of the layout. */
 export class PlaceGraph {
   readonly #numbers = new Map<string, number>();
   readonly links: Link[][] = [];
   readonly #stretches: Stretch[][] = [];
-  /** How many stretches it has. */
+  /** Number of stretches in the graph. */
   size = 0;
 
   number(place: string): number | undefined {
@@ -48,15 +48,18 @@ export class PlaceGraph {
   }
 }
 
-/** How each place is reached from one of them: its distance in mm, and the last stretch on the way. The start, and what is not reached, have none. */
+/**
+ * The shortest paths from a start position: for each position, the distance in mm and the last stretch of the path. The start
+ * and unreachable positions have no such stretch.
+ */
 export interface Tree {
   readonly mm: Float64Array;
   readonly by: readonly (Link | undefined)[];
 }
 
 /**
- * Dijkstra's algorithm. The nodes of a harness are few: the nearest is searched for. Where there are no circles each place has one way, and any order is as
- * good.
+ * Dijkstra's algorithm. The nearest open position is found by linear search, because a harness has few nodes. In a graph
+ * without circles there is only one path to each position, so positions can be visited in any order.
  */
 export function shortestFrom({ links }: PlaceGraph, start: number, hasNoCircles: boolean): Tree {
   const mm = new Float64Array(links.length).fill(Infinity);
@@ -79,7 +82,7 @@ export function shortestFrom({ links }: PlaceGraph, start: number, hasNoCircles:
   return { mm, by };
 }
 
-/** Takes the nearest out of a list of places; of two that are equally near the one that was reached first. */
+/** Removes the nearest position from the list. If two are equally near, the one reached first. */
 function takeNearest(open: number[], mm: Float64Array): number {
   let best = 0;
   for (let i = 1; i < open.length; i += 1) if (mm[open[i]!]! < mm[open[best]!]!) best = i;
@@ -87,8 +90,9 @@ function takeNearest(open: number[], mm: Float64Array): number {
 }
 
 /**
- * The stretches without which their two ends are apart (Tarjan's bridges): a way is the only one between its nodes exactly
- * when all of its stretches are such. Walked without recursion: a chain of thousands of bundles is no deeper than any other.
+ * The bridges of the graph (Tarjan): stretches whose removal disconnects their two ends. A path is the only one between its
+ * ends exactly if all its stretches are bridges. The search isn't recursive, so a chain of thousands of bundles can't
+ * overflow the stack.
  */
 export function bridgesOf({ links }: PlaceGraph): ReadonlySet<Stretch> {
   const order = new Int32Array(links.length).fill(-1);

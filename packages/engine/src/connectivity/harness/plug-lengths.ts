@@ -1,4 +1,4 @@
-/** What wires are longer for at their ends: what goes into each plug, and what is stripped. */
+/** Lengths added at the ends of wires: the entry into each plug and the strip length. */
 import type { ConnectorInstance, Design, End } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -10,14 +10,17 @@ import { joinedAt } from './wire-nodes.ts';
 type Connectors = NonNullable<Design['instances']['connectors']>;
 const noConnectors: Connectors = [];
 
-/** The connectors of a design by id. Of two with one id the first counts. */
+/** The connectors of a design by id. If two share an id, the first one counts. */
 const connectorsById = derived(
   'connectors by id',
   (connectors: Connectors): ReadonlyMap<string, ConnectorInstance> =>
     new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
 );
 
-/** What a connector adds to the wires in it: how deep they go in, where its body says so, and what the contact of each cavity wants stripped, in mm. */
+/**
+ * The lengths in mm that a connector adds to its wires: the entry depth, if its body states one, and the strip length of the
+ * contact in each cavity.
+ */
 const plugFigures = derivedFromBoth(
   'lengths inside a plug',
   (library: Library, { def, cavities = [] }: ConnectorInstance) => {
@@ -31,19 +34,22 @@ const plugFigures = derivedFromBoth(
   },
 );
 
-/** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
+/**
+ * The lengths added at the ends of a wire, entries before strip lengths, with their sum in mm, and the ids of plugs that
+ * don't state an entry length.
+ */
 export interface WireEnds {
   readonly parts: readonly LengthPart[];
   readonly mm: number;
   readonly unstated: readonly string[];
 }
 
-/** The ends that are worked out, by wire: they change with the joints and the connectors, not with the layout. */
+/** The cached ends, by wire. They depend on the joints and the connectors, but not on the layout. */
 const knownEnds = derivedFromBoth('wire ends by length', (_library: Library, _connectors: Connectors) =>
   derived('wire ends by length', (_joints: Design['joints']) => new Map<string, WireEnds>()),
 );
 
-/** Answers what is added at both ends of a wire. */
+/** Returns a function that finds the lengths added at both ends of a wire. */
 export function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
   const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
   return (segment) => {
@@ -59,7 +65,7 @@ function endsOf(library: Library, design: Design, segment: string): WireEnds {
   return new PluggedEnds(endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b'));
 }
 
-/** The parts are listed when they are read: those of most wires are not. */
+/** The parts are listed when they are read, because for most wires they never are. */
 class PluggedEnds implements WireEnds {
   readonly mm: number;
   readonly #a: PluggedEnd;
@@ -90,14 +96,17 @@ class PluggedEnds implements WireEnds {
 
 const above0 = (mm: number) => Math.max(0, mm);
 
-/** What one end is longer for, and the plugs there that do not say how much goes into them. */
+/** The lengths added at one end, and the ids of plugs there that don't state an entry length. */
 interface PluggedEnd {
   readonly entryMm: number;
   readonly stripMm: number;
   readonly unstated: readonly string[];
 }
 
-/** The deepest entry of the plugs at an end; the longest strip of the contacts there, else that of the shop; and the plugs that state no entry. */
+/**
+ * The deepest entry of the plugs at an end, the longest strip length of the contacts there (otherwise that of the shop), and
+ * the plugs that state no entry length.
+ */
 function endOf(library: Library, design: Design, segment: string, end: End): PluggedEnd {
   const plugs = connectorsById(design.instances.connectors ?? noConnectors);
   let entryMm = 0;

@@ -1,20 +1,20 @@
-/** The ways that wires and cables take through a layout. */
+/** The paths of wires and cables through a layout. */
 import type { Design, End, Segment } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
 import { wayVia } from './way-via.ts';
 import { endPlaces, type EndPlace } from './wire-nodes.ts';
 
-/** The way of one wire, or what keeps it from having one. */
+/** The path of one wire, or the problem that prevents it. */
 export type RoutedWire =
   | {
       readonly ok: true;
       readonly segment: Segment;
       readonly ends: Readonly<Record<End, string>>;
       readonly steps: readonly Step[];
-      /** The sum of the bundles, in mm. */
+      /** Total length of the bundles, in mm. */
       readonly mm: number;
-      /** False where another way would do as well and none is chosen. */
+      /** False if another path is possible and the route doesn't select one. */
       readonly chosen: boolean;
     }
   | {
@@ -66,19 +66,19 @@ function failed(segment: Segment, problem: RouteProblem): RoutedWire {
   return { ok: false, segment, problem };
 }
 
-/** A bundle on a way, and how much of it is passed; the stretches of one bundle are one. */
+/** A bundle on a path, with the length that the path passes. Consecutive stretches of one bundle are combined. */
 interface Passage {
   readonly bundle: Step['bundle'];
   readonly mm: number;
 }
 
-/** The bundles that a way passes, in order. */
+/** The bundles that a path passes, in order. */
 export function passages(steps: readonly Step[]): readonly Passage[] {
   const list: Passage[] = [];
   for (let i = 0; i < steps.length; i += 1) {
     const { bundle, stretch } = steps[i]!;
     const [last, before] = [list.at(-1), steps[i - 1]?.stretch];
-    // The same stretch at once again is the way back.
+    // If the same stretch follows directly, the path runs back along it.
     if (last?.bundle === bundle && before !== stretch) list[list.length - 1] = { bundle, mm: last.mm + stretch.mm };
     else list.push({ bundle, mm: stretch.mm });
   }

@@ -16,12 +16,15 @@ interface ScreenUse {
   readonly usedMm: number | undefined;
 }
 
-/** How thick the wires of a set are together, under their screen: in mm, from their diameters. */
+/** The diameter of the wires of a set under their screen, in mm, calculated from their diameters. */
 export function insideScreen(diameters: readonly number[], twisted: boolean, packing: number | undefined): number {
   return twisted ? bundleDiameter([], packing, diameters) : bundleDiameter(diameters, packing);
 }
 
-/** The screens over sets of wires, for each bundle they run through. A wound one is taken at the diameter of its wires. */
+/**
+ * The screens over sets of wires, one entry per bundle. The length of a wound screen is calculated from the diameter of the
+ * wires.
+ */
 export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
   const packing = library.settings.harness?.packing;
   return routedSets(design).flatMap(({ set, wires, shared }) => {

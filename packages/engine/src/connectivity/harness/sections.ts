@@ -1,4 +1,4 @@
-/** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
+/** The sections of a harness: their wires, diameter and mass without coverings. */
 import type { Design, Mechanical, Segment } from '@cablewright/model';
 import type { Bundle, Stretch } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
@@ -13,29 +13,29 @@ import { routedWires } from './routes.ts';
 import { insideScreen } from './screens.ts';
 import { routedSets } from './wire-sets.ts';
 
-/** A bundle, or a part of it between its nodes and the splices in it. */
+/** A bundle, or the part of a bundle between its nodes and the splices in it. */
 export interface Section {
   readonly bundle: Bundle;
   readonly stretch: Stretch;
-  /** Each wire and cable as often as it passes, in the order of the design. */
+  /** Every wire and cable in the section, in the order of the design. A wire that passes more than once is listed each time. */
   readonly wires: readonly Segment[];
-  /** Outside diameter in mm, bare: as measured, else worked out; absent while a diameter in it is not known. */
+  /** Outside diameter without coverings, in mm: the measured one, otherwise calculated. Absent if a wire diameter isn't known. */
   readonly odMm?: number;
   readonly odFrom?: 'measured' | 'packing';
-  /** Σd² of the wires, in mm²; absent while a diameter is not known. */
+  /** Σd² of the wires, in mm². Absent if a diameter isn't known. */
   readonly squaresMm2?: number;
-  /** How much of its circle the wires fill, in %. */
+  /** Share of the section's circle that the wires fill, in %. */
   readonly fillPct?: number;
-  /** Mass of the wires in it and of the screens of their sets, in g; absent while one is not known. */
+  /** Mass of the wires and of the screens of their sets, in g. Absent if one of the masses isn't known. */
   readonly massG?: number;
-  /** True where some wires have no stated mass and only the metal of their conductors was counted. */
+  /** True if some wires state no mass, so that only the metal of their conductors was counted. */
   readonly metalOnly?: true;
-  /** Stocks whose diameter, stocks and screens whose mass, is not known. */
+  /** `unknownOd` lists the stocks without a known diameter, `unknownMass` the stocks and screens without a known mass. */
   readonly unknownOd: readonly string[];
   readonly unknownMass: readonly string[];
 }
 
-/** The sections of a design with a layout, in the order of its bundles and along each. Cached per catalog and design. */
+/** The sections of a design with a layout, in the order of the bundles and along each bundle. Cached per catalog and design. */
 export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[] = derivedFromBoth(
   'bundle sections',
   ({ library }, design) => {
@@ -81,7 +81,7 @@ function wiresByStretch(library: Library, design: Design): ReadonlyMap<Stretch, 
   return passing;
 }
 
-/** A twisted or screened set in a section; `part` is its screen, undefined where the library does not have it. */
+/** A twisted or screened set in a section. `part` is its screen, or undefined if the library doesn't have it. */
 interface SetInside {
   readonly wires: ReadonlySet<string>;
   readonly twisted: boolean;
@@ -122,7 +122,7 @@ function thickness({ measuredOdMm }: Bundle, inside: Inside) {
   return { odMm, odFrom, squaresMm2, fillPct: (100 * squaresMm2) / odMm ** 2, unknownOd };
 }
 
-/** The diameter of wires, those of screened sets as one round each; a wire is counted in the first set it is in. */
+/** The diameter of the wires. Each screened set counts as one round, and a wire belongs to the first set that contains it. */
 function packed({ wires, sets, packing }: Inside, diameters: readonly number[]): number {
   if (sets.length === 0) return bundleDiameter(diameters, packing);
   const rest = new Set(wires.keys());
@@ -138,13 +138,16 @@ function packed({ wires, sets, packing }: Inside, diameters: readonly number[]):
   return bundleDiameter([...rounds, ...[...rest].map((i) => diameters[i]!)], packing, twisted);
 }
 
-/** The screen of a set in a section, with its mass for a metre of the section; undefined while it is not known. */
+/** The screen of a set in a section, with its mass per metre of the section, or undefined if that isn't known. */
 interface ScreenInside {
   readonly name: string;
   readonly gPerM: number | undefined;
 }
 
-/** A screen that is slid on is as long as its section; a tape as long as its turns around the wires of the set. */
+/**
+ * The screens of the sets. A slid-on screen is as long as its section; the length of a tape depends on its turns around the
+ * wires of the set.
+ */
 function screens(
   sets: readonly SetInside[],
   { wires, stocks, packing }: Omit<Inside, 'sets'>,
@@ -172,7 +175,7 @@ function mass({ mm }: Stretch, stocks: readonly Stock[], inside: readonly Screen
 
 const gPerM = (one: { readonly gPerM: number | undefined }) => one.gPerM;
 
-/** A figure of each, or undefined where one is not known. */
+/** The figure of every item, or undefined if one of them isn't known. */
 function knownFigures<T>(list: readonly T[], figure: (one: T) => number | undefined): readonly number[] | undefined {
   const figures: number[] = [];
   for (const one of list) {
@@ -183,7 +186,7 @@ function knownFigures<T>(list: readonly T[], figure: (one: T) => number | undefi
   return figures;
 }
 
-/** The names of those whose figure is not known, each once. */
+/** The names of the items whose figure isn't known, without duplicates. */
 function unknownAmong<T extends { readonly name: string }>(list: readonly T[], figure: (one: T) => number | undefined) {
   return [...new Set(list.filter((one) => figure(one) === undefined).map(({ name }) => name))];
 }

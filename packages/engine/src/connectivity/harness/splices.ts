@@ -1,4 +1,4 @@
-/** The splices of a harness: what meets in each, and where each would take the least copper. */
+/** The splices of a harness: the wires in each, and the position where each would use the least copper. */
 import {
   type Component,
   type ComponentInstance,
@@ -22,21 +22,21 @@ import { wayVia } from './way-via.ts';
 interface SplicedEnd {
   readonly segment: Segment;
   readonly end: End;
-  /** The copper of its cores that are joined there, in mm²; absent where an area is not known. */
+  /** Total copper in mm² of its cores that are joined there. Absent if an area isn't known. */
   readonly areaMm2?: number;
-  /** The stretch by which it leaves the splice; absent where it has no way. */
+  /** The stretch on which the wire leaves the splice. Absent if the wire has no path. */
   readonly leaves?: Stretch;
 }
 
 export interface Splice {
   readonly instance: ComponentInstance;
   readonly part: Component & { readonly splice: NonNullable<Component['splice']> };
-  /** A node, or a place in a bundle as `b1@250`; absent where the layout does not place it. */
+  /** A node, or a position in a bundle such as `b1@250`. Absent if the layout doesn't position the splice. */
   readonly place?: string;
   readonly ends: readonly SplicedEnd[];
 }
 
-/** The splices of a design: its components that are one in the library. */
+/** The splices of a design: the components that the library defines as splices. */
 export const splicesOf: (catalog: Catalog, design: Design) => readonly Splice[] = derivedFromBoth(
   'splices',
   (catalog, design) => {
@@ -94,25 +94,32 @@ function splicedEnd({ library }: Catalog, design: Design, { segment, end, paths 
   };
 }
 
-/** Where a splice would take the least copper. Wires are counted by the metal of their conductors, or by length where that is not known. */
+/**
+ * The position where a splice would use the least copper. Wires are weighed by the metal of their conductors, or by length if
+ * that isn't known.
+ */
 export interface SplicePlacement {
   readonly splice: string;
-  /** Where it is now: a node, or a place in a bundle as `b1@250`. */
+  /** The current position: a node, or a position in a bundle such as `b1@250`. */
   readonly place: string;
-  /** The node of the layout with the least: where it is now if no other has less. */
+  /** The layout node that uses the least copper, or the current position if no node uses less. */
   readonly best: string;
   readonly by: 'metal' | 'length';
-  /** What its wires come to from its place and from the best, in g or, by length, in mm. */
+  /**
+   * Total of the wires from the current position (`now`) and from the best one (`least`), in g, or in mm if compared by
+   * length.
+   */
   readonly now: number;
   readonly least: number;
-  /** Length of wire that the best place saves, in mm; less than 0 where it takes more wire of less copper. */
+  /** Wire length that the best position saves, in mm. Negative if it uses more wire but less copper. */
   readonly savedMm: number;
 }
 
 /**
- * For each placed splice the node from which its wires take the least copper, the other ends staying where they are; each wire takes its
- * shortest way over the bundles that its route names. A place within a bundle is never better than both of its ends: along a bundle each way is the shorter of
- * two that grow or shrink evenly, so their sum is least at an end. Splices with a wire without a way are left out.
+ * For each placed splice, the node from which its wires use the least copper while their other ends stay in position. Each
+ * wire follows its shortest path over the bundles that its route names. A position within a bundle is never better than both
+ * ends of the bundle: along it, each path is the shorter of two lengths that change linearly, so the sum is smallest at an
+ * end. Splices with a wire that has no path are left out.
  */
 export const splicePlacements: (catalog: Catalog, design: Design) => readonly SplicePlacement[] = derivedFromBoth(
   'positions of splices',
@@ -142,7 +149,7 @@ function placementOf(
   for (const { segment, end } of ends) {
     const wire = routed.get(segment.id);
     if (wire?.ok !== true) return undefined;
-    // A wire from a splice to itself is as long wherever the splice is.
+    // A wire from a splice to itself has the same length wherever the splice is.
     if (ends.filter((one) => one.segment === segment).length > 1) continue;
     const stock = definition(library, 'wires', segment.def);
     const grams = stock === undefined ? undefined : metalOf(library, stock);
@@ -164,10 +171,10 @@ function placementOf(
   return { splice: instance.id, place, best, by: byMetal ? 'metal' : 'length', now, least, savedMm };
 }
 
-/** What is less by rounding only is no better place. */
+/** A smaller difference is a rounding error, not an improvement. */
 const tolerance = 1e-9;
 
-/** Where the other end of a wire is, and the bundles of its route from the splice on. */
+/** The other end of a wire, and the bundles of its route in order from the splice. */
 function farOf(design: Design, { segment, ends }: Extract<RoutedWire, { ok: true }>, end: End) {
   const via = design.layout!.routes?.find((route) => route.segment === segment.id)?.via ?? [];
   return { to: ends[end === 'a' ? 'b' : 'a'], via: end === 'a' ? via : via.toReversed() };

@@ -1,17 +1,17 @@
-/** Ways over bundles that a route names. */
+/** Paths over the bundles that a route names. */
 import type { LayoutGraph, Step } from './layout-graph.ts';
 import type { Stretch } from './layout-types.ts';
 
 interface Chosen {
   readonly steps: readonly Step[];
   readonly mm: number;
-  /** False where another way would do as well. */
+  /** False if another path is equally possible. */
   readonly chosen: boolean;
 }
 
 /**
- * The shortest way that passes the named bundles in their order, each in the direction that makes it shortest. A bundle is passed whole, but
- * for one with a splice in it that the wire begins or ends at.
+ * The shortest path that passes the named bundles in order, each in the direction that makes the path shortest. A bundle is
+ * passed at its full length, unless the wire begins or ends at a splice in it.
  */
 export function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
   if (via.length === 0) {
@@ -27,7 +27,7 @@ export function wayVia(graph: LayoutGraph, from: string, to: string, via: readon
   return shortest(states.flatMap((state) => extended(graph, state, to) ?? []));
 }
 
-/** The states after a bundle: one for each place where it may be left, each entered where that is shortest. */
+/** The states after a bundle: one for each position where the path can leave it, entered where that is shortest. */
 function passed(
   graph: LayoutGraph,
   states: readonly State[],

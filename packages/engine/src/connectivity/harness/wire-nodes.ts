@@ -1,11 +1,11 @@
-/** Where the ends of wires lie in a layout. */
+/** Finds the nodes of wire ends in a layout. */
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import type { Route } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
 import { derived } from '@cablewright/derive';
 import { layoutGraph, type LayoutGraph } from './layout-graph.ts';
 
-/** Where one end is: a node, or why it has none. */
+/** The node of a wire end, or the reason why it has no node. */
 export type EndPlace =
   | { readonly node: string }
   | { readonly node?: undefined; readonly why: 'nothing-placed' }
@@ -31,14 +31,17 @@ const joinedEnds = derived('joined wire ends', (joints: Design['joints']): Reado
 
 const none: readonly TerminalRef[] = [];
 
-/** Most ends are joined to one thing: a list that is made as long as it is takes a fraction of the memory of one that grows. */
+/**
+ * Short lists are copied to their exact size, which takes a fraction of the memory of a growing list. Most ends are joined to
+ * only one terminal.
+ */
 function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
   if (list.length < 4) return [...list, ref];
   (list as TerminalRef[]).push(ref);
   return list;
 }
 
-/** What an end of a wire is joined to, in the order of the joints. */
+/** The terminals joined to an end of a wire, in the order of the joints. */
 export function joinedAt({ joints }: Design, segment: string, end: End): readonly TerminalRef[] {
   return joinedEnds(joints).get(segment)?.[end] ?? [];
 }
@@ -46,7 +49,7 @@ export function joinedAt({ joints }: Design, segment: string, end: End): readonl
 type Breakouts = NonNullable<Design['instances']['breakouts']>;
 const noBreakouts: Breakouts = [];
 
-/** The breakouts that the ends of wires go into; of two that claim one end the last. */
+/** The breakouts that wire ends go into. If two claim the same end, the last one counts. */
 const breakoutsAt = derived(
   'breakouts by wire',
   (breakouts: Breakouts): ReadonlyMap<string, Partial<Record<End, string>>> => {
@@ -62,7 +65,10 @@ export function breakoutOfEnd({ instances }: Design, segment: string, end: End):
   return breakoutsAt(instances.breakouts ?? noBreakouts).get(segment)?.[end];
 }
 
-/** Finds where the ends of the wires of a design with a layout are: at the node a route names, else at the node of what they are joined to. */
+/**
+ * Returns a function that finds the node of a wire end in a design with a layout: the node that the route names, otherwise
+ * the node of the parts joined to the end.
+ */
 export function endPlaces({ layout, joints, instances }: Design) {
   const graph = layoutGraph(layout!);
   const joined = joinedEnds(joints);

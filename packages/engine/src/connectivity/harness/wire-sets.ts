@@ -4,17 +4,17 @@ import type { Stretch, WireSet } from './layout-types.ts';
 import { derived } from '@cablewright/derive';
 import { routedWires, type RoutedWire } from './routes.ts';
 
-/** A set with the ways of its wires. */
+/** A set with the paths of its wires. */
 export interface RoutedSet {
   readonly set: WireSet;
   readonly wires: readonly Extract<RoutedWire, { ok: true }>[];
-  /** The stretches that all of its wires pass. */
+  /** The stretches that all wires of the set pass. */
   readonly shared: ReadonlySet<Stretch>;
-  /** The stretches that only some of them pass. */
+  /** The stretches that only some wires of the set pass. */
   readonly parted: readonly Stretch[];
 }
 
-/** The sets of a design with a layout, each with what its wires share; wires without a way are left out. */
+/** The sets of a design with a layout, each with the stretches that its wires share. Wires without a path are left out. */
 export const routedSets: (design: Design) => readonly RoutedSet[] = derived('wire sets', (design) => {
   const routed = routedWires(design);
   return (design.layout?.sets ?? []).map((set) => {
@@ -29,16 +29,16 @@ export const routedSets: (design: Design) => readonly RoutedSet[] = derived('wir
   });
 });
 
-/** The twisted set that a wire is in; of several the first. */
+/** The twisted set of each wire. If a wire is in several, the first one counts. */
 export const twistOf: (design: Design) => ReadonlyMap<string, RoutedSet> = derived('twisted sets by wire', (design) => {
   const twists = routedSets(design).filter(({ set, wires }) => set.layMm !== undefined && wires.length > 1);
   return new Map(twists.toReversed().flatMap((twist) => twist.wires.map(({ segment }) => [segment.id, twist])));
 });
 
 /**
- * How much longer a wire is than the twist it lies in: √(1 + (π·D/l)²), where D is the diameter of the circle that the middles of the
- * wires lie on and l the length of one turn: the length of a helix. For wires of equal diameter d, D is d / sin(180°/n); that of different ones is
- * taken from their mean diameter.
+ * Length of a twisted wire relative to the length of the twist: √(1 + (π·D/l)²), the length of a helix. D is the diameter of
+ * the circle through the centres of the wires, and l is the length of one turn. For n wires of equal diameter d, D is d /
+ * sin(180°/n). Wires of different diameters use their mean diameter.
  */
 export function layFactor(diameters: readonly number[], layMm: number): number {
   const count = diameters.length;

@@ -1,4 +1,4 @@
-/** What each end of each wire element lands on: joints, a pigtail, or a breakout. */
+/** Determines what each end of each wire element is connected to: joints, a pigtail, or a breakout. */
 import {
   type Breakout,
   type BreakoutConductor,
@@ -19,13 +19,13 @@ import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
 
-/** What becomes of one element at one end. All empty: it is cut back or forgotten. */
+/** The connection of one element at one end. If all fields are empty, the element is cut back or unconnected. */
 export interface Landing {
-  /** What it is joined to directly. */
+  /** The terminals joined to it directly. */
   readonly direct: readonly TerminalRef[];
-  /** The pigtail it is twisted into, when that pigtail is joined somewhere. */
+  /** The pigtail it is twisted into, if that pigtail is joined to something. */
   readonly pigtail?: Pigtail;
-  /** What a breakout does with it here, and where the same copper goes on. */
+  /** How a breakout treats the element here, and where the same copper continues. */
   readonly breakout?: {
     readonly breakout: Breakout;
     readonly conductor: BreakoutConductor;
@@ -37,17 +37,17 @@ const nowhere: Landing = { direct: [] };
 
 export interface Landings {
   at(segment: string, end: End, path: string): Landing;
-  /** Both ends of an element of a run. */
+  /** Both ends of an element of a segment. */
   bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>>;
   /** True for an element that is connected at both ends. */
   isWired(segment: Segment, path: string): boolean;
-  /** What a pin, a component or board terminal, or a port is joined to. */
+  /** The ends joined to a pin, a component or board terminal, or a port. */
   on(instance: string, terminal: string): readonly JointEnd[];
-  /** The same of a part of this design. */
+  /** Same as `on`, for a part of this design. */
   onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[];
-  /** True where nothing but `other` is joined at an end. */
+  /** True if `other` is the only thing joined at an end. */
   joinsOnly(end: JointEnd, other: JointEnd): boolean;
-  /** What a pigtail is joined to. */
+  /** The terminals that a pigtail is joined to. */
   ofPigtail(segment: string, id: string): readonly TerminalRef[];
 }
 
@@ -71,7 +71,10 @@ export function landingsOf(
   return finder;
 }
 
-/** A list of one is shared with other states of the design; a longer one is this state's own and grows in place. */
+/**
+ * A list with one item is shared with other states of the design. A longer one belongs to this state, so it can grow in
+ * place.
+ */
 function withOneMore<T>(list: readonly T[], item: T): readonly T[] {
   if (list.length < 2) return [...list, item];
   (list as T[]).push(item);
@@ -80,7 +83,7 @@ function withOneMore<T>(list: readonly T[], item: T): readonly T[] {
 
 class LandingFinder implements Landings {
   readonly #design: Design;
-  /** What is made of each element, one map for each end. */
+  /** The landing of each element, with one map per end. */
   readonly #made: Readonly<Record<End, Map<Spot, Landing>>> = { a: new Map(), b: new Map() };
   readonly #others = new Map<Spot, readonly JointEnd[]>();
 
@@ -173,7 +176,7 @@ class LandingFinder implements Landings {
   }
 }
 
-/** The copper a run carries, in the order of its stock; empty when the stock is unknown. */
+/** The copper that a segment carries, in the order of its stock. Empty if the stock isn't known. */
 export function carriedCopper(library: Library, segment: Segment): readonly CopperAt[] {
   const wire = definition(library, 'wires', segment.def);
   return wire === undefined ? [] : carriedOf(wire, segment);
@@ -184,7 +187,7 @@ export function carriedOf(wire: Wire, segment: Segment): readonly CopperAt[] {
   return segment.scope === undefined ? copper : copper.filter((element) => carries(segment, element.path));
 }
 
-/** True when the element ends in something here: a joint, a landed pigtail, or it goes on through a breakout. */
+/** True if the element is connected here: through a joint, a joined pigtail, or a breakout that lets it continue. */
 export function isConnected(landing: Landing): boolean {
   return landing.direct.length > 0 || landing.pigtail !== undefined || landing.breakout?.onto !== undefined;
 }

@@ -1,20 +1,23 @@
-/** What becomes of each element of a run at one of its ends, as the bench has to know it. */
+/** How each element of a segment is treated at one of its ends, as the bench needs to know. */
 import type { End, Segment, Wire } from '@cablewright/model';
 import type { CopperAt } from '../elements.ts';
 import { pigtailMembers } from '../terminals/pigtails.ts';
 import { carriedOf, isConnected, type Landing, type Landings } from './landings.ts';
 
 interface WireEnd {
-  /** Joined to something here, or going on through a breakout. */
+  /** Joined here, or continuing through a breakout. */
   readonly joined: readonly CopperAt[];
-  /** Gathered in a pigtail, whether that is connected or not. */
+  /** Gathered in a pigtail, whether or not the pigtail is connected. */
   readonly inPigtail: readonly CopperAt[];
-  /** Left loose: the end is a flying one, and the other end of the core is in use. */
+  /** Left loose: this is a flying end, and the other end of the core is in use. */
   readonly loose: readonly CopperAt[];
   readonly cutBack: readonly CopperAt[];
 }
 
-/** An end where no core is connected is a flying end: its cores stay so that they can be connected later. Spare cores are cut back. */
+/**
+ * An end without a connected core is a flying end: its cores are left loose, so that they can be connected later. Spare cores
+ * are cut back.
+ */
 export function wireEnd(wire: Wire, landings: Landings, segment: Segment, end: End): WireEnd {
   const copper = carriedOf(wire, segment);
   const here = (segment.pigtails ?? []).filter((pigtail) => pigtail.end === end);
@@ -31,7 +34,7 @@ function isJoined({ direct, breakout }: Landing): boolean {
   return direct.length > 0 || (breakout !== undefined && breakout.conductor.fate !== 'nc');
 }
 
-/** A core whose other end is in use. A breakout that cuts it back here has the last word. */
+/** True for a core whose other end is in use, unless a breakout at this end cuts it back. */
 function isWanted(at: Readonly<Record<End, Landing>>, end: End, { kind }: CopperAt): boolean {
   return kind === 'core' && at[end].breakout === undefined && isConnected(at[end === 'a' ? 'b' : 'a']);
 }

@@ -1,4 +1,4 @@
-/** Nets: copper that is continuous. Components, and board links through a part, end a net. */
+/** Nets: continuous copper. A net ends at a component, and at a board link that passes through a part. */
 import type { Branded, Design, PcbaInstance, TerminalRef } from '@cablewright/model';
 import { composeBoard, linkState, type ComposedBoard } from '../compose-board.ts';
 import { continuationsOf } from '../continuations.ts';
@@ -23,31 +23,31 @@ export type NetId = Branded<'net'>;
 export interface Net {
   /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
   readonly id: NetId;
-  /** The signal its pins agree on; absent when they carry none or several. */
+  /** The signal that its pins agree on. Absent if they carry no signal or several. */
   readonly signal?: string;
-  /** Every terminal joined to something on this net, and the pins that board copper brings onto it. */
+  /** Every joined terminal of this net, and the pins that board copper connects to it. */
   readonly terminals: readonly TerminalRef[];
-  /** Those of them that are pins of a connector, or of a connector a board carries. */
+  /** The terminals that are pins of a connector, including connectors carried by a board. */
   readonly pins: readonly TerminalRef[];
 }
 
 export interface Nets {
   readonly list: readonly Net[];
-  /** The net a terminal is on; undefined for one that is joined to nothing. */
+  /** The net of a terminal, or undefined if nothing is joined to it. */
   of(ref: TerminalRef): Net | undefined;
-  /** A name for the copper a terminal is on, also where nothing is joined to it: the net's id, or one of its own. */
+  /** A name for the copper of a terminal: the id of its net, or a unique name if nothing is joined to it. */
   copperAt(ref: TerminalRef): string;
   readonly flat: FlatDesign;
   readonly joints: readonly ResolvedJoint[];
   readonly tags: SignalTags;
 }
 
-/** The nets of a design, its sub-assemblies' parts included. */
+/** The nets of a design, including the parts of its sub-assemblies. */
 export function deriveNets(catalog: Catalog, design: Design): readonly Net[] {
   return netsOf(catalog, design).list;
 }
 
-/** The nets with a look-up by terminal and what they were worked out from. Cached per catalog and design. */
+/** The nets of a design, with a look-up by terminal and the data they were derived from. Cached per catalog and design. */
 export const netsOf = derivedFromBoth('nets', findNets);
 
 function findNets(catalog: Catalog, design: Design): Nets {
@@ -77,18 +77,21 @@ function findNets(catalog: Catalog, design: Design): Nets {
   };
 }
 
-/** A net while it is made. */
+/** A net under construction. */
 type Gathered = { -readonly [K in keyof Net]: Net[K] };
 
-/** What the joints touch; the spots they touch are marked. */
+/** The terminals that the joints touch. Their spots are also marked in `Groups`. */
 interface Joined {
-  /** The spellings of a board terminal that has pads. */
+  /** For a board terminal with pads, every form in which the joints write it. */
   readonly padded: ReadonlyMap<Spot, readonly TerminalRef[]>;
-  /** The joined ends of wires, each once. */
+  /** The joined wire ends, without duplicates. */
   readonly wireEnds: readonly JointEnd[];
 }
 
-/** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
+/**
+ * Collects the nets: for each group that a joint touches, its terminals and the carried pins that board copper connects to
+ * it.
+ */
 function gather(
   copper: Groups<Spot>,
   flat: FlatDesign,
@@ -126,7 +129,10 @@ function gather(
 
 const none: readonly TerminalRef[] = [];
 
-/** A short list is made as long as it is: one that grows keeps room for many more, and most nets join four terminals. */
+/**
+ * Short lists are copied to their exact size, because a growing list reserves room for many more items, and most nets have up
+ * to four terminals.
+ */
 function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
   switch (list.length) {
     case 0:
@@ -154,7 +160,7 @@ function joinBonds(copper: Groups<Spot>, flat: FlatDesign): void {
   }
 }
 
-/** Screens that are twisted together touch each other, whether or not the pigtail is connected. */
+/** Screens twisted into a pigtail touch each other, whether or not the pigtail is connected. */
 function joinPigtails(copper: Groups<Spot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     if (segment.pigtails === undefined) continue;
@@ -166,7 +172,10 @@ function joinPigtails(copper: Groups<Spot>, flat: FlatDesign): void {
   }
 }
 
-/** The copper that board links alone join to a second pin, or through a part to copper with a pin: a tester can read it. */
+/**
+ * Groups of copper without a joint that a tester can still read: board links connect them to a second pin, or through a part
+ * to copper with a pin.
+ */
 function boardOnly(copper: Groups<Spot>, flat: FlatDesign): ReadonlySet<number> {
   const found = new Set<number>();
   const { pcbas = [] } = flat.design.instances;
@@ -217,7 +226,10 @@ function joinBoards(copper: Groups<Spot>, flat: FlatDesign): void {
   }
 }
 
-/** Joins what the joints join, and keeps what was joined: the ends of wires each once, in the order they are first named. */
+/**
+ * Joins the copper of each joint, and returns the joined terminals. Each wire end is listed once, in the order of its first
+ * joint.
+ */
 function joinJoints(copper: Groups<Spot>, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
   const padded = new Map<Spot, TerminalRef[]>();
   const wireEnds: JointEnd[] = [];
@@ -253,7 +265,7 @@ function joinPigtail(copper: Groups<Spot>, flat: FlatDesign, { at, ref, spot }: 
 
 interface PartTerminal {
   readonly spot: Spot;
-  /** What a test probe touches: a pin of a connector, or of one a board carries. */
+  /** True if a test probe can touch it: a pin of a connector, or of a connector carried by a board. */
   readonly isPin: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Walking outward from a terminal: along copper, then through parts, saying what was passed. */
+/** Traces outward from a terminal, along copper and then through parts, and records the parts passed. */
 import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { netsOf, type Net, type Nets } from './nets.ts';
 import { partLinks, type PartLink } from '../parts/part-links.ts';
 import type { Reading } from '../parts/reading.ts';
 
-/** A part on the way. */
+/** A part passed by the trace. */
 interface Passed {
   readonly instance: string;
   readonly name: string;
@@ -14,15 +14,18 @@ interface Passed {
   readonly reading: Reading;
 }
 
-/** A net reached, by which terminal it was entered, and through what. The first step is the net the walk starts on. */
+/**
+ * A net reached by the trace, with the terminal where it was entered and the parts passed. The first step is the net of the
+ * start terminal.
+ */
 interface TraceStep {
-  /** The place of the step this one was reached from; the first has none. */
+  /** Index of the step from which this one was reached. Missing for the first step. */
   readonly from?: number;
   readonly net?: string;
   readonly signal?: string;
-  /** Where the walk came onto this net. */
+  /** The terminal where the trace entered this net. */
   readonly at: TerminalRef;
-  /** The part passed to get here from step `from`. */
+  /** The part passed between step `from` and this step. */
   readonly passed?: Passed;
   /** All parts passed since the start. */
   readonly through: readonly string[];
@@ -38,8 +41,8 @@ interface Trace {
 }
 
 /**
- * Every net reached from a terminal, nearest first, each once. A terminal joined to nothing is a trace of one step
- * without a net. Placed designs are walked through as their parts.
+ * Every net reached from a terminal, nearest first, without duplicates. If nothing is joined to the terminal, the trace is
+ * one step without a net. Sub-assemblies are traced through their parts.
  */
 export function trace(catalog: Catalog, design: Design, from: TerminalRef): Trace {
   const nets = netsOf(catalog, design);

@@ -1,6 +1,6 @@
 /**
- * The blocks of a graph: sets of edges in which any two lie on a common ring, and single edges that lie on none. What lies
- * on some simple path between two nodes is exactly the edges of the blocks on the way from one to the other.
+ * Divides a graph into blocks: sets of edges in which any two are on a common ring, and single edges on no ring. The edges on
+ * simple paths between two nodes are exactly those of the blocks between them.
  */
 
 interface Edge {
@@ -8,7 +8,7 @@ interface Edge {
   readonly b: string;
 }
 
-/** A block on the way between two nodes, entered at `from` and left at `to`. */
+/** A block between two nodes, entered at `from` and left at `to`. */
 interface Section<E> {
   readonly from: string;
   readonly to: string;
@@ -16,11 +16,14 @@ interface Section<E> {
 }
 
 export interface Blocks<E extends Edge> {
-  /** The blocks from one node to another, in order; none when they are not connected, or are one. */
+  /** The blocks from one node to another, in order. Empty if the nodes aren't connected or are the same. */
   between(a: string, b: string): readonly Section<E>[];
 }
 
-/** Finds the blocks by depth-first search (Hopcroft and Tarjan, 1973), without recursion: its time grows with the edges. */
+/**
+ * Finds the blocks by depth-first search (Hopcroft and Tarjan, 1973), without recursion, in time proportional to the number
+ * of edges.
+ */
 export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
   const around = new Map<string, number[]>();
   for (const [i, { a, b }] of edges.entries()) {
@@ -63,16 +66,19 @@ export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
   };
 }
 
-/** The place of a node in the tree of blocks: the block towards the root, and the node in which that block is left. */
+/** Position of a node in the tree of blocks: the block towards the root, and the node where that block is left. */
 interface Above {
   readonly root: string;
   readonly depth: number;
-  /** Absent for a root. */
+  /** Missing for a root. */
   readonly block?: number;
   readonly parent?: string;
 }
 
-/** Nodes and blocks form a tree: each node is given its way to the root, so that a way between two is found by climbing. */
+/**
+ * Blocks and nodes form a tree. Each node gets its link towards the root, so that the path between two nodes is found by
+ * climbing.
+ */
 function treeOf(edges: readonly Edge[], blocks: readonly (readonly number[])[]): ReadonlyMap<string, Above> {
   const nodes = blocks.map((list) => new Set(list.flatMap((i) => [edges[i]!.a, edges[i]!.b])));
   const blocksAt = new Map<string, number[]>();
@@ -130,7 +136,7 @@ class BlockFinder {
   #search(root: string): void {
     interface Frame {
       readonly node: string;
-      /** The edge it was entered by. */
+      /** The edge by which the node was entered. */
       readonly by: number;
       next: number;
     }
@@ -161,7 +167,7 @@ class BlockFinder {
     }
   }
 
-  /** Back from a child: where nothing below it reaches above its parent, a block ends. */
+  /** Returns from a child to its parent. If no descendant of the child reaches a node above the parent, a block ends here. */
   #leave(parent: string, child: string, by: number): void {
     const low = this.#low.get(child)!;
     this.#low.set(parent, Math.min(this.#low.get(parent)!, low));

@@ -1,4 +1,4 @@
-/** The parts of an assembly as a network of nets: what a meter reads between two of them. */
+/** The parts of an assembly as a network between nets. Calculates what a meter reads between two nets. */
 import type { PartLink } from './part-links.ts';
 import type { Reading } from './reading.ts';
 import { blocksOf, type Blocks } from './blocks.ts';
@@ -10,11 +10,11 @@ interface Edge {
   readonly link: PartLink;
 }
 
-/** Nets (by a name of their copper) and the parts between them. */
+/** Nets, each under one name of its copper, and the parts between them. */
 export class Network {
   readonly #edges: readonly Edge[];
   readonly #around = new Map<string, Edge[]>();
-  /** The nets that any chain of parts connects, by one name for each. */
+  /** A common name for all nets that are connected through any chain of parts. */
   readonly #component = new Map<string, string>();
   #conducting: Blocks<Edge> | undefined;
 
@@ -45,8 +45,8 @@ export class Network {
   }
 
   /**
-   * The nets reached from one through parts, without passing through another that `stops` the walk; each with the parts
-   * on the shortest way there.
+   * The nets reached from a net through parts, each with the parts on the shortest path to it. The search doesn't continue
+   * beyond a net for which `stops` returns true.
    */
   reach(start: string, stops: (copper: string) => boolean): Map<string, PartLink[]> {
     const cameBy = new Map<string, { readonly edge: Edge; readonly before: string }>();
@@ -68,19 +68,20 @@ export class Network {
     return new Map([...cameBy.keys()].map((net) => [net, wayTo(net)]));
   }
 
-  /** True where any part lies between this net and another. */
+  /** True if a part connects this net to another one. */
   hasParts(net: string): boolean {
     return this.#around.has(net);
   }
 
-  /** True when any chain of parts, whatever they read, lies between the two. */
+  /** True if any chain of parts connects the two, whatever the parts read. */
   connected(a: string, b: string): boolean {
     return a === b || (this.#component.has(a) && this.#component.get(a) === this.#component.get(b));
   }
 
   /**
-   * What a DC meter reads between two nets. A part of unknown reading, or one whose fitting depends on a build, that lies
-   * on a way between them leaves the reading open; else resistors are solved as a network and shorts joined.
+   * What a DC meter reads between two nets. If a path between them contains a part with an unknown reading, or a part that
+   * only some builds have, the result is `unverified` or `conditional`. Otherwise the resistors are solved as a network and
+   * shorts are joined.
    */
   reading(a: string, b: string): Reading {
     this.#conducting ??= blocksOf(this.#edges.filter(({ link }) => link.reading.expect !== 'open-dc'));

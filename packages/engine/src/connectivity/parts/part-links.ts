@@ -1,4 +1,4 @@
-/** What lies between nets: components, and board links through a part or dependent on a build option. */
+/** Links between nets: components, and board links through a part or dependent on a build option. */
 import type { ComponentInstance, InternalLink, PcbaInstance, TerminalRef } from '@cablewright/model';
 import { composeBoard, linkState } from '../compose-board.ts';
 import { definition } from '../../library/definition.ts';
@@ -11,17 +11,17 @@ import { componentReading, type Reading } from './reading.ts';
 export interface PartLink {
   readonly from: TerminalRef;
   readonly to: TerminalRef;
-  /** The instance that lies between. */
+  /** The instance that connects the two terminals. */
   readonly instance: string;
-  /** As it is named in a list: `r1`, or `u1 (r-120)` for what a board holds. */
+  /** Its name in a list: `r1`, or `u1 (r-120)` for a part on a board. */
   readonly name: string;
-  /** The record of the part, when the library has it. */
+  /** The record of the part, if the library has it. */
   readonly def?: string;
   readonly label: string;
   readonly reading: Reading;
 }
 
-/** Every part of a flat design a signal may pass from one net to another. */
+/** Every part of a flat design through which a signal can pass from one net to another. */
 export const partLinks = derived('links between parts', (flat: FlatDesign): readonly PartLink[] => {
   const { components = [], pcbas = [] } = flat.design.instances;
   return [
@@ -30,7 +30,10 @@ export const partLinks = derived('links between parts', (flat: FlatDesign): read
   ];
 });
 
-/** A two-terminal part is one link; of a part with more, which terminals conduct is not known: each pair is unverified. */
+/**
+ * The links of a component. A two-terminal part is one link. For more terminals it isn't known which pairs conduct, so every
+ * pair is a link with an unverified reading.
+ */
 function componentLinks(library: Library, instance: ComponentInstance): PartLink[] {
   const component = definition(library, 'components', instance.def);
   if (component === undefined) return [];

@@ -1,4 +1,4 @@
-/** How a part reads on a DC meter. */
+/** The reading of a part on a DC meter. */
 import type { Component, ComponentKind } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { parseQuantity } from '../../library/units/quantity.ts';
@@ -10,13 +10,13 @@ export type Expectation = 'continuity' | 'resistance' | 'open-dc' | 'conditional
 
 export interface Reading {
   readonly expect: Expectation;
-  /** For resistance. */
+  /** Resistance in Ω, if `expect` is `resistance`. */
   readonly ohms?: number;
 }
 
 /**
- * What a component reads: as its kind in the vocabulary says; where that says nothing, by the unit of its value (ohms
- * read as themselves, farads as open). A resistance without a value that can be read is unverified.
+ * The reading of a component, as stated for its kind in the vocabulary. If that states nothing, the unit of its value
+ * decides: ohms give a resistance, farads an open circuit. A resistance without a readable value is unverified.
  */
 export function componentReading(library: Library, component: Component): Reading {
   const kind: ComponentKind | undefined = library.word('component-kinds', component.kind);

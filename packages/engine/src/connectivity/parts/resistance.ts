@@ -8,8 +8,8 @@ interface Resistor {
 }
 
 /**
- * The resistance in Ω between two nodes of a network of resistors: the voltage that 1 A makes between them. Zero-ohm resistors
- * join their nodes. Undefined when the two are not connected.
+ * The resistance in Ω between two nodes of a resistor network: the voltage for a current of 1 A. Zero-ohm resistors join
+ * their nodes. Undefined if the nodes aren't connected.
  */
 export function effectiveResistance(resistors: readonly Resistor[], from: string, to: string): number | undefined {
   const nodes = new Groups<string>();

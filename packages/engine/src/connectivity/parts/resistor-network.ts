@@ -1,4 +1,4 @@
-/** Currents in a network of resistors with known currents fed in. */
+/** Calculates node voltages in a network of resistors with known feed currents. */
 
 export interface NetworkEdge {
   readonly a: number;
@@ -7,9 +7,9 @@ export interface NetworkEdge {
 }
 
 /**
- * The voltage of every node against `reference`, for the amperes that are fed into each node (negative: drawn). Kirchhoff's
- * current law, solved by removing the node with the fewest neighbours first: exact but for rounding, and on a tree its time
- * grows with the number of edges. Nodes that are not connected to the reference are absent.
+ * The voltage of every node relative to `reference`, from the current in A fed into each node (negative: drawn). Solves
+ * Kirchhoff's current law by eliminating the node with the fewest neighbours first. Exact except for rounding; on a tree, the
+ * time grows with the number of edges. Nodes that aren't connected to the reference are missing.
  */
 export function nodeVolts(
   edges: readonly NetworkEdge[],
@@ -26,7 +26,7 @@ class Elimination {
   readonly #fed: Map<number, number>;
   readonly #reference: number;
   readonly #removed: { node: number; total: number; fed: number; near: readonly (readonly [number, number])[] }[] = [];
-  /** Nodes by number of neighbours when noted; a note may be out of date. */
+  /** Nodes by their number of neighbours when they were listed. Entries can be out of date. */
   readonly #byDegree: number[][] = [];
 
   constructor(edges: readonly NetworkEdge[], fed: ReadonlyMap<number, number>, reference: number) {

@@ -1,4 +1,4 @@
-/** Pin tables as people write them: what a line says of a position, and the words for directions and signals. */
+/** Reads pin tables as people write them: pin, label and direction of a line, with the words for directions and signals. */
 import type { Direction } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 
@@ -23,19 +23,19 @@ const directions: Readonly<Record<string, Direction>> = {
   p: 'passive',
 };
 
-/** The direction that a word of English or German means. */
+/** The direction named by an English or German word. */
 function directionNamed(word: string): Direction | undefined {
   return directions[word.trim().toLowerCase()];
 }
 
-/** A position, what it is called, and its direction where the line says it. */
+/** A position, its label, and its direction if the line states one. */
 interface PinLine {
   readonly pin: string;
   readonly label: string;
   readonly dir: Direction | undefined;
 }
 
-/** Reads `1 TXD out`. Tabs, commas and semicolons separate where there are any, else spaces. */
+/** Reads `1 TXD out`. Cells are separated by tabs, commas and semicolons if there are any, otherwise by spaces. */
 function pinLine(line: string): PinLine {
   const cells = (/[\t;,]/.test(line) ? line.split(/[\t;,]/) : line.split(/\s+/)).map((cell) => cell.trim());
   const [pin = '', ...rest] = cells.filter((cell) => cell !== '');
@@ -43,7 +43,7 @@ function pinLine(line: string): PinLine {
   return { pin, label: (dir === undefined ? rest : rest.slice(0, -1)).join(' '), dir };
 }
 
-/** Ids of signals by their ids, names and aliases in small letters. Ids win over names, names over aliases. */
+/** Signal ids by id, name and alias, in lower case. Ids take priority over names, and names over aliases. */
 function signalsByName(library: Library): ReadonlyMap<string, string> {
   const signals = [...library.entries('vocab/signals')].map(({ record }) => record);
   const names = new Map<string, string>();
@@ -56,5 +56,5 @@ function signalsByName(library: Library): ReadonlyMap<string, string> {
   return names;
 }
 
-/** What is read of a line or a cell of a pin table: the line as a whole, a direction, the signals by name. */
+/** The readers for a line or a cell of a pin table: the whole line, a direction, and the signals by name. */
 export const pinTables = { line: pinLine, directionNamed, signalsByName } as const;

@@ -5,8 +5,8 @@ import { derived } from '@cablewright/derive';
 const wordsOf = derived('words of a signal', readWords);
 
 /**
- * The signal a label reads as: the vocabulary's ids, labels and aliases, without regard to case. A word that two signals
- * share reads as neither.
+ * The signal that a label names by an id, label or alias of the vocabulary, ignoring case. Undefined if two signals share the
+ * word.
  */
 export function signalOfWord(library: Library, word: string): string | undefined {
   const signal = wordsOf(library).get(plain(word));

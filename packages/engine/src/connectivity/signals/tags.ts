@@ -1,4 +1,4 @@
-/** The signal of each connector pin and board terminal, with how it is known. */
+/** The signal of each connector pin and board terminal, with the source of that information. */
 import {
   type ConnectorInstance,
   type Design,
@@ -14,7 +14,7 @@ import type { Library } from '../../library/library.ts';
 import { signalOfWord } from './signal-words.ts';
 import { derivedForLatest } from '@cablewright/derive';
 
-/** How a signal is known: set by hand on the design, from the pinout, from the board's record, read from a label. */
+/** Source of a signal: set by hand on the design, stated by the pinout, stated by the board's record, or read from a label. */
 type SignalSource = 'hand' | 'interface' | 'board' | 'label';
 
 interface SignalTag {
@@ -22,7 +22,7 @@ interface SignalTag {
   readonly signal: string;
   readonly how: SignalSource;
 }
-/** The tags of a design. Terminals of unknown signal have none. */
+/** The tags of a design. A terminal whose signal isn't known has no tag. */
 export class SignalTags {
   readonly #byInstance: ReadonlyMap<string, InstanceTags>;
 
@@ -35,7 +35,7 @@ export class SignalTags {
     return this.#byInstance.get(instance)?.get(terminal);
   }
 
-  /** The tag of a written-out terminal: `j1.3`, `lead-1/j2.1`. */
+  /** The tag of a terminal given as text: `j1.3`, `lead-1/j2.1`. */
   get(name: string): SignalTag | undefined {
     const { instance, terminal } = splitName(name) ?? {};
     return instance === undefined || terminal === undefined ? undefined : this.at(instance, terminal);
@@ -46,10 +46,10 @@ export class SignalTags {
   }
 }
 
-/** The tags of one placed connector or board, by its terminals. */
+/** The tags of one placed connector or board, by terminal. */
 type InstanceTags = ReadonlyMap<string, SignalTag>;
 
-/** The signals of a design's connector pins and board terminals, those of placed designs included. */
+/** The signals of a design's connector pins and board terminals, including those of its sub-assemblies. */
 export function signalTags(catalog: Catalog, design: Design): SignalTags {
   const flat = flatten(catalog, design);
   const tags = new Map<string, InstanceTags>();

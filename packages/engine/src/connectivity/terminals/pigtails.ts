@@ -2,8 +2,9 @@ import type { Pigtail, Segment, Wire } from '@cablewright/model';
 import { elementsOf, isScreen } from '../elements.ts';
 
 /**
- * The screens a pigtail twists together: its members, else the whole bonded mass. A stock without a bonded set has one
- * mass when it has one screen; with several separate masses the pigtail must name its members, so none are returned.
+ * The screens that a pigtail twists together: its members, otherwise the whole bonded mass. A stock without a bonded set has
+ * one mass if it has one screen. If it has several separate masses, the pigtail must name its members, so the result is
+ * empty.
  */
 export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] {
   const elements = elementsOf(wire);
@@ -14,7 +15,7 @@ export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] 
   return masses.length === 1 ? masses[0]! : [];
 }
 
-/** The separate masses of screen copper of a stock. */
+/** The separate masses of screen copper in a stock. */
 export function screenMasses(wire: Wire): (readonly string[])[] {
   const elements = elementsOf(wire);
   const bonded = new Set(elements.masses.flat());
@@ -22,7 +23,7 @@ export function screenMasses(wire: Wire): (readonly string[])[] {
   return [...elements.masses, ...alone.map((element) => [element.path])];
 }
 
-/** True when the run carries this element; a run without `scope` carries all of its stock. */
+/** True if the segment carries this element. A segment without `scope` carries all elements of its stock. */
 export function carries(segment: Segment, path: string): boolean {
   return segment.scope === undefined || segment.scope.some((own) => path === own || path.startsWith(`${own}.`));
 }

@@ -22,12 +22,12 @@ export type Placed =
   | { readonly list: 'breakouts'; readonly instance: Breakout }
   | { readonly list: 'subassemblies'; readonly instance: SubAssembly };
 
-/** The instances of a design by id. Of two with one id the first counts. */
+/** The instances of a design by id. If two share an id, the first one counts. */
 export type PlacedById = ReadonlyMap<string, Placed>;
 
 const indexOf = derived('parts by id', indexInstances);
 
-/** Looks instances up by id; kept per instance table, which an edit of joints alone shares. */
+/** Looks up instances by id. Cached per instance table, which stays the same object if only joints are edited. */
 export function placedById(design: Design): PlacedById {
   return indexOf(design.instances);
 }
@@ -42,12 +42,12 @@ function indexInstances(instances: Instances): PlacedById {
   return index;
 }
 
-/** The run that counts as the cable's trunk: the one with that role, else the first. */
+/** The segment that counts as the cable's trunk: the one with that role, otherwise the first. */
 export function trunkOf(design: Design): Segment | undefined {
   return trunkAmong(design.instances.segments ?? []);
 }
 
-/** The trunk among the runs of one cable. */
+/** The trunk among the segments of one cable. */
 export function trunkAmong(segments: readonly Segment[]): Segment | undefined {
   return segments.find((segment) => segment.role === 'trunk') ?? segments[0];
 }

@@ -1,4 +1,4 @@
-/** Resolves a terminal reference, or says why it cannot be resolved. Everything else builds on this. */
+/** Resolves a terminal reference, or states why it can't be resolved. All other connectivity code depends on this. */
 import {
   type Component,
   type ComponentInstance,
@@ -29,8 +29,8 @@ import { placedById } from './placed.ts';
 import type { UnresolvedTerminal, Resolution, TerminalFault } from './resolution.ts';
 
 /**
- * What `ref` resolves to in `design`, or the code and message that say why it cannot be resolved. `library` is the one the
- * instance's definition is read from: for a part of a pinned sub-assembly its frozen one.
+ * Resolves `ref` in `design`, or returns a code and a message that state why it can't be resolved. `library` must be the
+ * library with the instance's definition: for a part of a pinned sub-assembly, its frozen library.
  */
 export function resolveTerminal(
   catalog: Catalog,
@@ -154,7 +154,10 @@ function onPigtail(wire: Wire, instance: Segment, id: string, end: End): Resolut
 const spliceTerminal: readonly ComponentTerminal[] = [{ id: '1' }];
 const twoTerminals: readonly ComponentTerminal[] = [{ id: 'a', polarity: '+' }, { id: 'b' }];
 
-/** The terminals of a discrete part; one that declares none has two, a (the + one) and b, and a splice has one, 1. */
+/**
+ * The terminals of a discrete part. A part that declares no terminals has two, a (the + terminal) and b. A splice has one,
+ * named 1.
+ */
 export function componentTerminals(component: Component): readonly ComponentTerminal[] {
   return component.terminals ?? (component.splice === undefined ? twoTerminals : spliceTerminal);
 }

@@ -10,16 +10,16 @@ import type { Resolution } from './resolution.ts';
 
 export class JointEnd {
   readonly ref: TerminalRef;
-  /** The part it names; absent if the design has no such part. */
+  /** The part that the reference names. Undefined if the design has no such part. */
   readonly placed: Placed | undefined;
-  /** Where the definition of that part is read from. */
+  /** The library with the definition of that part. */
   readonly library: Library;
   readonly at: Resolution;
-  /** The copper it is on; absent where there is no such part. */
+  /** The copper that the reference is on. Undefined if the design has no such part. */
   readonly spot: Spot | undefined;
-  /** The landing of an element that is joined to this alone: most are joined to one thing. */
+  /** A shared landing for elements joined to this end only. Most elements are joined to only one end. */
   readonly landing: { readonly direct: readonly TerminalRef[] };
-  /** A list of this alone. */
+  /** A list that contains only this end. */
   readonly alone: readonly JointEnd[];
   #name: string | undefined;
 
@@ -33,7 +33,7 @@ export class JointEnd {
     this.spot = placed === undefined ? undefined : spotOn(placed.instance, ref.terminal);
   }
 
-  /** The terminal as it is written: `w1@a.red`. Spelled when asked: most joints of a large design are never named. */
+  /** The terminal as text: `w1@a.red`. Formatted on first use, because most joints of a large design are never named. */
   get name(): string {
     return (this.#name ??= formatTerminal(this.ref));
   }
@@ -47,12 +47,12 @@ export interface ResolvedJoint {
 
 const resolvedFor = new SideTable<readonly Joint[], readonly ResolvedJoint[]>();
 
-/** The joints a design of this id last had. */
+/** The previous joints of the design with this id. */
 const last = new LatestById<readonly Joint[]>();
 
 /**
- * Every joint resolved, in the design's order. A joint is resolved again only when it, the instances it names or the
- * library changed since the design was last looked at, so that an edit costs what the edit touched.
+ * Resolves every joint, in the order of the design. A joint is resolved again only if the joint itself, its instances or the
+ * library have changed since the previous call, so the time depends on the size of the edit.
  */
 export function resolveJoints(
   catalog: Catalog,
@@ -61,7 +61,7 @@ export function resolveJoints(
 ): readonly ResolvedJoint[] {
   const placed = placedById(design);
   const before = resolvedFor.get(last.get(design.id) ?? []) ?? [];
-  // A joint put in or taken out moves those after it.
+  // An added or removed joint shifts the index of the joints after it.
   const moved = before.length - design.joints.length;
   const joints = design.joints.map((joint, i) => {
     const a = placed.get(joint.a.instance);
@@ -79,7 +79,10 @@ export function resolveJoints(
   return joints;
 }
 
-/** A port depends on other designs, and the message of a missing part on its neighbours: neither is relied on. */
+/**
+ * True if a previous result is still valid. Never true for a port, which depends on other designs, or for a missing part,
+ * whose message depends on the other parts.
+ */
 function isStill(end: JointEnd, placed: Placed | undefined, library: Library): boolean {
   if (placed === undefined || placed.list === 'subassemblies') return false;
   return end.placed?.instance === placed.instance && end.library === library;

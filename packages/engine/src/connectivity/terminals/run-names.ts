@@ -2,16 +2,16 @@ import { type Design, type Segment, placedPrefix } from '@cablewright/model';
 import { instanceLists } from '@cablewright/model';
 import { trunkAmong } from './placed.ts';
 
-/** Something placed in a design, as far as its name goes. */
+/** The id and label of something placed in a design. */
 interface Named {
   readonly id: string;
   readonly label?: string;
 }
 
 /**
- * What the runs of a design are called in print: the run's own label, else W<n> counting the runs in order, trunk first.
- * Runs of a placed design (`lead-1/w2`) count within it: LEAD-1/W2. No two names are alike: a number whose name is taken is
- * passed over, and a label that another part or an earlier run has gives way to a number.
+ * The printed names of a design's segments: the segment's own label, otherwise W<n>, counted in order with the trunk first.
+ * Segments of a placed design (`lead-1/w2`) are counted within that design: LEAD-1/W2. All names are unique: a number whose
+ * name is already used is skipped, and a label already used by another part or an earlier segment is replaced by a number.
  */
 export function runNames(design: Design): ReadonlyMap<string, string> {
   const inOrder = trunkFirst(design);
@@ -31,13 +31,13 @@ export function runNames(design: Design): ReadonlyMap<string, string> {
   );
 }
 
-/** How far the runs of a design are counted, and the last number given. */
+/** Number of segments counted in a design so far, and the last number used. */
 interface Place {
   readonly position: number;
   readonly last: number;
 }
 
-/** The runs in order, in each placed design its trunk first: as the sheets of that design count them. */
+/** The segments in order, with the trunk of each placed design first, so that the numbers match the sheets of that design. */
 function trunkFirst({ instances }: Design): readonly Segment[] {
   const byPlace = Map.groupBy(instances.segments ?? [], ({ id }) => prefixOf(id));
   return [...byPlace.values()].flatMap((segments) => {
@@ -46,7 +46,7 @@ function trunkFirst({ instances }: Design): readonly Segment[] {
   });
 }
 
-/** The labels that name a run, by the run's id, those of a placed design with its name before them. */
+/** The labels that name a segment, by segment id. The label in a placed design is prefixed with the name of that design. */
 function ownLabels(design: Design, segments: readonly Segment[]): ReadonlyMap<string, string> {
   const taken = otherDesignators(design);
   const labels = new Map<string, string>();
@@ -59,7 +59,7 @@ function ownLabels(design: Design, segments: readonly Segment[]): ReadonlyMap<st
   return labels;
 }
 
-/** The designators of everything that is not a run. */
+/** The designators of all instances except segments. */
 function otherDesignators(design: Design): Set<string> {
   const lists = instanceLists.filter((list) => list !== 'segments');
   return new Set(
@@ -67,29 +67,29 @@ function otherDesignators(design: Design): Set<string> {
   );
 }
 
-/** `LEAD-1/` of `lead-1/w2`. */
+/** The prefix of an id: `LEAD-1/` for `lead-1/w2`. */
 function prefixOf(id: string): string {
   return placedPrefix(id).toUpperCase();
 }
 
-/** Names that differ in capitals alone look alike on a sheet. */
+/** Ignores case, because names that differ only in case look alike on a sheet. */
 function comparable(name: string): string {
   return name.toUpperCase();
 }
 
-/** A run or part whose typed label names another one too. */
+/** A segment or part whose typed label is also the name of another one. */
 interface TakenLabel {
   readonly list: (typeof instanceLists)[number];
   readonly index: number;
   readonly id: string;
   readonly label: string;
-  /** The id of the one that has the name. */
+  /** The id of the segment or part that already has the name. */
   readonly holder: string;
 }
 
 /**
- * Labels typed by hand that are the designator of another run or part already. Two parts may have one label, such as the
- * two PCs of a cable: their designators tell them apart.
+ * Typed labels that are already the designator of another segment or part. Two parts may share a label, such as the two PCs
+ * of a cable, because their designators distinguish them.
  */
 export function takenLabels(design: Design): TakenLabel[] {
   const labelled = instanceLists.flatMap((list) =>
@@ -110,17 +110,20 @@ export function takenLabels(design: Design): TakenLabel[] {
   });
 }
 
-/** The name of a placed part on labels: its own label, else its designator. */
+/** The name of a placed part on labels: its label, otherwise its designator. */
 export function partName({ id, label }: Named): string {
   return label !== undefined && label !== '' ? label : designator(id);
 }
 
-/** The designator of a placed part: its id in capitals, `LEAD-1/J2` in a placed design. Unique in its design. */
+/**
+ * The designator of a placed part: its id in capitals, for example `LEAD-1/J2` in a placed design. It is unique in its
+ * design.
+ */
 export function designator(id: string): string {
   return id.toUpperCase();
 }
 
-/** A placed part on sheets and lists: its designator, then the name it was given: `J1 PC A`. */
+/** The name of a placed part on sheets and lists: its designator followed by its label: `J1 PC A`. */
 export function printedName({ id, label = '' }: Named): string {
   const own = designator(id);
   const name = label.trim();
@@ -130,12 +133,12 @@ export function printedName({ id, label = '' }: Named): string {
   return `${own} ${isRepeated ? name.slice(short.length + 1).trim() : name}`;
 }
 
-/** A terminal on sheets and lists: `J1·3`. The dot keeps a pin apart from a number in the name before it. */
+/** A terminal on sheets and lists: `J1·3`. The dot separates the pin from a number at the end of the name. */
 export function printedTerminal(id: string, terminal: string): string {
   return `${designator(id)}·${printedPin(terminal)}`;
 }
 
-/** A pin by its id; that of a connector on a board, `j1.3`, like a terminal: `J1·3`. */
+/** A pin by its id. A pin of a connector on a board, `j1.3`, is written like a terminal: `J1·3`. */
 export function printedPin(pin: string): string {
   const [, connector = '', own = ''] = /^([a-z][\w-]*)\.(.+)$/.exec(pin) ?? [];
   return connector === '' ? pin : `${designator(connector)}·${own}`;

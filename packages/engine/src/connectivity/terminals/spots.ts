@@ -3,13 +3,16 @@ import type { Design, TerminalRef } from '@cablewright/model';
 import { placedById } from './placed.ts';
 
 /**
- * A piece of copper of one instance, as an object that identifies it: the same object every time, so that maps find it
- * by identity. A wire element is one piece from end to end; the pads of a board terminal are one. The object is the
- * reference to it, without end and pad.
+ * A piece of copper of one instance, identified by object identity: the same copper always gives the same object, which can
+ * be used as a map key. A wire element is one spot from end to end, and all pads of a board terminal are one spot. The object
+ * is a terminal reference without end and pad.
  */
 export type Spot = TerminalRef;
 
-/** A wire has a core or two and a plug may have a hundred pins: the first few are searched, the rest looked up. */
+/**
+ * Finds the spots of a part. A wire has one or two cores, while a plug may have a hundred pins, so the first few spots are
+ * searched linearly and the others are kept in a map.
+ */
 class SpotsOfPart {
   readonly #first: Spot[] = [];
   #rest: Map<string, Spot> | undefined;
@@ -26,7 +29,7 @@ class SpotsOfPart {
   }
 }
 
-/** The spots of an instance. An edited instance is another object and gets spots of its own. */
+/** The spots of an instance. An edited instance is a different object and gets new spots. */
 const spotsOfPart = companion('spots of a part', (_instance: object) => new SpotsOfPart());
 
 /** The spot of a terminal of an instance. */
@@ -35,7 +38,7 @@ export function spotOn(instance: { readonly id: string }, terminal: string): Spo
   return own.find(terminal) ?? own.add({ instance: instance.id, terminal });
 }
 
-/** The spot a terminal of a design is on, or undefined where no such instance is, or nothing was ever noted there. */
+/** The spot of a terminal, or undefined if the design has no such instance or nothing has been recorded for the terminal. */
 export function spotAt(design: Design, instance: string, terminal: string): Spot | undefined {
   const placed = placedById(design).get(instance)?.instance;
   return placed === undefined ? undefined : spotsOfPart(placed).find(terminal);

@@ -1,6 +1,6 @@
 const parts = /(\d+)|(\D+)/g;
 
-/** Orders ids as people count them: 1, 2, 10, then shell; a2 before a10. */
+/** Compares ids in natural order: 1, 2, 10, then shell; a2 before a10. */
 export function naturalOrder(a: string, b: string): number {
   if (a === b) return 0;
   const [left, right] = [a.match(parts) ?? [], b.match(parts) ?? []];

@@ -1,7 +1,10 @@
-/** How many names are compared at most: a suggestion must stay cheap in a library of any size. */
+/** Maximum number of names to compare, so that a suggestion stays cheap in a library of any size. */
 const maxCandidates = 4000;
 
-/** The candidate a person most likely meant by `word`, or undefined when none is near: one letter, or one in three. */
+/**
+ * The candidate that a person most likely meant by `word`. Undefined if no candidate is near: within one edit for words of up
+ * to three letters, otherwise within a third of the letters but at least two edits.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
@@ -17,13 +20,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** ` Did you mean "x"?`, or nothing. */
+/** ` Did you mean "x"?`, or an empty string. */
 export function suggestion(word: string, candidates: Iterable<string>): string {
   const near = nearest(word, candidates);
   return near === undefined ? '' : ` Did you mean "${near}"?`;
 }
 
-/** Levenshtein distance, one row at a time. */
+/** Levenshtein distance, calculated row by row. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -43,7 +46,7 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** The first `max` words as a list, and how many are left. */
+/** The first `max` words as a list, with the number of remaining words. */
 export function listedUpTo(words: readonly string[], max: number): string {
   return words.length <= max ? listed(words) : `${words.slice(0, max).join(', ')} and ${words.length - max} more`;
 }

@@ -1,15 +1,18 @@
 import scriptLetters from './script-letters.json' with { type: 'json' };
 import ranges from './typeface-letters.json' with { type: 'json' };
 
-/** Spaces, line ends and signs that only steer: nothing of them is seen. */
+/** Characters without a visible form: spaces, line ends and control characters. */
 const unseen = /[\s\p{Z}\p{Cc}\p{Cf}]/u;
 
-/** The letters of a text that no typeface of the sheets has, each once, in order. */
+/** The letters of a text that aren't in any typeface of the sheets, without duplicates, in order. */
 export function missingLetters(texts: Iterable<string>): string[] {
   return lettersBeyondBuiltIn(texts).filter((char) => !isWithin(scriptRanges(), char.codePointAt(0)!));
 }
 
-/** The letters of a text that the built-in typeface of the sheets lacks, each once, in order: those of other scripts may have them. */
+/**
+ * The letters of a text that the sheets' built-in typeface lacks, without duplicates, in order. Typefaces for other scripts
+ * may have them.
+ */
 export function lettersBeyondBuiltIn(texts: Iterable<string>): string[] {
   const missing = new Set<string>();
   for (const text of texts) {
@@ -19,15 +22,15 @@ export function lettersBeyondBuiltIn(texts: Iterable<string>): string[] {
   return [...missing];
 }
 
-/** Texts in the letters every typeface has: most are. */
+/** Matches a text with only printable ASCII characters, which every typeface has. Most texts match. */
 const plain = /^[ -~]*$/;
 
-/** True for what is seen as a letter of the built-in typeface, and for what is not seen at all. */
+/** True for letters of the built-in typeface and for invisible characters. */
 function isBuiltIn(char: string): boolean {
   return isWithin(ranges, char.codePointAt(0)!) || unseen.test(char);
 }
 
-/** True for a number within ranges: first and last in turn, rising. */
+/** True if a number is within one of the ranges, which are given as first and last numbers in turn, in ascending order. */
 function isWithin(rising: readonly number[], code: number): boolean {
   let [low, high] = [0, rising.length / 2];
   while (low < high) {
@@ -40,7 +43,10 @@ function isWithin(rising: readonly number[], code: number): boolean {
 
 let ofScripts: readonly number[] | undefined;
 
-/** The letters of the typefaces of other scripts. The file has the steps from one number to the next, to the base of 36. */
+/**
+ * The ranges of letters in the typefaces for other scripts. The file stores the difference from each number to the next, in
+ * base 36.
+ */
 function scriptRanges(): readonly number[] {
   if (ofScripts === undefined) {
     let code = 0;
@@ -51,7 +57,7 @@ function scriptRanges(): readonly number[] {
 
 const maxNamed = 8;
 
-/** Letters with their code points, `零 (U+96F6)`: where the letters themselves cannot be shown, those can. */
+/** Letters with their code points, `零 (U+96F6)`, so that they can be identified if the letters themselves can't be displayed. */
 export function namedLetters(letters: readonly string[]): string {
   const named = letters.slice(0, maxNamed).map((char) => {
     const code = char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');

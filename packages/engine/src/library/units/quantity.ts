@@ -1,7 +1,7 @@
-/** A value as parts are labelled with it: a number, an SI prefix, a unit. */
+/** A value as printed on a part: a number, an SI prefix, a unit. */
 interface Quantity {
   readonly value: number;
-  /** Ω, F, H, A, V, W or Hz; a bare `120R` or `4k7` is Ω (IEC 60062). */
+  /** Ω, F, H, A, V, W or Hz. A value without a unit, such as `120R` or `4k7`, is in Ω (IEC 60062). */
   readonly unit: string;
 }
 
@@ -34,7 +34,7 @@ export function parseQuantity(text: string): Quantity | undefined {
   const match = written.exec(plain);
   if (match === null) return undefined;
   const [, number = '', prefix = '', unit = ''] = match;
-  // 1,000 Ω is 1 Ω in one country and 1 kΩ in another.
+  // Ambiguous: 1,000 Ω is 1 Ω in one country and 1 kΩ in another.
   if (/^[1-9]\d{0,2},\d{3}$/.test(number)) return undefined;
   return { value: Number(number.replace(',', '.')) * prefixes[prefix]!, unit: unitName(unit) };
 }

@@ -1,4 +1,4 @@
-/** Lengths, sections and prices per length in the units a person reads. What is stored stays in mm, mm² and per metre. */
+/** Formats lengths, cross-sections and prices per length in the reader's units. Stored values stay in mm, mm² and per metre. */
 import { areaOfSize, awgArea, nearestAwg } from './awg.ts';
 import { inchDecimals, inchText, usLength } from './inches.ts';
 import { mmPer, mmPerFoot, mmPerInch, roundTo } from './length.ts';
@@ -6,12 +6,12 @@ import { mmPer, mmPerFoot, mmPerInch, roundTo } from './length.ts';
 /** `us`: inches, feet, AWG. */
 export type UnitSystem = 'metric' | 'us';
 
-/** The unit a single dimension is typed and shown in. */
+/** The unit in which a single dimension is entered and displayed. */
 export function lengthUnit(system: UnitSystem): 'mm' | 'in' {
   return system === 'us' ? 'in' : 'mm';
 }
 
-/** A length of `mm` as a number of `lengthUnit`: to a thousandth of a millimetre or of an inch. */
+/** A length in mm as a number in `lengthUnit`, rounded to a thousandth of a millimetre or of an inch. */
 export function lengthIn(system: UnitSystem, mm: number): number {
   return roundTo(system === 'us' ? mm / mmPerInch : mm, 3);
 }
@@ -21,7 +21,7 @@ export function shownDimension(system: UnitSystem, mm: number): string {
   return `${lengthIn(system, mm)} ${lengthUnit(system)}`;
 }
 
-/** The length of a cable: in metres from one metre up; in feet and inches from ten feet up. `1.8 m`, `70.87 in`, `16 ft 4.85 in`. */
+/** The length of a cable: in metres from 1 m, in feet and inches from 10 ft. `1.8 m`, `70.87 in`, `16 ft 4.85 in`. */
 export function shownLength(system: UnitSystem, mm: number): string {
   if (system === 'metric') return mm >= 1000 ? `${roundTo(mm / 1000, 3)} m` : `${roundTo(mm, 3)} mm`;
   return usLength(mm);
@@ -30,10 +30,13 @@ export function shownLength(system: UnitSystem, mm: number): string {
 export { awgArea, mmPer, mmPerFoot, mmPerInch };
 export { inchDecimals, inchText };
 
-/** Sections this close are one size: tables of gauges round to two or three digits. */
+/**
+ * Relative difference up to which two cross-sections count as the same size, because gauge tables are rounded to two or three
+ * digits.
+ */
 const sameSection = 0.03;
 
-/** A section with its unit: `0.25 mm²`; `24 AWG`, or `≈24 AWG` where the nearest size is not the same. */
+/** A cross-section with its unit: `0.25 mm²` or `24 AWG`. `≈24 AWG` if the nearest size differs. */
 export function shownSection(system: UnitSystem, mm2: number): string {
   const size = system === 'us' ? nearestAwg(mm2) : undefined;
   if (size === undefined) return `${roundTo(mm2, 4)} mm²`;
@@ -41,14 +44,14 @@ export function shownSection(system: UnitSystem, mm2: number): string {
   return `${exact ? '' : '≈'}${/^[\d/]+$/.test(size) ? `${size} AWG` : size}`;
 }
 
-/** A price per metre as one per metre or per foot: the number, and the unit of length. */
+/** A price per metre as a price per metre or per foot, with the unit of length. */
 export function pricePerLength(system: UnitSystem, perMetre: number): { readonly price: number; readonly per: string } {
   return system === 'us'
     ? { price: roundTo((perMetre * mmPerFoot) / 1000, 4), per: 'ft' }
     : { price: perMetre, per: 'm' };
 }
 
-/** The price per metre of a price that was typed per metre or per foot. */
+/** Converts a price entered per metre or per foot to a price per metre. */
 export function pricePerMetre(system: UnitSystem, price: number): number {
   return system === 'us' ? roundTo((price * 1000) / mmPerFoot, 6) : price;
 }

@@ -1,4 +1,4 @@
-/** A catalog as sheets in a language and units read it: the words of its vocabulary translated, the messages of checks in both. */
+/** A catalog in the language and units of a sheet: vocabulary words are translated, and messages of checks use both. */
 import { isObject, present, type Change, type Json, type SheetStyle } from '@cablewright/model';
 import type { Catalog, PlacedDesign } from '../catalog.ts';
 import { plainStyle, type Library } from '../library.ts';
@@ -13,7 +13,10 @@ interface Translated {
   readonly translations?: Readonly<Partial<Record<Language, object>>>;
 }
 
-/** The words that have a text in the language. The name that is replaced stays an alias: labels of cores are read by it. */
+/**
+ * The words that have a text in the language. The replaced name is kept as an alias, because core labels are matched against
+ * it.
+ */
 function* wordsIn(library: Library, language: Language): Generator<Change> {
   for (const kind of library.kinds().filter((one) => one.startsWith('vocab/'))) {
     for (const { key, origin, record } of library.entries(kind)) {
@@ -35,7 +38,7 @@ function* wordsIn(library: Library, language: Language): Generator<Change> {
 
 const styles = derived<Library, Map<string, Library>>('catalog in a style', () => new Map());
 
-/** The library in a style; the same one for a style it has already. A library in a style is made once. */
+/** The library in a style. Returns the library itself if it already has this style. Cached per style. */
 function libraryIn(library: Library, style: SheetStyle): Library {
   const { language, units } = style;
   if (library.style.language === language && library.style.units === units) return library;
@@ -48,7 +51,10 @@ function libraryIn(library: Library, style: SheetStyle): Library {
   return styled;
 }
 
-/** The library as it is printed: in the style of its settings, or in the one asked for, which its settings then name. */
+/**
+ * The library in its print style: that of its settings, overridden by the requested one. A requested style is also written to
+ * the settings of the result.
+ */
 function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Library {
   const wanted = present({ language: wish.language, units: wish.units });
   if (Object.keys(wanted).length === 0) return libraryIn(library, printFormatOf({ library }).style);
@@ -58,7 +64,7 @@ function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Libra
   return libraryIn(named, printFormatOf({ library: named }).style);
 }
 
-/** The catalog in the style it is printed in, with the designs it places. What is in that style already stays itself. */
+/** The catalog in its print style, including the designs it places. Returns the catalog itself if it already has this style. */
 export function inPrintWords(catalog: Catalog, wish: Partial<SheetStyle> = {}): Catalog {
   const library = inPrintStyleOf(catalog.library, wish);
   if (library === catalog.library) return catalog;
@@ -70,12 +76,15 @@ const inUs = derived('catalog in US style', (catalog: Catalog) => {
   return withLibrary(catalog, libraryIn(catalog.library, { language, units: 'us' }));
 });
 
-/** The catalog whose checks speak in the units of a person; the same one each time. Documents keep the units of the shop. */
+/**
+ * The catalog with check messages in the reader's units. Cached, so each call returns the same object. Documents keep the
+ * units of the shop.
+ */
 export function inUnits(catalog: Catalog, units: 'metric' | 'us'): Catalog {
   return units === 'us' ? inUs(catalog) : catalog;
 }
 
-/** The catalog whose checks speak in the units of the shop, for answers that do not know who reads them. */
+/** The catalog with check messages in the units of the shop, for responses whose reader isn't known. */
 export function inShopUnits(catalog: Catalog): Catalog {
   return inUnits(catalog, catalog.library.settings.documents?.units === 'us' ? 'us' : 'metric');
 }

@@ -1,4 +1,4 @@
-/** How what is printed is written: in which language, and in which units. */
+/** Formats printed values in a language and a system of units. */
 import { present, type ConductorElement, type SheetStyle } from '@cablewright/model';
 import type { Catalog } from '../catalog.ts';
 import type { Library } from '../library.ts';
@@ -8,10 +8,10 @@ import { translation } from './translation.ts';
 import { germanErrors } from './texts/errors.ts';
 import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
-/** Made when they are asked for: most shops print one system. */
+/** Formatted on request, because most shops print only one system of units. */
 type Amount = Readonly<Record<'metric' | 'us', () => string>>;
 
-/** The texts of the table in pieces: what is printed as it is, and between two such pieces the name of a value. */
+/** The texts of the table, split into pieces: literal text alternates with the names of values. */
 const piecesOf = new Map<string, readonly string[]>();
 
 function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
@@ -22,7 +22,7 @@ function filledIn(text: string, values: Readonly<Record<string, string | number>
   return filled;
 }
 
-/** Writes texts, numbers, lengths and dates of sheets and lists in one style. */
+/** Formats texts, numbers, lengths and dates of sheets and lists in one style. */
 export class PrintFormat {
   readonly style: SheetStyle;
 
@@ -38,7 +38,7 @@ export class PrintFormat {
     return this.style.language === 'de';
   }
 
-  /** A text of the table. `values` are put in as they are: write numbers with `number` first. */
+  /** A text of the table. `values` are inserted unchanged, so format numbers with `number` first. */
   text<K extends SheetTextKey>(key: K, ...[values]: Values<K>): string {
     const whole = sheetTexts[key][this.style.language];
     if (values === undefined && !whole.includes('{')) return whole;
@@ -47,28 +47,31 @@ export class PrintFormat {
     return filledIn(String(given['n']) === '1' ? one : many, given);
   }
 
-  /** A text of a record in the language of the sheet, where the record has it. */
+  /** A text of a record in the language of the sheet, or the record's original text if it has no translation. */
   translated<R extends object, K extends keyof R & string>(record: Parameters<typeof translation<R, K>>[0], field: K) {
     return translation(record, field, this.style.language);
   }
 
-  /** The text of a key that is made of an id: of a kind, a section, a state. Undefined where the table has none. */
+  /**
+   * The text for a key built from an id, such as that of a kind, a section or a state. Undefined if the table has no such
+   * text.
+   */
   known(key: string): string | undefined {
     return isSheetText(key) ? this.text(key) : undefined;
   }
 
-  /** What errors of a code say, where the message of the checks is in another language than the sheet. */
+  /** The text for errors with this code, used if the check's own message isn't in the language of the sheet. */
   errorSays(code: string): string | undefined {
     return this.isGerman ? germanErrors[code] : undefined;
   }
 
-  /** A number with at most so many decimals; in German with a comma. */
+  /** A number with at most the given number of decimals. German uses a decimal comma. */
   number(value: number, decimals = 3): string {
     const scale = 10 ** decimals;
     return this.decimals(String(Math.round(value * scale) / scale));
   }
 
-  /** A number that is written already, with the decimal mark of the language. */
+  /** Replaces the decimal mark of an already formatted number by that of the language. */
   decimals(text: string): string {
     return this.isGerman ? text.replace('.', ',') : text;
   }
@@ -78,12 +81,12 @@ export class PrintFormat {
     return this.#in({ metric: () => `${this.number(mm)} mm`, us: () => this.#us(usLength(mm)) });
   }
 
-  /** The same of a strip length, a crimp height, a diameter: three decimals of an inch. */
+  /** Like `length`, for a strip length, a crimp height or a diameter: with three decimals of an inch. */
   fine(mm: number): string {
     return this.#in({ metric: () => `${this.number(mm)} mm`, us: () => this.#us(usLength(mm, inchDecimals.fine)) });
   }
 
-  /** Diameters from one to another: `2 to 5 mm`, `up to 5 mm`, `2 mm and more`. */
+  /** A range of diameters: `2 to 5 mm`, `up to 5 mm`, `2 mm and more`. */
   range(min: number, max: number): string {
     if (max === Infinity) return this.text('range.from', { min: this.fine(min) });
     const most = { max: this.fine(max) };
@@ -108,24 +111,25 @@ export class PrintFormat {
     });
   }
 
-  /** The number alone, under a heading or a note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
+  /** The number without a unit, for use under a heading or note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
   bareLength(mm: number, decimals = 3): string {
     return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm)) });
   }
 
-  /** The number alone of a strip length, a crimp height, a diameter. */
+  /** The number without a unit, for a strip length, a crimp height or a diameter. */
   bareFine(mm: number, decimals = 3): string {
     return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm, inchDecimals.fine)) });
   }
 
-  /** Metres of wire or tape: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. */
+  /** A length of wire or tape in metres: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. */
   metres(metres: number): string {
     return this.#in({ metric: () => `${this.number(metres)} m`, us: () => `${this.number(feetOf(metres * 1000))} ft` });
   }
 
   /**
-   * The section of a conductor under a heading that names the unit: `0.25`, `24` where the stock states its gauge, `≈24`
-   * for the nearest size otherwise, `0.25 [24]`. Where the gauge alone is known the section is that of the gauge: `≈0.205`. Undefined where nothing is known.
+   * The cross-section of a conductor without a unit, for use under a heading that names it: `0.25`, `24` if the stock states
+   * its gauge, otherwise `≈24` for the nearest size, `0.25 [24]`. If only the gauge is known, its nominal cross-section:
+   * `≈0.205`. Undefined if neither is known.
    */
   bareSection(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const metric = this.#area(conductor);
@@ -136,20 +140,23 @@ export class PrintFormat {
     return metric === undefined ? `[${us}]` : `${metric} [${us}]`;
   }
 
-  /** The section in mm²; of a stock that states its gauge alone `≈` that of the gauge, as its strands may come to more or less. */
+  /**
+   * The cross-section in mm². For a stock that states only its gauge, `≈` and the cross-section of the gauge, because the
+   * actual strands may differ.
+   */
   #area({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     if (areaMm2 !== undefined) return this.number(areaMm2, 6);
     const ofGauge = awg === undefined ? undefined : areaOfSize(awg);
     return ofGauge === undefined ? undefined : `≈${this.number(Number(ofGauge.toPrecision(3)), 6)}`;
   }
 
-  /** The gauge of a conductor: `24` where the stock states it, `≈24` for the nearest size otherwise. */
+  /** The gauge of a conductor: `24` if the stock states it, otherwise `≈24` for the nearest size. */
   gauge({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const nearest = areaMm2 === undefined ? undefined : nearestAwg(areaMm2);
     return awg ?? (nearest === undefined ? undefined : `≈${nearest}`);
   }
 
-  /** The same with its unit: `0.25 mm²`, `24 AWG`, `≈24 AWG`. */
+  /** The cross-section with its unit: `0.25 mm²`, `24 AWG`, `≈24 AWG`. */
   section(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const named = (text: string) => (text.endsWith('kcmil') ? text : `${text} AWG`);
     const area = new PrintFormat({ ...this.style, units: 'metric' }).bareSection(conductor);
@@ -171,23 +178,23 @@ export class PrintFormat {
     return this.text('drawing.and', { first: words.slice(0, -1).join(', '), second: last });
   }
 
-  /** The unit of lengths, as headings name it. */
+  /** The unit of lengths, as used in headings. */
   get lengthUnit(): string {
     return this.#in({ metric: () => 'mm', us: () => 'in' });
   }
 
-  /** The unit of lengths in a sentence, where `in` would be read as the word. */
+  /** The unit of lengths for use in a sentence, where `in` would be read as a word. */
   get lengthUnitWord(): string {
     return this.#in({ metric: () => 'mm', us: () => this.text('units.inches') });
   }
 
-  /** The unit of sections, as headings name it, with what `≈` says. */
+  /** The unit of cross-sections, as used in headings, with the meaning of `≈`. */
   get sectionUnit(): string {
     const us = this.text('units.awg');
     return this.style.units === 'both' ? `mm² [${us}]` : this.#in({ metric: () => 'mm²', us: () => us });
   }
 
-  /** A day written `2026-03-31`, in German `31.03.2026`. What is no such day is left as it is. */
+  /** A date written as `2026-03-31`; in German `31.03.2026`. Other text is returned unchanged. */
   date(day: string): string {
     return this.isGerman ? day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1') : day;
   }
@@ -204,7 +211,7 @@ export class PrintFormat {
 
 const formats = new Map<string, PrintFormat>();
 
-/** The format of a style; English and metric where it does not say. */
+/** The format for a style. Defaults to English and metric. */
 function printFormat({ language = 'en', units = 'metric' }: Partial<SheetStyle> = {}): PrintFormat {
   const key = `${language} ${units}`;
   const known = formats.get(key);
@@ -214,12 +221,12 @@ function printFormat({ language = 'en', units = 'metric' }: Partial<SheetStyle> 
   return made;
 }
 
-/** How what is worked out from a library is worded: in the style it is in. */
+/** The format for texts derived from a library, in the library's style. */
 export function wordingOf({ style }: Library): PrintFormat {
   return printFormat(style);
 }
 
-/** The format for printing from a catalog: the one asked for, else that of its settings; without any, English and metric. */
+/** The print format of a catalog: the requested style, otherwise that of its settings, otherwise English and metric. */
 export function printFormatOf({ print, library }: Partial<Pick<Catalog, 'print' | 'library'>> = {}): PrintFormat {
   const { documents = {} } = library?.settings ?? {};
   return printFormat(present({ language: documents.language, units: documents.units, ...print }));

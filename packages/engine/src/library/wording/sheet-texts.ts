@@ -1,4 +1,4 @@
-/** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
+/** The only table of printed texts. Texts that a shop writes itself are never in it and are never translated. */
 import { boardTexts } from './texts/boards.ts';
 import { figureTexts } from './texts/figures.ts';
 import { drawingTexts } from './texts/drawing.ts';
@@ -28,7 +28,7 @@ type SheetTexts = typeof frameTexts &
   typeof checkTexts &
   typeof specTexts;
 
-// Put together without a prototype: V8 takes ten times as long for an object of so many fields that has one.
+// The table has no prototype, because with one, V8 takes ten times as long for an object with so many fields.
 export const sheetTexts: SheetTexts = Object.assign(
   Object.create(null),
   frameTexts,
@@ -46,20 +46,20 @@ export const sheetTexts: SheetTexts = Object.assign(
   specTexts,
 );
 
-/** The key of a text: `frame.drawn-by`. */
+/** The key of a text, such as `frame.drawn-by`. */
 export type SheetTextKey = keyof SheetTexts;
 
-/** The key of a text without places. */
+/** The key of a text without placeholders. */
 export type PlainTextKey = {
   [K in SheetTextKey]: [Places<SheetTexts[K]['en']>] extends [never] ? K : never;
 }[SheetTextKey];
 
-/** True for the key of a plain text: for keys made of the ids of sections, kinds or states. */
+/** True if the table has a text with this key. Used for keys built from the ids of sections, kinds or states. */
 export function isSheetText(key: string): key is PlainTextKey {
   return Object.hasOwn(sheetTexts, key);
 }
 
-/** The values a text takes; none where it has no places. */
+/** The values that a text requires. Empty if the text has no placeholders. */
 export type Values<K extends SheetTextKey> = [Places<SheetTexts[K]['en']>] extends [never]
   ? []
   : [Readonly<Record<Places<SheetTexts[K]['en']>, string | number>>];

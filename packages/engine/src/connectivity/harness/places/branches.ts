@@ -1,13 +1,14 @@
 /**
- * Places for trees of bundles: each bundle straight at its true length, the branch that reaches farthest straight on, the others to its sides at 90 or 45
- * degrees where there is room and at other angles where not, nothing over anything else.
+ * Lays out trees of bundles. Each bundle is straight and at its true length. The branch with the longest reach continues
+ * straight on; the others leave to its sides at 90 or 45 degrees, or at other angles if there is no room. Bundles don't cross
+ * each other.
  */
 import { along, distance, farApart, gapBetween, headingOf, turnBetween, type Line, type Point } from './geometry.ts';
 import { fan } from './fan.ts';
 import { branchesAt, type Branch } from './hanging.ts';
 import { distancesFrom, type Edge, type Web } from './web.ts';
 
-/** What is drawn: the places of nodes, and the bundles between them. */
+/** The drawn part of the layout: positions of nodes, and lines of bundles. */
 interface Drawn {
   readonly places: Map<number, Point>;
   readonly lines: { readonly edge: Edge; readonly line: Line }[];
@@ -15,23 +16,26 @@ interface Drawn {
 
 const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
 const toTheSide = [90, -90, 45, -45, 135, -135, 60, -60, 120, -120, 75, -75, 105, -105, 30, -30, 150, -150, 15, -15];
-/** Branches at one node keep at least this angle apart, degrees. */
+/** Smallest angle between branches at one node, in degrees. */
 const minAngle = 14;
-/** Room that is looked for between bundles, as a share of the longest way. */
+/** Clearances between bundles to try, as a share of the longest path. */
 const rooms = [0.04, 0.015, 0.004];
-/** Directions tried for each of them before another is looked for. */
+/** Highest number of directions tried in one search. After that, the next clearance or side is tried. */
 const maxTries = 800;
-/** A layout of more nodes is laid out the plain way: the search compares each bundle with each other. */
+/** Layouts with more nodes use the simple fan, because the search compares each bundle with every other one. */
 const maxSearched = 250;
 
-/** The places of all nodes of a tree that begins at `root`, which lies at 0, 0: the longest way from there runs to the right. */
+/**
+ * The positions of all nodes of a tree that starts at `root`, which is at 0, 0. The longest path from there runs to the
+ * right.
+ */
 export function placeTree(web: Web, root: number): ReadonlyMap<number, Point> {
   const branches = branchesAt(web, root);
   const start = (): Drawn => ({ places: new Map([[root, { x: 0, y: 0 }]]), lines: [] });
   return searched(web, [[root, branches]], start)?.places ?? fan(root, branches);
 }
 
-/** The places of a part whose core is placed: what hangs on it is laid out from there. */
+/** The positions of a part whose core already has positions. The branches on the core are laid out from there. */
 export function placeBranches(web: Web, core: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
   const fixed = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
   const start = (): Drawn => ({
@@ -45,7 +49,10 @@ export function placeBranches(web: Web, core: ReadonlyMap<number, Point>): Reado
 
 type Hanging = readonly (readonly [node: number, branches: readonly Branch[]])[];
 
-/** The first search that finds room: with less and less of it, and beginning at either side. */
+/**
+ * The result of the first search that succeeds. The clearance is reduced step by step, and each one is tried with either side
+ * first.
+ */
 function searched(web: Web, hanging: Hanging, start: () => Drawn): Drawn | undefined {
   if (web.ids.length > maxSearched) return undefined;
   const ways = memoWays(web);
@@ -69,15 +76,15 @@ function memoWays(web: Web): Ways {
 interface Task {
   readonly parent: number;
   readonly branch: Branch;
-  /** Directions to try, the best first. */
+  /** Directions to try, best first. */
   readonly headings: readonly number[];
-  /** The side that the branches beyond it go to first. */
+  /** The side that its sub-branches try first. */
   readonly first: Side;
 }
 
 type Side = 1 | -1;
 
-/** Tasks that wait, the next one first: what a step back returns to stays as it was. */
+/** A linked list of pending tasks, next one first. It is immutable, so that backtracking can return to an earlier list. */
 interface Open {
   readonly task: Task;
   readonly rest: Open | undefined;
@@ -91,21 +98,21 @@ interface Step {
   readonly open: Open;
   readonly node: number;
   readonly lines: number;
-  /** The direction to try next when the way on is blocked. */
+  /** Index of the direction to try next if the search backtracks to this step. */
   readonly next: number;
 }
 
 const otherSide = (side: Side): Side => (side === 1 ? -1 : 1);
 
-/** The tasks of the branches at a node; `onward` is the way its own bundle comes in. */
+/** The tasks for the branches at a node. `onward` is the direction of the bundle that leads to the node. */
 function tasksAt(parent: number, branches: readonly Branch[], onward: number, first: Side, alone: boolean): Task[] {
   return branches.map((branch, i): Task => {
-    // Where nothing leads to the node, its two longest branches are one straight way.
+    // If no bundle leads to the node, its two longest branches form a straight line.
     const back = alone && i === 1;
     const sign = (alone ? i + 1 : i) % 2 === 1 ? first : -first;
     const headings = i === 0 || back ? straightOn : toTheSide;
     const turns = headings.map((turn) => onward + (back ? 180 : 0) + sign * turn);
-    // Along a straight way branches go to its sides by turns.
+    // Along a straight line, branches alternate between both sides.
     return { parent, branch, headings: turns, first: i === 0 && branches.length === 2 ? otherSide(first) : first };
   });
 }
@@ -120,7 +127,7 @@ function leaving(drawn: Drawn, node: number): number[] {
   return headings;
 }
 
-/** Away from the bundles that are at a node already. */
+/** The direction that points away from the bundles already drawn at a node. */
 function awayFrom(drawn: Drawn, node: number): number {
   const headings = leaving(drawn, node);
   if (headings.length === 0) return 0;
@@ -140,7 +147,7 @@ function lineOf(edge: Edge, parent: number, from: Point, to: Point): Line {
   return edge.a === parent ? [from, to] : [to, from];
 }
 
-/** A search with steps back: each branch takes the first direction in which it and all beyond it find room. */
+/** A backtracking search: each branch takes the first direction in which it and all its sub-branches have room. */
 class Search {
   readonly #drawn: Drawn;
   readonly #ways: Ways;
@@ -180,7 +187,7 @@ class Search {
     return this.#drawn;
   }
 
-  /** Draws a branch in the first direction from `from` on in which nothing is in its way, and answers which. */
+  /** Draws a branch in the first free direction, starting at the index `from`, and returns the index of that direction. */
   #place({ parent, branch: { edge, node }, headings }: Task, from: number): number | undefined {
     const start = this.#drawn.places.get(parent)!;
     const others = leaving(this.#drawn, parent);
@@ -206,7 +213,10 @@ class Search {
     return true;
   }
 
-  /** How far two bundles are from each other along the harness: short ways between them leave no more room. */
+  /**
+   * The distance between two bundles along the harness. Bundles close to each other along the harness may also be drawn
+   * closer.
+   */
   #wayBetween(one: Edge, other: Edge): number {
     const ways = this.#ways;
     return Math.min(ways(one.a, other.a), ways(one.a, other.b), ways(one.b, other.a), ways(one.b, other.b));
@@ -217,7 +227,7 @@ function sharesNode(one: Edge, other: Edge): boolean {
   return one.a === other.a || one.a === other.b || one.b === other.a || one.b === other.b;
 }
 
-/** Each branch in the direction that leaves the most room around it: where not all can have enough. */
+/** Draws each branch in the direction that leaves the most room around it. Used if there isn't enough room for all branches. */
 function widest(hanging: Hanging, drawn: Drawn): Drawn {
   const open = tasksOf(hanging, drawn, -1);
   for (let task = open.shift(); task !== undefined; task = open.shift()) {

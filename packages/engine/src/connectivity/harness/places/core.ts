@@ -1,26 +1,27 @@
 /**
- * Places for what is no tree: circles of bundles, and ways between nodes that a person has put. First roughly, each pair of nodes about as far apart as
- * the way between them is long (stress majorization, Gansner et al. 2004), then the bundles are drawn out or pushed together until each is as near to its
- * length as the others let it be.
+ * Lays out everything that isn't a tree: circles of bundles, and paths between nodes that a person has positioned. The first
+ * step places the nodes roughly, so that the distance of each pair is about the length of the path between them (stress
+ * majorization, Gansner et al. 2004). The second step stretches or shortens the bundles until each is as close to its true
+ * length as the others allow.
  */
 import { along, distance, headingOf, type Point } from './geometry.ts';
 import { distancesFrom, farEnd, type Edge, type Web } from './web.ts';
 
 const roughRounds = 40;
 const fineRounds = 300;
-/** The rough places take the square of the nodes: a larger core begins from its plain order. */
+/** The time for the rough step grows with the square of the number of nodes. A larger core skips it. */
 const maxRough = 120;
-/** Near enough: a tenth of what counts as drawn to scale. */
+/** Deviation at which the second step stops: a tenth of the tolerance for drawing to scale. */
 const nearShare = 0.0005;
 
-/** The nodes of a core while they move: coordinates by the number of the node, in mm, and which of them are put and stay. */
+/** The nodes of a core while they are being moved: coordinates in mm by node number, and which nodes are fixed. */
 interface Moving {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly isPut: Uint8Array;
 }
 
-/** Places of all nodes of a core; those in `put` keep theirs. */
+/** The positions of all nodes of a core. Nodes in `put` keep their position. */
 export function placeCore(
   web: Web,
   core: ReadonlySet<number>,
@@ -37,7 +38,10 @@ export function placeCore(
   return put.size === 0 ? laidLevel(nodes, places) : places;
 }
 
-/** A circle of the size of the bundles, on which nodes that are joined follow each other; around the middle of the fixed places. */
+/**
+ * The initial positions: a circle whose circumference is the sum of the bundle lengths, with joined nodes next to each other,
+ * centred on the fixed positions.
+ */
 function begin(web: Web, order: readonly number[], put: ReadonlyMap<number, Point>, edges: readonly Edge[]): Moving {
   const radius = edges.reduce((sum, { mm }) => sum + mm, 0) / (2 * Math.PI);
   const fixed = [...put.values()];
@@ -57,7 +61,7 @@ function begin(web: Web, order: readonly number[], put: ReadonlyMap<number, Poin
   return moving;
 }
 
-/** The nodes of a core as a walk that goes deep first comes to them. */
+/** The nodes of a core in the order of a depth-first walk. */
 function walked(web: Web, nodes: readonly number[]): readonly number[] {
   const wanted = new Set(nodes);
   const order: number[] = [];
@@ -77,7 +81,7 @@ function makeRough(web: Web, nodes: readonly number[], free: readonly number[], 
   }
 }
 
-/** Puts a node where it is about as far from each other one as the way to it is long; near ones count more. */
+/** Moves a node so that its distance to every other node is about the length of the path between them. Near nodes weigh more. */
 function balance(node: number, nodes: readonly number[], ways: Float64Array, { x, y }: Moving): void {
   const [hereX, hereY] = [x[node]!, y[node]!];
   let [sumX, sumY, weights] = [0, 0, 0];
@@ -96,7 +100,10 @@ function balance(node: number, nodes: readonly number[], ways: Float64Array, { x
   y[node] = sumY / weights;
 }
 
-/** Draws each bundle out or pushes it together by what it is off, until all are true; where they cannot be, what is off is shared. */
+/**
+ * Stretches or shortens each bundle by its deviation until all have their true length. If that isn't possible, the deviation
+ * is shared among them.
+ */
 function makeFine(edges: readonly Edge[], moving: Moving): void {
   for (let round = 0; round < fineRounds; round += 1) {
     let worst = 0;
@@ -113,7 +120,7 @@ function makeFine(edges: readonly Edge[], moving: Moving): void {
   for (let round = 0; round < fineRounds; round += 1) shareOut(edges, counts, moving);
 }
 
-/** All bundles pull at once, so that none is nearer to its length because it comes later. */
+/** Moves all bundles at the same time, so that the order of the bundles doesn't favour any of them. */
 function shareOut(edges: readonly Edge[], counts: Uint16Array, moving: Moving): void {
   const pulls = edges.map((edge) => pullOf(edge, moving));
   for (const [i, { a, b }] of edges.entries()) {
@@ -122,7 +129,10 @@ function shareOut(edges: readonly Edge[], counts: Uint16Array, moving: Moving): 
   }
 }
 
-/** What a bundle is off, as a way from its first node to its second and as a share of its length; and how many of its nodes may move. */
+/**
+ * The deviation of a bundle, as a vector from its first to its second node and as a share of its length, and the number of
+ * its nodes that can move.
+ */
 interface Pull {
   readonly x: number;
   readonly y: number;
@@ -147,7 +157,10 @@ function move({ x, y, isPut }: Moving, node: number, pull: Pull, by: number): vo
   y[node]! += pull.y * by;
 }
 
-/** Turned so that the two nodes that are farthest apart lie level, the first of the layout on the left. */
+/**
+ * Rotates the positions so that the two nodes farthest from each other are level. The one that comes first in the layout is
+ * on the left.
+ */
 function laidLevel(nodes: readonly number[], places: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
   const first = places.get(nodes[0]!)!;
   const farFrom = (from: Point) =>

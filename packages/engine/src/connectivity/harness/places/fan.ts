@@ -1,13 +1,14 @@
-/** The plain way to lay a tree of bundles flat. */
+/** A simple layout for a tree of bundles. */
 import { along, type Point } from './geometry.ts';
 import type { Branch } from './hanging.ts';
 
-/** The widest wedge: one of half a turn or more would not stay inside itself. */
+/** Widest wedge, in degrees. A wedge of 180 degrees or more wouldn't contain the wedges that start inside it. */
 const widestWedge = 160;
 
 /**
- * The plain way, which always works: each node shares the directions open to it among its branches, so that all that hangs on one branch stays within its
- * own wedge. A wedge moved along its own inside stays inside, whatever the lengths: branches never meet.
+ * A simple layout that always succeeds. Each node divides the directions open to it among its branches, so that everything on
+ * a branch stays within its wedge. A wedge shifted into itself stays inside itself, so branches never cross, whatever the
+ * lengths.
  */
 export function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Point> {
   const places = new Map<number, Point>([[root, { x: 0, y: 0 }]]);

@@ -1,4 +1,4 @@
-/** Points and lines of a layout that lies flat: mm, y downwards, angles in degrees clockwise from the right. */
+/** Points and lines of a flat layout, in mm. The y axis points down; angles are in degrees, clockwise from the right. */
 
 export interface Point {
   readonly x: number;
@@ -26,13 +26,13 @@ export function turnBetween(a: number, b: number): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** The space between two lines; 0 where they cross. */
+/** The smallest distance between two lines. 0 if they cross. */
 export function gapBetween([a, b]: Line, [c, d]: Line): number {
   if (cross(a, b, c, d)) return 0;
   return Math.sqrt(Math.min(squareTo(a, c, d), squareTo(b, c, d), squareTo(c, a, b), squareTo(d, a, b)));
 }
 
-/** True where the boxes around two lines are farther apart than `mm`: the cheap answer to most questions. */
+/** True if the bounding boxes of two lines are more than `mm` apart. This cheap test settles most cases. */
 export function farApart([a, b]: Line, [c, d]: Line, mm: number): boolean {
   return (
     Math.min(a.x, b.x) > Math.max(c.x, d.x) + mm ||
@@ -50,7 +50,7 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** The square of the distance of a point from a line. */
+/** The squared distance of a point from a line. */
 function squareTo(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;

@@ -1,18 +1,18 @@
-/** What hangs on a node: trees of bundles. */
+/** The trees of bundles that start at a node. */
 import type { Point } from './geometry.ts';
 import { farEnd, type Edge, type Web } from './web.ts';
 
-/** A bundle that hangs on a node, with what hangs on its far end. */
+/** A bundle that starts at a node, with the branches at its far end. */
 export interface Branch {
   readonly edge: Edge;
   readonly node: number;
-  /** The longest way from the node it hangs on. */
+  /** Length of the longest path, measured from the node at which the branch starts. */
   readonly reach: number;
   readonly ends: number;
   readonly branches: readonly Branch[];
 }
 
-/** What hangs on a node outside of the core, the farthest reaching first. */
+/** The branches at a node outside the core, longest reach first. */
 export function branchesAt({ at }: Web, root: number, core: ReadonlyMap<number, Point> = new Map()): readonly Branch[] {
   const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
   const enter = (parent: number, from: Edge | undefined) => {

@@ -1,4 +1,7 @@
-/** Where the nodes of a layout lie on a board or a screen, in mm at true length: those a person has put, and a proposal for the others. */
+/**
+ * The positions of a layout's nodes on a board or a screen, in mm at true length: those that a person has set, and a proposal
+ * for the others.
+ */
 import type { Layout } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
 import { placeBranches, placeTree } from './branches.ts';
@@ -6,31 +9,32 @@ import { placeCore } from './core.ts';
 import { distance, type Point } from './geometry.ts';
 import { coreOf, farthestNode, partsOf, webOf, type Web } from './web.ts';
 
-/** How a bundle is drawn between the places of its nodes. */
+/** A bundle as it is drawn between its two nodes. */
 interface DrawnBundle {
-  /** How far its nodes are apart, in mm. */
+  /** Distance between its two nodes, in mm. */
   readonly drawnMm: number;
-  /** True where that is its true length, within 0.5 %. */
+  /** True if that distance is the true length, within 0.5 %. */
   readonly toScale: boolean;
 }
 
 interface NodePlaces {
-  /** The place of every node, in mm; y downwards. */
+  /** The position of every node, in mm; y points down. */
   readonly nodes: ReadonlyMap<string, Point>;
-  /** Every bundle whose nodes exist, by its id; of two bundles with one id the first. */
+  /** Every bundle whose nodes exist, by id. If two bundles share an id, the first one counts. */
   readonly bundles: ReadonlyMap<string, DrawnBundle>;
 }
 
-/** A bundle counts as drawn to scale where it is off by no more: what a formboard may be off. */
+/** Largest deviation of a bundle that counts as drawn to scale: the tolerance of a formboard. */
 const scaleShare = 0.005;
-/** Parts that are not joined lie apart by this share of their size, and no less than this, mm. */
+/** Gap between parts that aren't connected: this share of the width of the widest part, but at least `minPartGapMm`. */
 const partShare = 0.08;
 const minPartGapMm = 60;
 
 /**
- * A place for every node: what is in `put` is where it was put; the rest of a tree lies straight at true length, its longest way from left to right and branches
- * to its sides; circles, and ways between nodes that are put, are drawn as near to their lengths as they can be. Bundles keep clear of each other where there is
- * room. The same layout gives the same places. Places of nodes that do not exist are passed over. Cached per layout and `put`.
+ * A position for every node. Nodes in `put` keep the position given there. The rest of a tree is drawn straight at true
+ * length, with the longest path from left to right and branches to its sides. Circles and paths between fixed nodes are drawn
+ * as close to their lengths as possible. Bundles keep clear of each other if there is room. The same layout always gives the
+ * same positions. Positions of missing nodes are skipped. Cached per layout and `put`.
  */
 export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) => NodePlaces = derivedFromBoth(
   'positions of nodes',
@@ -58,7 +62,7 @@ function placePart(web: Web, part: readonly number[], fixed: ReadonlyMap<number,
   return placeBranches(web, placeCore(web, core, own));
 }
 
-/** The end of the longest way that is first in the layout. */
+/** Of the two ends of the longest path, the one that comes first in the layout. */
 function firstOf(web: Web, part: readonly number[]): number {
   const one = farthestNode(web, part[0]!);
   return Math.min(one, farthestNode(web, one));
@@ -69,7 +73,10 @@ interface Part {
   readonly places: ReadonlyMap<number, Point>;
 }
 
-/** Parts one below the other: those with a node that is put where they are, then the others, then single nodes in a row. */
+/**
+ * Arranges parts one below the other: first the parts with a fixed node, which stay in position, then the other parts, then
+ * single nodes in a row.
+ */
 function stacked(parts: readonly Part[]): ReadonlyMap<number, Point> {
   const all = new Map(parts.filter(({ isPut }) => isPut).flatMap(({ places }) => [...places]));
   const single = parts.filter(({ isPut, places }) => !isPut && places.size === 1);

@@ -1,4 +1,4 @@
-/** The nodes and bundles of a layout by number, as the search for places reads them. */
+/** The nodes and bundles of a layout by number, as used to position the nodes. */
 import type { Layout } from '@cablewright/model';
 
 export interface Edge {
@@ -9,7 +9,7 @@ export interface Edge {
 
 export interface Web {
   readonly ids: readonly string[];
-  /** Bundles between two different nodes; of several between the same two, the shortest. */
+  /** Bundles between two different nodes. If several connect the same nodes, only the shortest is kept. */
   readonly edges: readonly Edge[];
   /** The edges at each node, in the order of the layout. */
   readonly at: readonly (readonly Edge[])[];
@@ -39,7 +39,7 @@ export function farEnd({ a, b }: Edge, near: number): number {
   return a === near ? b : a;
 }
 
-/** The nodes of each connected part, each part in the order of the layout. */
+/** The nodes of each connected part. Parts and nodes are in the order of the layout. */
 export function partsOf({ ids, at }: Web): readonly (readonly number[])[] {
   const seen = new Set<number>();
   return ids.flatMap((_, start) => {
@@ -59,8 +59,8 @@ export function partsOf({ ids, at }: Web): readonly (readonly number[])[] {
 }
 
 /**
- * What cannot be laid out from one place outwards: circles, places that are put, and the ways between them. It is what remains when ends that are not
- * put are taken away until there are none.
+ * The core of a part, which can't be laid out from a single node outwards: circles, fixed nodes, and the paths between them.
+ * Found by removing ends that aren't fixed until there are no more of them.
  */
 export function coreOf({ at }: Web, part: readonly number[], isPut: (node: number) => boolean): ReadonlySet<number> {
   const core = new Set(part);
@@ -78,18 +78,18 @@ export function coreOf({ at }: Web, part: readonly number[], isPut: (node: numbe
   return core;
 }
 
-/** How far each node is from one of them, by number; Infinity for those it does not reach. */
+/** The distance of each node from the start, by node number. Infinity for unreachable nodes. */
 export function distancesFrom(web: Web, start: number): Float64Array {
   return reachedFrom(web, start).far;
 }
 
-/** An end of the longest way of a tree. */
+/** The node farthest from the start. In a tree, this is an end of a longest path. */
 export function farthestNode(web: Web, start: number): number {
   const { far, order } = reachedFrom(web, start);
   return order.reduce((best, one) => (far[one]! > far[best]! ? one : best));
 }
 
-/** The distances from a node, and the nodes it reaches in the order they are come upon. */
+/** The distances from a node, and the reachable nodes in the order they were discovered. */
 function reachedFrom({ at }: Web, start: number): { readonly far: Float64Array; readonly order: readonly number[] } {
   const far = new Float64Array(at.length).fill(Infinity);
   far[start] = 0;

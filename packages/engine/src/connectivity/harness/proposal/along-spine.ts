@@ -1,14 +1,17 @@
-/** In which order ends hang on a spine. */
+/** The order of ends along a spine. */
 import type { PlacedWire, WirePlace } from './wire-ends.ts';
 
-/** What the wires at a place lead to, once for each. */
+/** The places at the other ends of the wires at a place, one entry per wire. */
 export function neighboursOf(place: WirePlace, wires: readonly PlacedWire[]): WirePlace[] {
   return wires.flatMap(({ ends: { a, b } }) => (a === place ? [b] : b === place ? [a] : []));
 }
 
 const ranks: Readonly<Record<string, number>> = { source: 0, destination: 2 };
 
-/** Sources first and destinations last; among those, the nearer to the one that most wires end at, by their lengths, the earlier. */
+/**
+ * Sorts sources first and destinations last. Within each group, ends are sorted by their distance along the wires from the
+ * first source (without sources, from the first end) that most wires end at.
+ */
 export function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly WirePlace[] {
   const rank = ({ role = '' }: WirePlace) => ranks[role] ?? 1;
   const counts = new Map(heads.map((head) => [head, neighboursOf(head, wires).length]));
@@ -17,7 +20,7 @@ export function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWi
   return heads.toSorted((a, b) => rank(a) - rank(b) || (far.get(a) ?? Infinity) - (far.get(b) ?? Infinity));
 }
 
-/** How much wire leads from one place to each other. */
+/** The shortest length of wire from one place to each of the others. */
 function distances(start: WirePlace, wires: readonly PlacedWire[]): ReadonlyMap<WirePlace, number> {
   const far = new Map([[start, 0]]);
   const open = [start];

@@ -1,6 +1,6 @@
-/** Lengths of bundles from how long the ways over them may be. */
+/** Calculates the lengths of bundles from the lengths that the paths over them may have. */
 
-/** A way over some bundles, by number: as many wires take it, and it should be as long as `mm` and must not be longer. */
+/** A path over some bundles, given by number. `wires` wires follow it. Its length should be `mm` and must not exceed it. */
 export interface WantedWay {
   readonly over: readonly number[];
   readonly mm: number;
@@ -8,14 +8,14 @@ export interface WantedWay {
 }
 
 const rounds = 400;
-/** How much the first guess counts against one wire: it decides what the wires leave open. */
+/** Weight of the first guess against that of one wire. The guess decides lengths that the wires leave open. */
 const guessWeight = 0.01;
-/** No bundle is proposed shorter than this, mm, while the wires leave room for it. */
+/** Shortest length proposed for a bundle, in mm, as long as the wires leave room for it. */
 const minMm = 20;
 
 /**
- * The length of each of `count` bundles in mm, whole, so that each way is as long as it should be, by least squares, and none longer. What the
- * ways leave open is shared equally.
+ * The lengths of `count` bundles in whole millimetres. They fit the wanted lengths of the paths by least squares, and no path
+ * is too long. Length that the paths leave open is shared equally.
  */
 export function fittedLengths(count: number, ways: readonly WantedWay[]): readonly number[] {
   const passing = Array.from({ length: count }, (): WantedWay[] => []);
@@ -44,7 +44,7 @@ function sumOf({ over }: WantedWay, lengths: readonly number[]): number {
   return over.reduce((sum, bundle) => sum + lengths[bundle]!, 0);
 }
 
-/** The length of one bundle at which its ways are nearest to what they should be, the others as they are. */
+/** The length of one bundle that brings its paths closest to their wanted lengths, with all other bundles unchanged. */
 function bestLength(
   now: number,
   guess: number,
@@ -59,7 +59,7 @@ function bestLength(
   return Math.max(minMm, pull / weight);
 }
 
-/** Takes from the bundles of each way that is too long, in proportion. */
+/** Shortens the bundles of each path that is too long, in proportion. */
 function shortened(ways: readonly WantedWay[], lengths: number[]): void {
   for (const way of ways) {
     const sum = sumOf(way, lengths);

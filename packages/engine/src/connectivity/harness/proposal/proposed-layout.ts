@@ -1,4 +1,4 @@
-/** A first layout for a design that has none. */
+/** Proposes a first layout for a design that has no layout. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { designator } from '../../terminals/run-names.ts';
@@ -11,19 +11,20 @@ import { placedWires, type PlacedWire, type WirePlace } from './wire-ends.ts';
 
 interface ProposedLayout {
   readonly layout: Layout;
-  /** What was assumed, a sentence each. */
+  /** The assumptions, one sentence each. */
   readonly assumed: readonly string[];
 }
 
-/** Splices next to a branch point keep this distance, mm, where their bundle is long enough. */
+/** Distance of splices next to a branch point from that point, in mm, if their bundle is long enough. */
 const spliceStepMm = 50;
-/** A wire that is longer than its way by no more keeps its length, mm. */
+/** Largest difference in mm between a wire and its route that still counts as a match. */
 const keptMm = 10;
 
 /**
- * Nodes and bundles for the wires of a design: a bundle between two ends, a star for up to five, a spine from sources to destinations for more; a cable that
- * is opened leads to where it is. The bundles are as long as the wires over them allow, so that no wire is too short and each is as little too long as
- * can be. Undefined where no wire leads from one place to another.
+ * Proposes nodes and bundles for the wires of a design: one bundle for two ends, a star for up to five, a spine from sources
+ * to destinations for more. An opened cable gets a bundle to its breakout. The bundles are as long as the wires over them
+ * allow: no wire is too short, and the surplus of each is as small as possible. Undefined if no wire connects two different
+ * places.
  */
 export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout | undefined {
   const all = placedWires(design, catalog.library);
@@ -62,7 +63,7 @@ function lengthsFor(catalog: Catalog, design: Design, wires: readonly PlacedWire
   return fittedLengths(shape.bundles.length, [...wanted.values()]);
 }
 
-/** The bundles between two nodes of a shape, which is a tree, by number. */
+/** Returns a function that finds the bundles between two nodes of a shape, by number. A shape is a tree, so there is one path. */
 function waysOver({ bundles }: Shape): (from: ShapeNode, to: ShapeNode) => readonly number[] {
   const numbered = bundles.map((bundle, number) => ({ ...bundle, number }));
   const at = Map.groupBy(
@@ -83,7 +84,7 @@ function waysOver({ bundles }: Shape): (from: ShapeNode, to: ShapeNode) => reado
   return (from, to) => (trees.get(from) ?? treeFrom(from)).get(to) ?? [];
 }
 
-/** Splices that found no branch point of their own, in the longest bundle at theirs. */
+/** Positions of the splices that have no branch point of their own: in the longest bundle at their branch point. */
 function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]): NonNullable<Layout['splices']> {
   const counts = new Map<string, number>();
   return inBundles.flatMap((splice) => {
@@ -100,7 +101,7 @@ function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]):
   });
 }
 
-/** Routes that name the node of an end where what it is joined to does not say it. */
+/** Routes that name the node of an end, if the parts joined to the end don't identify it. */
 function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): Route[] {
   const placeOf = endPlaces(design);
   return wires.flatMap(({ segment, ends }) => {
@@ -149,7 +150,7 @@ function openTexts(places: readonly WirePlace[]): string[] {
   return [open === 1 ? 'Wires with an open end end at one node.' : `Open ends are at ${open} nodes.`];
 }
 
-/** How well the lengths of the wires are kept, and which is off the most. */
+/** States how many wires keep their length, and which one deviates most. */
 function lengthTexts(catalog: Catalog, design: Design): string[] {
   const lengths = routeLengths(catalog, design);
   const off = (design.instances.segments ?? []).flatMap(({ id, lengthMm }) => {

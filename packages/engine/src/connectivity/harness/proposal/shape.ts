@@ -1,4 +1,7 @@
-/** The tree of bundles that a design without a layout gets: a star for a few ends, a spine from sources to destinations for more. */
+/**
+ * The tree of bundles proposed for a design without a layout: a star for few ends, a spine from sources to destinations for
+ * more.
+ */
 import { Groups } from '../../../library/groups.ts';
 import { alongSpine, neighboursOf } from './along-spine.ts';
 import type { PlacedWire, WirePlace } from './wire-ends.ts';
@@ -16,15 +19,15 @@ interface ShapeBundle {
 export interface Shape {
   readonly nodes: readonly ShapeNode[];
   readonly bundles: readonly ShapeBundle[];
-  /** The node of each place; of a splice in a bundle the branch point it is next to. */
+  /** The node of each place. For a splice in a bundle, the branch point next to it. */
   readonly nodeOf: ReadonlyMap<WirePlace, ShapeNode>;
-  /** Splices that share a branch point with another part, in the order of the design. */
+  /** Splices in a bundle, because their branch point is already occupied, in the order of the design. */
   readonly inBundles: readonly WirePlace[];
   readonly stars: number;
   readonly spines: readonly number[];
 }
 
-/** More ends than this are joined along a spine. */
+/** Highest number of ends joined in a star. More ends are joined along a spine. */
 const maxStarEnds = 5;
 
 export function shapeOf(wires: readonly PlacedWire[]): Shape {
@@ -33,7 +36,7 @@ export function shapeOf(wires: readonly PlacedWire[]): Shape {
   return shape;
 }
 
-/** Wires that are joined over their places, part by part. */
+/** Groups wires that are connected through shared places. */
 function partsOf(wires: readonly PlacedWire[]): readonly (readonly PlacedWire[])[] {
   const groups = new Groups<WirePlace>();
   for (const { ends } of wires) groups.join(ends.a, ends.b);
@@ -49,18 +52,18 @@ class Growing implements Shape {
   stars = 0;
   #branchPoints = 0;
 
-  /** Joins the places of some wires by bundles. */
+  /** Adds the bundles for one group of connected wires. */
   add(wires: readonly PlacedWire[]): void {
     const places = [...new Set(wires.flatMap(({ ends }) => [ends.a, ends.b]))];
     const groups = new Groups<WirePlace>();
     const opened = wires.filter(({ ends }) => ends.a.kind === 'breakout' || ends.b.kind === 'breakout');
     const inCables = new Set(opened.flatMap(({ ends }) => [ends.a, ends.b]));
     const ends = places.filter((place) => place.kind !== 'splice' || inCables.has(place));
-    // Splices alone hold nothing up: they are ends themselves then.
+    // If there are fewer than two other ends, the splices themselves are ends.
     const splices = ends.length < 2 ? [] : places.filter((place) => !ends.includes(place));
     const own = ends.length < 2 ? places : ends;
     for (const place of own) this.#put(place);
-    // A cable that is opened leads to where it is opened by itself.
+    // An opened cable gets its own bundle to its breakout.
     for (const { ends: wire } of opened)
       if (groups.join(wire.a, wire.b)) this.#bundle(this.#at(wire.a), this.#at(wire.b));
     const heads = headsOf(own, wires, groups);
@@ -89,7 +92,7 @@ class Growing implements Shape {
     return node;
   }
 
-  /** One bundle between two, a star for a few, a spine for more. Answers with the branch points. */
+  /** Joins two ends by one bundle, a few by a star, more by a spine. Returns the branch points. */
   #joinHeads(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly ShapeNode[] {
     if (heads.length < 2) return [];
     if (heads.length === 2) {
@@ -107,7 +110,10 @@ class Growing implements Shape {
     return points;
   }
 
-  /** Each splice where the wires from it to parts leave: at the branch point itself, or next to it where that is taken. */
+  /**
+   * Puts each splice at the branch point where most of its wires leave to parts, or next to it if the branch point is
+   * occupied.
+   */
   #putSplices(splices: readonly WirePlace[], wires: readonly PlacedWire[], points: readonly ShapeNode[]): void {
     for (const splice of splices) {
       const point = this.#nearestTo(splice, wires, points);
@@ -142,7 +148,7 @@ class Growing implements Shape {
   }
 }
 
-/** One place of each group of cables that are opened: the one that most other wires end at. */
+/** For each group of places connected by opened cables, the place where most other wires end. */
 function headsOf(
   places: readonly WirePlace[],
   wires: readonly PlacedWire[],

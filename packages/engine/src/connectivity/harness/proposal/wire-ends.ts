@@ -1,11 +1,11 @@
-/** Where the wires of a design without a layout would end: at parts, where they open, or where they meet. */
+/** Finds where the wires of a design without a layout end: at parts, at open ends, or where they join each other. */
 import { type Design, type End, type Segment, formatWireEnd } from '@cablewright/model';
 import { definition } from '../../../library/definition.ts';
 import type { Library } from '../../../library/library.ts';
 import { placedById, type Placed } from '../../terminals/placed.ts';
 import { breakoutOfEnd, joinedAt } from '../wire-nodes.ts';
 
-/** A place that wires end at. `at` is the part that is there; an open end and wires that are joined to each other have none. */
+/** A place where wires end. `at` is the part there. It is missing for an open end and for wires joined to each other. */
 export interface WirePlace {
   readonly key: string;
   readonly kind: 'part' | 'splice' | 'breakout' | 'open';
@@ -13,13 +13,13 @@ export interface WirePlace {
   readonly role?: string;
 }
 
-/** A wire or cable with the places of its ends; those of a loop are one. */
+/** A wire or cable with the places of its two ends. A loop has the same place twice. */
 export interface PlacedWire {
   readonly segment: Segment;
   readonly ends: Readonly<Record<End, WirePlace>>;
 }
 
-/** Every wire that ends somewhere, in the order of the design. */
+/** Every wire with at least one end at a place, in the order of the design. */
 export function placedWires(design: Design, library: Library): readonly PlacedWire[] {
   const places = new Map<string, WirePlace>();
   const shared = (place: WirePlace) => {
@@ -29,7 +29,7 @@ export function placedWires(design: Design, library: Library): readonly PlacedWi
   };
   return (design.instances.segments ?? []).flatMap((segment) => {
     const [a, b] = [placeAt(design, library, segment.id, 'a'), placeAt(design, library, segment.id, 'b')];
-    // Open ends of wires from one place lie together.
+    // Open ends of wires from the same place share one place.
     const open = (far: WirePlace | undefined): WirePlace => ({ key: `open ${far?.key ?? segment.id}`, kind: 'open' });
     if (a === undefined && b === undefined) return [];
     const ends = { a: shared(a ?? open(b)), b: shared(b ?? open(a)) };
@@ -47,12 +47,12 @@ function placeAt(design: Design, library: Library, segment: string, end: End): W
     if (part !== undefined && part.list !== 'segments' && part.list !== 'mechanical')
       return placeOf(placed, library, part);
   }
-  // Wires that are joined end to end.
+  // Wires joined end to end share one place.
   const names = [formatWireEnd(segment, end), ...joined.map((ref) => `${ref.instance}@${ref.end ?? ''}`)].toSorted();
   return joined.length === 0 ? undefined : { key: `joint ${names[0]!}`, kind: 'open' };
 }
 
-/** A part, or the connector it sits in. */
+/** The place of a part. A part that sits in a connector gets the place of that connector. */
 function placeOf(placed: ReadonlyMap<string, Placed>, library: Library, part: Placed): WirePlace {
   const { id } = part.instance;
   if (part.list === 'connectors') return { key: id, kind: 'part', at: id, ...roleOf(part.instance.role) };

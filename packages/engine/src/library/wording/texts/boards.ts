@@ -1,4 +1,4 @@
-/** Formboards and sheets of labels. */
+/** Texts of formboards and label sheets. */
 import { texts } from './text-table.ts';
 
 export const boardTexts = texts({

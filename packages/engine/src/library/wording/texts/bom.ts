@@ -1,4 +1,4 @@
-/** The bill of materials. */
+/** Texts of the bill of materials. */
 import { texts } from './text-table.ts';
 
 export const bomTexts = texts({

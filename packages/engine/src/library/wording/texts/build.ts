@@ -1,4 +1,4 @@
-/** The build sheet. Steps in German are written as work instructions are: infinitives. */
+/** Texts of the build sheet. German steps use infinitives, as is usual in work instructions. */
 import { texts } from './text-table.ts';
 
 export const buildTexts = texts({

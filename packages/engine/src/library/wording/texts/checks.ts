@@ -1,4 +1,4 @@
-/** What checks say on sheets: faults, supplies, levels. English is worded here too, so that both languages stay together. */
+/** Texts of checks on sheets: faults, supplies, levels. The English texts are also kept here, next to the German ones. */
 import { texts } from './text-table.ts';
 
 export const checkTexts = texts({

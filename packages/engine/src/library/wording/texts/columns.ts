@@ -1,4 +1,4 @@
-/** Columns of lists as files, and of the power and fault tables, by the names that files have in English. */
+/** Columns of exported lists and of the power and fault tables, by the English column names of the files. */
 import { texts } from './text-table.ts';
 
 export const columnTexts = texts({

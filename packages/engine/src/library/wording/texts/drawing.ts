@@ -1,4 +1,4 @@
-/** Drawings. */
+/** Texts of drawings. */
 import { texts } from './text-table.ts';
 
 export const drawingTexts = texts({

@@ -1,4 +1,4 @@
-/** What errors of each code say in German, for sheets: their messages are written in English. */
+/** German texts for the error codes, for use on sheets. The messages of the checks are in English. */
 export const germanErrors: Readonly<Record<string, string>> = {
   schema: 'Ein Wert entspricht nicht dem Schema eines Entwurfs.',
   'unknown-definition': 'Ein Teil verwendet einen Datensatz, der nicht in der Bibliothek ist.',

@@ -1,4 +1,4 @@
-/** Pictures of parts and stocks, and schematics. */
+/** Texts of pictures of parts and stocks, and of schematics. */
 import { texts } from './text-table.ts';
 
 export const figureTexts = texts({

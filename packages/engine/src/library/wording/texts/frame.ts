@@ -1,4 +1,4 @@
-/** Frames, title blocks, kinds of documents, units: what every sheet has. German terms of DIN EN ISO 7200 and DIN 5008. */
+/** Texts that every sheet uses: frames, title blocks, document kinds, units. German terms of DIN EN ISO 7200 and DIN 5008. */
 import { texts } from './text-table.ts';
 
 export const frameTexts = texts({

@@ -1,4 +1,4 @@
-/** Drawings and formboards of harnesses with a layout; where the currents of the power table come from. */
+/** Texts of drawings and formboards of harnesses with a layout, and of the current sources in the power table. */
 import { texts } from './text-table.ts';
 
 export const harnessTexts = texts({

@@ -1,4 +1,7 @@
-/** Lists: headings, remarks, sections. German terms as cable shops use them: Ader, Leitung, Zuschnitt, Crimpkontakt, Kammer. */
+/**
+ * Texts of lists: headings, remarks, sections. German terms as cable shops use them: Ader, Leitung, Zuschnitt, Crimpkontakt,
+ * Kammer.
+ */
 import { texts } from './text-table.ts';
 
 export const listTexts = texts({

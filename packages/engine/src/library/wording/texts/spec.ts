@@ -1,4 +1,4 @@
-/** The specification sheet of a wire stock. German terms of DIN VDE: Ader, Litzenaufbau, Leitermaterial, Schlaglänge. */
+/** Texts of the specification sheet of a wire stock. German terms of DIN VDE: Ader, Litzenaufbau, Leitermaterial, Schlaglänge. */
 import { texts } from './text-table.ts';
 
 export const specTexts = texts({

@@ -1,4 +1,4 @@
-/** The steps of the build sheet. In German they are written as work instructions are: infinitives. */
+/** Texts of the steps of the build sheet. The German ones use infinitives, as is usual in work instructions. */
 import { texts } from './text-table.ts';
 
 export const stepTexts = texts({

@@ -1,4 +1,4 @@
-/** The test sheet and the test page of the build sheet. */
+/** Texts of the test sheet and of the test page of the build sheet. */
 import { texts } from './text-table.ts';
 
 export const testTexts = texts({
