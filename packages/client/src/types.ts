@@ -1810,6 +1810,7 @@ export interface Operations {
   backups: null | { keepDays: number; mostHours: number; items: KeptBackup[] };
   alerts: { /** Whether an alert URL is set */ address: boolean };
   /** Whether a supervisor restarts the server */ restart: boolean;
+  /** What this process computed from the catalog since it started, what took the most time first */ queries: QueryFigures[];
 }
 export interface OptionAxis {
   id: string;
@@ -2262,6 +2263,14 @@ export interface QuarantinedRecord {
   id: string;
   /** ISO 8601 */ since: string;
   /** What happened, as a clause */ reason: string;
+}
+export interface QueryFigures {
+  /** The kind of result, such as nets */ name: string;
+  /** Answers from memory */ reused: number;
+  /** Results for new inputs */ computed: number;
+  /** Results computed again because something else they depend on was replaced */ recomputed: number;
+  /** Results dropped because the limit was reached */ evicted: number;
+  /** Time spent computing, with the results that were needed for it, in ms */ spentMs: number;
 }
 export type RangeMatch = Record<string, string | string[]>;
 export interface ReadImportBody {

@@ -1,4 +1,5 @@
 /** The server status page for owners: health, backups, alerts, restart. */
+import { queryFigures } from '@cablewright/derive';
 import Type from 'typebox';
 import type { Alerts } from './alerts/alerts.ts';
 import type { Backups } from './backup/backups.ts';
@@ -39,6 +40,20 @@ const KeptBackup = Type.Object(
   { title: 'Kept backup' },
 );
 
+const QueryFigures = Type.Object(
+  {
+    name: Type.String({ description: 'The kind of result, such as nets' }),
+    reused: Type.Integer({ description: 'Answers from memory' }),
+    computed: Type.Integer({ description: 'Results for new inputs' }),
+    recomputed: Type.Integer({
+      description: 'Results computed again because something else they depend on was replaced',
+    }),
+    evicted: Type.Integer({ description: 'Results dropped because the limit was reached' }),
+    spentMs: Type.Number({ description: 'Time spent computing, with the results that were needed for it, in ms' }),
+  },
+  { title: 'Query figures' },
+);
+
 const Overview = Type.Object(
   {
     release: Type.String(),
@@ -56,6 +71,9 @@ const Overview = Type.Object(
     ]),
     alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an alert URL is set' }) }),
     restart: Type.Boolean({ description: 'Whether a supervisor restarts the server' }),
+    queries: Type.Array(QueryFigures, {
+      description: 'What this process computed from the catalog since it started, what took the most time first',
+    }),
   },
   { title: 'Operations' },
 );
@@ -92,6 +110,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
         backups: backups === undefined ? null : kept,
         alerts: { address: await alerts.hasAddress() },
         restart: restart !== undefined,
+        queries: queryFigures(),
       };
       return ok(body, { 'cache-control': 'no-store' });
     },

@@ -12,6 +12,7 @@ import { BackupsSection } from './backups-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { ImportExportSection } from './import-export-section.tsx';
 import styles from './operations.module.css';
+import { QueriesSection } from './queries-section.tsx';
 import { RestartSection } from './restart-section.tsx';
 import { IconBellRinging } from '@tabler/icons-react';
 import { hub } from '../../api/hub.ts';
@@ -61,6 +62,7 @@ function Sections({ operations: data }: { operations: Operations }) {
           .
         </p>
       </section>
+      <QueriesSection queries={data.queries} />
       <RestartSection restart={data.restart} release={data.release} since={data.since} />
     </div>
   );
