@@ -1,3 +1,4 @@
+import { derived } from '@cablewright/derive';
 import { expect, test } from 'vitest';
 import { startReceiver } from '../platform/outbound/testing/receiver.ts';
 import { Backups } from './backup/backups.ts';
@@ -36,6 +37,21 @@ test('an owner reads in one answer what is well, what is not, and which backups 
   const after = await overview(hub);
   expect(after).toMatchObject({ backups: { items: [{ name, files: 0, release: before['release'] }] } });
   expect(after['checks']).toContainEqual({ name: 'backup', wrong: null, mayAcknowledge: false });
+});
+
+test('an owner reads what this process computed and what it reused', async () => {
+  const hub = await hubWith({});
+  const input = {};
+  const query = derived('a query of this test', () => 1);
+  for (const item of [input, input, {}]) query(item);
+  expect((await overview(hub))['queries']).toContainEqual({
+    name: 'a query of this test',
+    reused: 1,
+    computed: 2,
+    recomputed: 0,
+    evicted: 0,
+    spentMs: expect.any(Number),
+  });
 });
 
 test('O33.1 a test alert says whether the receiver took it, and needs a signed-in owner', async () => {
