@@ -1,4 +1,4 @@
-/** Ways to remember what follows from immutable objects. Each takes a name, under which `queryFigures` lists it. */
+/** Memoized functions of immutable objects. Each has a name, under which `queryFigures` lists it. */
 import { queryNamed } from './query.ts';
 
 /**
@@ -20,15 +20,18 @@ export function derived<A extends object, T>(name: string, work: (input: A) => T
   };
 }
 
-/** How many results a query remembers whose number does not follow from the records and designs in memory. */
+/** The most results of a query whose number is not bounded by the records and designs in memory. */
 const defaultLimit = 500_000;
 
 interface Limited {
-  /** At most this many results are remembered: the next one drops them all. Without it 500,000. */
+  /** The most results to remember, 500,000 by default. The next one drops them all. */
   readonly limit?: number;
 }
 
-/** A function of two objects whose results are remembered for as long as both live, so that ever new pairs do not fill the memory. */
+/**
+ * A function of two objects whose results are remembered for as long as both live. The limit bounds the memory if callers ask for
+ * more and more pairs.
+ */
 export function derivedFromBoth<A extends object, B extends object, T>(
   name: string,
   work: (first: A, second: B) => T,
@@ -57,7 +60,10 @@ export function derivedFromBoth<A extends object, B extends object, T>(
   };
 }
 
-/** A function of an object and an id whose results are remembered for as long as the object lives, so that ever new ids do not fill the memory. */
+/**
+ * A function of an object and an id whose results are remembered for as long as the object lives. The limit bounds the memory if
+ * callers ask for more and more ids.
+ */
 export function derivedById<A extends object, T>(
   name: string,
   work: (input: A, id: string) => T,
@@ -87,8 +93,8 @@ export function derivedById<A extends object, T>(
 }
 
 /**
- * A function of an object and of other values of which only the latest count: the result for the values before is dropped.
- * Use it where an object lives on while a library or list it is read with is replaced. Values are compared by identity.
+ * A function of an object and of other values, for which only the result of the latest other values is remembered. Use it if the
+ * object outlives the library or list it is read with. Values are compared by identity.
  */
 export function derivedForLatest<A extends object, By extends readonly unknown[], T>(
   name: string,
@@ -110,8 +116,8 @@ export function derivedForLatest<A extends object, By extends readonly unknown[]
 }
 
 /**
- * Results that hold while everything they were worked out from is the same object, for a query that has to look that up first. `from`
- * lists it; it is compared item by item with the list of the result before.
+ * Remembers a result until one of the objects it was computed from is replaced, for a query that has to look these objects up first.
+ * `from` lists them, and is compared item by item with the list of the previous result.
  */
 export function rememberedWith<A extends object, T>(
   name: string,
@@ -138,7 +144,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /**
- * The one object that belongs to another, made when it is first asked for and never replaced while the owner lives. Unlike a
+ * The one object that belongs to another, created on first use and never replaced while its owner lives. Unlike a
  * result it may be changed: it holds what is collected about its owner, or identifies it in maps.
  */
 export function companion<A extends object, T extends object>(name: string, make: (owner: A) => T): (owner: A) => T {

@@ -1,4 +1,4 @@
-import { SideTable } from '@cablewright/derive';
+import { derived, SideTable } from '@cablewright/derive';
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/schema';
@@ -9,12 +9,6 @@ import { wordsOf } from './schema-words.ts';
 // The validator stops at eight problems by default. The limit is higher, and still bounds the answer to invalid lists.
 Settings.Set({ maxErrors: 500 });
 
-const compiled = new SideTable<object, Validator>();
-
-function validatorOf(schema: Type.TSchema): Validator {
-  return compiled.get(schema) ?? compiled.set(schema, Compile(schema));
-}
-
 /**
  * The first values are checked by walking the schema, because compiling takes as long as forty walks of a signal or a colour,
  * and a command that prints one cable needs fewer. For a value with long lists, compiling pays off at once.
@@ -22,6 +16,12 @@ function validatorOf(schema: Type.TSchema): Validator {
 const walksFirst = 40;
 const walked = new SideTable<object, number>();
 const longList = 200;
+
+const validatorOf = derived('compiled schema', (schema: Type.TSchema): Validator => {
+  // Every further value is checked by the compiled validator.
+  walked.set(schema, walksFirst);
+  return Compile(schema);
+});
 
 function hasLongList(value: unknown, depth = 2): boolean {
   if (Array.isArray(value)) return value.length > longList;
@@ -38,7 +38,7 @@ export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): 
   // A page whose content security policy forbids generated code always walks the schema.
   if (!Environment.CanEvaluate()) return Check(followed(schema), value);
   const walks = walked.get(schema) ?? 0;
-  if (walks >= walksFirst || compiled.has(schema) || hasLongList(value)) return validatorOf(schema).Check(value);
+  if (walks >= walksFirst || hasLongList(value)) return validatorOf(schema).Check(value);
   walked.set(schema, walks + 1);
   return Check(followed(schema), value);
 }

@@ -1,5 +1,5 @@
 /** The words, tables and settings frozen in revisions, in addition to their definitions. Equal contents are stored once. */
-import { SideTable } from '@cablewright/derive';
+import { rememberedWith } from '@cablewright/derive';
 import { createHash } from 'node:crypto';
 import { frozenKinds, type Library } from '@cablewright/engine';
 import { asJson, type FrozenRecords, type SavedVersion, type TestParameters } from '@cablewright/model';
@@ -20,7 +20,7 @@ export class Environments {
   readonly #store: CatalogStore;
   readonly #held = new Map<string, readonly FrozenRecords[]>();
   /** The contents of the library as it is now, by the edition of their kind. */
-  readonly #made = new SideTable<object, FrozenRecords>();
+  readonly #partOf = rememberedWith<object, FrozenRecords>('frozen contents of a kind');
 
   constructor(store: CatalogStore) {
     this.#store = store;
@@ -53,16 +53,13 @@ export class Environments {
   }
 
   #part(library: Library, kind: string): FrozenRecords {
-    const edition = library.edition(kind);
-    const made = this.#made.get(edition);
-    if (made !== undefined) return made;
-    const records = [...library.entries(kind)].map(({ record }) => record);
-    const id = createHash('sha256')
-      .update(JSON.stringify([kind, records]))
-      .digest('hex');
-    const part = { id, kind, records };
-    this.#made.set(edition, part);
-    return part;
+    return this.#partOf(library.edition(kind), [], () => {
+      const records = [...library.entries(kind)].map(({ record }) => record);
+      const id = createHash('sha256')
+        .update(JSON.stringify([kind, records]))
+        .digest('hex');
+      return { id, kind, records };
+    });
   }
 }
 

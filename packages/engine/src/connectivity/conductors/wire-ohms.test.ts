@@ -34,6 +34,8 @@ function between(of: Design, from: string, to: string) {
     : [Math.round((1e4 * found.ohms) / ohm) / 1e4, Math.round(1e4 * found.maxOhms) / 1e4, found.sharing];
 }
 
+const vertex = (text: string) => formatTerminal(parseTerminal(text)!);
+
 test('wires in a row have their resistances together, whichever way they were drawn', () => {
   const row = net([
     ['one', 1000, 'j1.1', 'j2.1'],
@@ -108,8 +110,6 @@ test('screens, pigtails, bonds, opened cables and copper of boards join without 
     ['j1.shell'],
   ]);
 });
-
-const vertex = (text: string) => formatTerminal(parseTerminal(text)!);
 
 test('without wanted nets the graph is empty; of some it has no other', () => {
   const nets = netsOf(catalog, yCable);
