@@ -3,9 +3,35 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server';
 import { clientFiles } from './client-source.ts';
-import { findingsReference } from './findings-reference.ts';
 import { foldersPicture, layersPicture } from './layers-picture.mjs';
-import { schemaFiles } from './schemas.ts';
+import { type CodeTable, findingTables } from '@cablewright/engine';
+import { folderCodes } from '../apps/cli/src/check/folder-codes.ts';
+import { isListKind, kindsWhere, schemaOf, vocabularyLists } from '@cablewright/model';
+
+// The JSON Schemas of every catalog document, for editors and for docs/reference/schemas.
+
+/** A file name under docs/reference/schemas and its text. */
+interface SchemaFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const draft = 'https://json-schema.org/draft/2020-12/schema';
+
+/** One schema for each document: of the list for list documents, of the record for the rest. */
+function schemaFiles(): SchemaFile[] {
+  const kinds = [...kindsWhere(({ id }) => id !== 'settings'), ...vocabularyLists.map((list) => `vocab/${list}`)];
+  const files = kinds.map((kind) => schemaFile(kind.replace('/', '-'), kind, schemaOf(kind)!));
+  return [...files, schemaFile('settings-engineering', 'settings/engineering', schemaOf('settings', 'engineering')!)];
+}
+
+function schemaFile(name: string, kind: string, record: object): SchemaFile {
+  const title = 'title' in record ? String(record.title) : kind;
+  const body = isListKind(kind)
+    ? { $schema: draft, title: `${kind}.json: a list of ${title}`, type: 'array', items: record }
+    : { $schema: draft, ...record };
+  return { name: `${name}.schema.json`, text: `${JSON.stringify(body, null, 2)}\n` };
+}
 
 const folder = join(import.meta.dirname, '../docs/reference');
 
@@ -48,4 +74,17 @@ export const pictures = [
 
 export function writePictures(): void {
   for (const { file, draw } of pictures) writeFileSync(file, draw());
+}
+
+// The page of everything the checks find, written from their tables.
+
+function findingsReference(): string {
+  const tables = { ...findingTables, 'The files of a catalog folder': folderCodes };
+  const head = '# Findings of the checks\n\nGenerated from the tables of the checks by `npm run docs`.';
+  return `${[head, ...Object.entries(tables).map(([area, table]) => section(area, table))].join('\n\n')}\n`;
+}
+
+function section(area: string, table: CodeTable): string {
+  const rows = Object.entries(table).map(([code, { severity, says }]) => `| \`${code}\` | ${severity} | ${says} |`);
+  return [`## ${area}`, '', '| Code | Severity | Found when |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,8 +1,75 @@
 /** Releases of boards that are tags of a git repository: a revision source. See decision 0024 for what is read of a repository, and why. */
 import type { Module, OutsideRevision, RecordContext, Tools } from '@cablewright/modules';
-import { basicAuthorization } from './authorization.ts';
-import { readTags, type Tag } from './refs.ts';
-import { releaseOf } from './tag-pattern.ts';
+
+/**
+ * The list of references that a git server sends first: pkt-lines, each with its length in four hex digits
+ * (https://git-scm.com/docs/http-protocol and https://git-scm.com/docs/gitprotocol-common).
+ */
+interface Tag {
+  readonly tag: string;
+  /** The commit it names: of an annotated tag, the one it was put on. */
+  readonly commit: string;
+}
+
+const notGit = 'It is not the answer of a git server. Is the address that of a repository?';
+
+/** The texts of the lines; a length of 0 ends a section. Lengths are of bytes, and names of tags may have more than one a character. */
+function linesOf(advertised: string): string[] {
+  const bytes = new TextEncoder().encode(advertised);
+  const decoder = new TextDecoder();
+  const lines: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const head = decoder.decode(bytes.slice(at, at + 4));
+    const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : Number.NaN;
+    if (Number.isNaN(length) || at + length > bytes.length) throw new Error(notGit);
+    if (length > 4) lines.push(decoder.decode(bytes.slice(at + 4, at + length)).replace(/\n$/, ''));
+    at += Math.max(length, 4);
+  }
+  return lines;
+}
+
+/** The tags, in the order of their names with numbers as numbers, so that 1.10 comes after 1.9. Throws where it is no such list. */
+function readTags(advertised: string): Tag[] {
+  const [service, ...lines] = linesOf(advertised);
+  if (service !== '# service=git-upload-pack') throw new Error(notGit);
+  const commits = new Map<string, string>();
+  for (const line of lines) {
+    const [, commit, tag, peeled] = /^([0-9a-f]{40,64}) refs\/tags\/([^\0]+?)(\^\{\})?(?:\0.*)?$/.exec(line) ?? [];
+    if (commit !== undefined && (peeled !== undefined || !commits.has(tag!))) commits.set(tag!, commit);
+  }
+  return [...commits].map(([tag, commit]) => ({ tag, commit })).toSorted((a, b) => byName(a.tag, b.tag));
+}
+
+/** Runs of digits by their value, everything else by its characters: the same on every machine. */
+function byName(a: string, b: string): number {
+  const [left = [], right = []] = [a, b].map((name) => [...(name.match(/\d+|\D+/g) ?? [])]);
+  for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
+    const [x, y] = [left[i]!, right[i]!];
+    const both = /^\d/.test(x) && /^\d/.test(y);
+    const order = both ? Number(x) - Number(y) || x.length - y.length : Number(x > y) - Number(x < y);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** The header of HTTP Basic (RFC 7617), which git servers take a token by. A sandbox has no `btoa`. */
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b, c] = bytes.slice(at, at + 3);
+    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
+    const four = [18, 12, 6, 0].map((shift) => digits[(bits >> shift) & 63]!);
+    text += four
+      .map((digit, i) => ((i === 2 && b === undefined) || (i === 3 && c === undefined) ? '=' : digit))
+      .join('');
+  }
+  return text;
+}
+
+const basicAuthorization = (user: string, token: string): string =>
+  `Basic ${base64(new TextEncoder().encode(`${user}:${token}`))}`;
 
 /** Releases whose record is fetched, the newest names first: each is a request of its own. */
 const maxRecords = 20;
@@ -93,3 +160,22 @@ const module: Module = {
 };
 
 export default module;
+
+/** Which release of a record a tag is, by the pattern that the shop names its tags with. */
+
+interface Named {
+  readonly id: string;
+  readonly partNumber: string;
+}
+
+/** The revision in a tag; undefined for a tag of something else. `{rev}` may be anywhere in the pattern, once. */
+function releaseOf(tag: string, pattern: string, { id, partNumber }: Named): string | undefined {
+  if (pattern.includes('{partNumber}') && partNumber === '') return undefined;
+  const [before, after, ...more] = pattern.replaceAll('{id}', id).replaceAll('{partNumber}', partNumber).split('{rev}');
+  if (after === undefined || more.length > 0)
+    throw new Error(`"${pattern}" must have {rev} in it once, such as {id}-{rev}.`);
+  if (!tag.startsWith(before!) || !tag.endsWith(after) || tag.length <= before!.length + after.length) return undefined;
+  const rev = tag.slice(before!.length, tag.length - after.length);
+  // "board-2-A" is a release of board-2, not revision 2-A of board.
+  return /[/-]/.test(rev) ? undefined : rev;
+}

@@ -5,9 +5,43 @@ import { Refusal } from '../refusal/refusal.ts';
 import { targetFiles } from '../source/target.ts';
 import { junitOf } from './junit.ts';
 import { findingsOfCheckout, findingsOfFiles } from './local.ts';
-import { findingsOfHub } from './remote.ts';
-import { jsonOf, textOf, type CheckedCatalog } from './report.ts';
+import { type CheckedCatalog, jsonOf, textOf } from './report.ts';
 import { sarifOf } from './sarif.ts';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Finding } from '@cablewright/model';
+import { answerOf } from '../refusal/ask.ts';
+
+interface Page {
+  readonly items: readonly (Finding & { readonly ui: string })[];
+  readonly next?: string;
+  readonly counts: CheckedCatalog['counts'];
+  readonly progress: { readonly running: boolean; readonly total: number };
+}
+
+const pageSize = 500;
+const pollMs = 300;
+
+/** The findings of a hub, after it has checked everything. */
+async function findingsOfHub(url: string, token: string | undefined): Promise<CheckedCatalog> {
+  const read = async (cursor?: string): Promise<Page> => {
+    const address = new URL('/api/data-quality', url);
+    address.searchParams.set('limit', String(pageSize));
+    if (cursor !== undefined) address.searchParams.set('cursor', cursor);
+    return (await (await answerOf(address, token)).json()) as Page;
+  };
+  let page = await read();
+  while (page.progress.running) {
+    await rest(pollMs);
+    page = await read();
+  }
+  const { counts, progress } = page;
+  const findings = [...page.items];
+  while (page.next !== undefined) {
+    page = await read(page.next);
+    findings.push(...page.items);
+  }
+  return { catalog: new URL(url).origin, checked: progress.total, counts, findings };
+}
 
 export const usage = `check [catalog] [options]
   <catalog>    a folder, a git revision of one such as main:catalog, or the address of a hub

@@ -5,8 +5,18 @@
 import { createHash } from 'node:crypto';
 import { present } from '@cablewright/model';
 import release from '../../package.json' with { type: 'json' };
-import { meaningOf } from './meanings.ts';
-import { subjectOf, type CheckedCatalog, type PlacedFinding } from './report.ts';
+import { type CheckedCatalog, type PlacedFinding, subjectOf } from './report.ts';
+import { type CodeTable, findingTables } from '@cablewright/engine';
+import { folderCodes } from './folder-codes.ts';
+
+/** The meaning of each code of a finding, from the tables behind the reference page. */
+
+const tables: readonly CodeTable[] = [folderCodes, ...Object.values(findingTables)];
+
+/** The meaning of a code. Undefined for the rules of a shop. */
+function meaningOf(code: string): string | undefined {
+  return tables.find((table) => Object.hasOwn(table, code))?.[code]?.says;
+}
 
 const schemaAddress = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 

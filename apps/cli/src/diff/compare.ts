@@ -1,7 +1,6 @@
 import { diffFields, type FieldChange } from '@cablewright/engine';
-import { isLibraryKind, isObject, sameJson } from '@cablewright/model';
-import { reachOf } from './affected.ts';
-import { diffCable, type CableDiff } from './cable.ts';
+import { factsOf, isLibraryKind, isObject, referencesOf, sameJson } from '@cablewright/model';
+import { type CableDiff, diffCable } from './cable.ts';
 import type { CatalogState, RecordInForce } from './state.ts';
 
 /** A record that was added, removed or changed. `cables` describes designs in more detail. */
@@ -75,4 +74,37 @@ function diffRecord(before: RecordInForce | undefined, after: RecordInForce | un
 function byName(a: RecordDiff, b: RecordDiff): number {
   const [one, other] = [`${a.kind} ${a.id}`, `${b.kind} ${b.id}`];
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Returns a function that finds the designs affected by changed records: through their own documents and, transitively, the records they use. */
+function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
+  const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
+  const users = usersIn(states);
+  return (changed) => {
+    if (changed.some((name) => factsOf(name.slice(0, name.indexOf(':')))?.readByChecks === true))
+      return [...all].toSorted();
+    const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
+    for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+    return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();
+  };
+}
+
+/** For each record, the records that use it. */
+function usersIn(states: readonly CatalogState[]): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const { records } of states) {
+    for (const [user, { kind, record }] of records) {
+      for (const used of referencesOf(kind, record)) {
+        const name = `${used.kind}:${used.id}`;
+        const known = users.get(name);
+        if (known === undefined) users.set(name, [user]);
+        else known.push(user);
+      }
+    }
+  }
+  return users;
+}
+
+function isDesign({ kind }: { readonly kind: string }): boolean {
+  return kind === 'designs';
 }

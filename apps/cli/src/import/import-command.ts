@@ -7,17 +7,16 @@ import {
   ApiError,
   Client,
   getJob,
-  listImportPlan,
-  planImport,
-  publishImport,
   type ImportPlan,
   type ImportPlanRecord,
   type ImportRefusal,
   type Job,
+  listImportPlan,
+  planImport,
+  publishImport,
 } from '@cablewright/client';
 import { counted } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
-import { planText } from './plan-text.ts';
 
 export const usage = `import <file> [options]
   --hub URL          the hub; default: SERVICE_API_URL
@@ -161,4 +160,30 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n${usage}`);
   }
+}
+
+/** A plan as text: new and changed records field by field, refusals with their positions, and totals. */
+function planText({ counts, records, refused, unchanged, issues, notes }: ImportPlan): string {
+  const lines = records.flatMap(({ does, kind, id, label, place, fields = [] }) => [
+    `${does === 'add' ? 'new    ' : 'change '}  ${kind} ${id}${label === undefined ? '' : `  ${label}`}${at(place)}`,
+    ...fields.map(
+      ({ field, before = '', after = '', place: cell }) =>
+        `           ${field}: ${before || '(empty)'} → ${after || '(empty)'}${at(cell)}`,
+    ),
+  ]);
+  const problems = refused.map(
+    ({ place, message, remedy = '' }) => `refused  ${message} ${remedy}`.trimEnd() + at(place),
+  );
+  const total = `${counts.add} new, ${counts.change} changed, ${unchanged} unchanged, ${counts.refuse} refused`;
+  return [
+    ...lines,
+    ...problems,
+    ...issues.map(({ message }) => `issue    ${message}`),
+    ...notes.map((note) => `note     ${note}`),
+    total,
+  ].join('\n');
+}
+
+function at(place: string | undefined): string {
+  return place === undefined ? '' : `  [${place}]`;
 }

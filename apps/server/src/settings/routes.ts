@@ -1,5 +1,5 @@
 import { readPicture } from '@cablewright/documents';
-import { EngineeringSettings, TestParameters } from '@cablewright/model';
+import { EngineeringSettings, isObject, jsonPointer, sameJson, TestParameters } from '@cablewright/model';
 import Type from 'typebox';
 import type { AssetParts } from '../catalog/files/routes.ts';
 import { guarded, recordInForce } from '../catalog/saving/guarded.ts';
@@ -9,11 +9,11 @@ import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
 import { ok } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { httpErrors } from '../platform/http/errors.ts';
-import { refuse } from '../platform/http/problem.ts';
+import { type Issue, refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
-import { unknownSettings } from './unknown-settings.ts';
 import { requireTypeface, typefaceRoute } from './typeface.ts';
+import { nearest } from '@cablewright/engine';
 
 const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
@@ -104,5 +104,26 @@ function requireLogo(logo: string | undefined): void {
   if (typeof picture !== 'string') return;
   refuse(engineeringErrors['logo-invalid'], `The logo cannot be used on sheets. ${picture}`, {
     issues: [{ pointer: '/documents/logo', code: 'logo-invalid', message: picture }],
+  });
+}
+
+/** Finds fields that no setting has. They would be saved, but nothing would read them. */
+
+/** Every field that no setting has, except those that are stored already, which another version of the program may read. */
+function unknownSettings(sent: unknown, stored: unknown): Issue[] {
+  return unknownIn(EngineeringSettings, sent, stored, []);
+}
+
+function unknownIn(schema: unknown, sent: unknown, stored: unknown, path: readonly string[]): Issue[] {
+  const fields = isObject(schema) ? schema['properties'] : undefined;
+  if (!isObject(fields) || !isObject(sent)) return [];
+  const names = Object.keys(fields);
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const before = isObject(stored) ? stored[name] : undefined;
+    if (Object.hasOwn(fields, name)) return unknownIn(fields[name], value, before, [...path, name]);
+    if (before !== undefined && sameJson(before, value)) return [];
+    const near = nearest(name, names);
+    const message = `"${name}" is not a setting.${near === undefined ? ` Use ${names.join(', ')}.` : ` Did you mean "${near}"?`}`;
+    return [{ code: 'schema', message, pointer: jsonPointer([...path, name]) }];
   });
 }

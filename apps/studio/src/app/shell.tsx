@@ -1,10 +1,10 @@
 import type { Me, SetupState } from '@cablewright/client';
 import { Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react';
-import { isSignedOut, meQuery, personOf, setupQuery, mayActAs } from '../api/account.ts';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { isSignedOut, mayActAs, meQuery, personOf, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
@@ -14,10 +14,31 @@ import { usePreferenceSync } from './preference-sync.ts';
 import { Rail } from './rail.tsx';
 import { SectionPages } from './section-pages.tsx';
 import { pagesFor, sectionAt } from './sections.ts';
-import { useRailWidth } from './use-rail-width.ts';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
 import { Waiting } from '../kit/page/waiting.tsx';
+
+/** Only the page of a cable needs the room. */
+const drawn = /^\/cables\/[^/]+/;
+
+type Width = 'icons' | 'names';
+
+/**
+ * Whether the rail shows icons alone, and how to turn that: remembered for the pages of cables and for all others. Until a
+ * person chooses it does so on a cable's page in a window that is not large, and where there is no room for the names and a
+ * section's pages.
+ */
+function useRailWidth(path: string): readonly [boolean, () => void] {
+  const onCable = drawn.test(path);
+  const small = useMediaQuery(`(max-width: ${onCable ? 100 : 68}em)`, false, { getInitialValueInEffect: false });
+  const [stored, setStored] = useLocalStorage<Width | undefined>({
+    key: onCable ? 'rail:cable' : 'rail',
+    getInitialValueInEffect: false,
+  });
+  const width = stored ?? (small ? 'icons' : 'names');
+  const toggle = useCallback(() => setStored(width === 'icons' ? 'names' : 'icons'), [setStored, width]);
+  return [width === 'icons', toggle];
+}
 
 const QuickOpen = lazy(async () => ({ default: (await import('./quick-open.tsx')).QuickOpen }));
 

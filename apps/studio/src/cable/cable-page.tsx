@@ -5,24 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
-import { EditorState } from '../kit/editor/editor-page.tsx';
+import { EditorState, SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
 import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
-import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
+import { type RecordEditor, useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
-import { CableActions } from './cable-actions.tsx';
-import { cableSelection, CableFields } from './cable-fields.tsx';
+import { CableFields, cableSelection } from './cable-fields.tsx';
 import { CableTabs } from './cable-tabs.tsx';
-import { CableHeading } from './cable-heading.tsx';
 import type { ChecksClient } from './checks/checks-client.ts';
 import { useChecksOfPage, useDesignCheck } from './checks/use-design-check.ts';
 import {
+  type Bench,
   BenchContext,
+  type Cable,
   CableContext,
+  type Checked,
   CheckedContext,
   EditorContext,
   SelectionContext,
@@ -30,14 +31,18 @@ import {
   useCable,
   useEditor,
   useSelected,
-  type Bench,
-  type Cable,
-  type Checked,
 } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { PeopleHere } from './presence/people-here.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
 import { findPart } from './wiring/parts.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
+import { usePageActions } from '../kit/actions/actions.ts';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
+import { RecordHeading } from '../kit/page/record-heading.tsx';
+import { RouteBadge } from '../kit/page/route-badge.tsx';
+import { Words } from '../kit/words/words.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
 
@@ -214,3 +219,54 @@ const actions = <CableActions />;
 const people = <PeopleHere />;
 const state = <CableState />;
 const tabs = <CableTabs />;
+
+/** Undo, redo, save. The keys work wherever the focus is, in fields too. */
+function CableActions() {
+  const { writable } = useBench();
+  const editor = useEditor();
+  const { session } = editor;
+  usePageActions(
+    writable
+      ? [
+          { id: 'save', label: 'Save the cable', keys: ['Ctrl+S'], group: 'Cable', run: () => void editor.save() },
+          { id: 'undo', label: 'Undo', keys: ['Ctrl+Z'], group: 'Cable', run: () => session.undo() },
+          { id: 'redo', label: 'Redo', keys: ['Ctrl+Shift+Z'], group: 'Cable', run: () => session.redo() },
+        ]
+      : [],
+  );
+  if (!writable) return null;
+  return (
+    <>
+      <UndoButtons editor={editor} />
+      {editor.dirty && (
+        <ActionsMenu label="More for this draft">
+          <Menu.Item leftSection={<IconTrash size={15} />} onClick={editor.discard}>
+            Discard draft
+          </Menu.Item>
+        </ActionsMenu>
+      )}
+      <SaveButton editor={editor} />
+    </>
+  );
+}
+
+/** What the cable is: its name, number, status and route, and the way to its own properties. */
+function CableHeading() {
+  const { design, select } = useCable();
+  const selected = useSelected();
+  const open = selected === cableSelection;
+  return (
+    <RecordHeading title={design.label ?? design.id} number={design.productRef}>
+      {design.status !== undefined && <Words words={[design.status]} />}
+      <RouteBadge route={design.route} />
+      <Button
+        variant="default"
+        aria-expanded={open}
+        leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+        onClick={() => select(open ? undefined : cableSelection)}
+      >
+        Properties
+      </Button>
+    </RecordHeading>
+  );
+}

@@ -1,6 +1,6 @@
 import { getDrawing, saveDrawing } from '@cablewright/client';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { paperSizes, type Drawing, type Paper } from '@cablewright/model';
+import { type Drawing, type Paper, paperSizes, type Variation } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { lockedQuery } from '../api/settings.ts';
 import { drawingQuery } from '../api/designs.ts';
@@ -15,7 +15,7 @@ import { CableTestFields } from '../kit/fields/test-fields.tsx';
 import { problemsOf } from '../kit/forms/record-problems.ts';
 import settings from '../settings/settings.module.css';
 import { Loaded } from '../kit/page/loaded.tsx';
-import { LengthFields } from './length-fields.tsx';
+import { RowTable } from '../kit/table/row-table.tsx';
 
 /** Fields of a drawing; one set to undefined is removed. */
 type Changed = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
@@ -192,4 +192,52 @@ function withoutEmpty(drawing: Changed): Drawing {
     ([, field]) => field !== undefined && !(typeof field === 'object' && Object.keys(field).length === 0),
   );
   return Object.fromEntries(filled) as Drawing;
+}
+
+interface LengthFieldsProps {
+  readonly value: readonly Variation[];
+  readonly onChange: (value: Variation[] | undefined) => void;
+}
+
+/** The lengths a cable is ordered in, each with the suffix that takes the place of XX in its number. */
+function LengthFields({ value, onChange }: LengthFieldsProps) {
+  const set = (at: number, part: Partial<Variation>) =>
+    onChange(value.map((length, i) => (i === at ? { ...length, ...part } : length)));
+  return (
+    <section aria-label="Lengths" className={settings['group']}>
+      <h2>Lengths</h2>
+      {value.length > 0 && (
+        <RowTable
+          columns={['Suffix for XX', 'Trunk length']}
+          rows={value}
+          nameOf={(length) => `length ${length.suffix}`}
+          onChange={onChange}
+          fields={(length, at) => [
+            <TextField
+              bare
+              mono
+              key="suffix"
+              label={`Suffix ${at + 1}`}
+              value={length.suffix}
+              onChange={(suffix) => set(at, { suffix: suffix ?? '' })}
+            />,
+            <NumberField
+              bare
+              key="length"
+              unit="mm"
+              label={`Length ${at + 1}`}
+              value={length.lengthMm === 0 ? undefined : length.lengthMm}
+              onChange={(lengthMm) => set(at, { lengthMm: lengthMm ?? 0 })}
+            />,
+          ]}
+        />
+      )}
+      <Button
+        variant="default"
+        onClick={() => onChange([...value, { suffix: String(value.length + 1).padStart(2, '0'), lengthMm: 0 }])}
+      >
+        Add length
+      </Button>
+    </section>
+  );
 }

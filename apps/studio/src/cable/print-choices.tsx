@@ -2,13 +2,14 @@ import type { OfferedDocument } from '@cablewright/client';
 import { labelStocks, labelTemplates } from '@cablewright/documents';
 import type { DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
-import type { Address } from '../kit/page/address.ts';
+import { type Address, useAddress } from '../kit/page/address.ts';
 import { languageChoices, unitChoices } from '../kit/fields/sheet-style.ts';
-import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { lengthText } from '../kit/preferences/units.ts';
 import { drawingQuery } from '../api/designs.ts';
+import { Switch } from '@mantine/core';
+import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
 
 /** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
 const printChoices = [
@@ -150,4 +151,59 @@ function ExplodeChoice() {
   const { design } = useCable();
   if ((design.instances.subassemblies ?? []).length === 0) return null;
   return <AddressSwitch name="explode" label="Parts of placed cables" />;
+}
+
+/** Fields whose value is in the address: choices for one print, which save nothing. */
+
+interface AddressField {
+  /** The name of the choice in the address. */
+  readonly name: string;
+  readonly label: string;
+}
+
+interface PickProps extends AddressField {
+  /** What holds when nothing is chosen. */
+  readonly placeholder: string;
+  readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
+}
+
+function AddressPick({ name, ...field }: PickProps) {
+  const [address, patch] = useAddress();
+  return <ChoiceField bare {...field} value={address[name]} onChange={(value) => patch({ [name]: value })} />;
+}
+
+interface CountProps extends AddressField {
+  readonly placeholder: string;
+  readonly most: number;
+}
+
+/** A count from 1 to the hub's maximum; other text chooses nothing. */
+function AddressCount({ name, most, ...field }: CountProps) {
+  const [address, patch] = useAddress();
+  const value = address[name] === undefined ? undefined : Number(address[name]);
+  const taken = (n: number | undefined) => n !== undefined && Number.isInteger(n) && n >= 1 && n <= most;
+  return (
+    <div style={{ width: 110 }}>
+      <NumberField
+        bare
+        integer
+        min={1}
+        {...field}
+        value={value}
+        onChange={(next) => patch({ [name]: taken(next) ? String(next) : undefined })}
+      />
+    </div>
+  );
+}
+
+/** A switch that is on where the address has `on` under its name. */
+function AddressSwitch({ name, label, on = '1' }: AddressField & { readonly on?: string }) {
+  const [address, patch] = useAddress();
+  return (
+    <Switch
+      label={label}
+      checked={address[name] === on}
+      onChange={(event) => patch({ [name]: event.currentTarget.checked ? on : undefined })}
+    />
+  );
 }

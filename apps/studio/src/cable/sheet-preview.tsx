@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type DocumentOptions, documentSheetQuery, type ShownSheet } from '../api/documents.ts';
 import { titleOf } from '../kit/findings/grouped.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
-import { Paper } from './paper.tsx';
+import styles from './cable.module.css';
 
 interface Props {
   readonly design: string;
@@ -70,5 +70,22 @@ function Sheet({ name, shown: data, page, onPage }: SheetProps) {
         alt={data.pages === 1 ? name : `${name}, sheet ${page} of ${data.pages}`}
       />
     </>
+  );
+}
+
+interface PaperProps {
+  readonly address: string;
+  readonly alt: string;
+  /** The maximum width, mm: a label is enlarged, but not to a poster. */
+  readonly maxMm?: number | undefined;
+}
+
+/** A drawing on white paper in either theme. On a narrow screen it is scrolled, from the keyboard too. */
+function Paper({ address, alt, maxMm }: PaperProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+    <div className={styles['sheet']} role="region" aria-label={alt} tabIndex={0}>
+      <img src={address} alt={alt} style={maxMm === undefined ? undefined : { maxWidth: `${maxMm}mm`, minWidth: 0 }} />
+    </div>
   );
 }

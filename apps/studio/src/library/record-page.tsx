@@ -1,22 +1,22 @@
 import { getWireSpec } from '@cablewright/client';
 import { Menu } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
-import { isLibraryKind, factsOf, type Names } from '@cablewright/model';
+import { IconBraces, IconFileText } from '@tabler/icons-react';
+import { factsOf, isLibraryKind, type Names } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RecordHeading } from '../kit/page/record-heading.tsx';
-import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
+import { useAddress, useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { hub, type Versioned } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
-import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
+import { type RecordEditor, useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { problemsOf } from '../kit/forms/record-problems.ts';
 import { SchemaForm } from '../kit/forms/schema-form.tsx';
-import { useShownProblems, type ShownProblems } from '../kit/problems/use-shown-problems.ts';
+import { type ShownProblems, useShownProblems } from '../kit/problems/use-shown-problems.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -28,11 +28,10 @@ import { capital, libraryNames } from '../kit/words/kind-words.ts';
 import { ArtworkTab } from './artwork/artwork-tab.tsx';
 import { Datasheet, useEdited } from './datasheet/datasheet.tsx';
 import { inheritedOf } from './datasheet/inherited.ts';
-import { JsonItem } from './json-item.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { newId, originOf, sourceOf, useStoredRecord, type FormRecord } from './record-source.ts';
+import { type FormRecord, newId, originOf, sourceOf, useStoredRecord } from './record-source.ts';
 import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { UsedIn } from './used-in.tsx';
 
@@ -243,5 +242,18 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
         !fresh && { id: 'history', label: 'History', content: <RecordHistory kind={kind} id={id} /> },
       ]}
     />
+  );
+}
+
+/** Shows a record's JSON next to its fields, and hides it. */
+function JsonItem() {
+  const [{ json }, patch] = useAddress();
+  return (
+    <Menu.Item
+      leftSection={<IconBraces size={15} />}
+      onClick={() => patch({ tab: undefined, json: json === '1' ? undefined : '1' })}
+    >
+      {json === '1' ? 'Hide JSON' : 'Edit as JSON'}
+    </Menu.Item>
   );
 }

@@ -1,16 +1,16 @@
 import { ApiError, saveFamily } from '@cablewright/client';
-import type { Finding, Product } from '@cablewright/model';
+import { type Finding, present, type Product, type Variant } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../api/hub.ts';
-import { familyQuery, productsQuery, readFamily, type OpenFamily } from '../api/engineering.ts';
+import { familyQuery, newFamilyNumber, type OpenFamily, productsQuery, readFamily } from '../api/engineering.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
-import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
+import { type RecordEditor, useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useAddress, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -19,14 +19,17 @@ import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
 import { RevisionsTab } from '../library/revisions/revisions-tab.tsx';
-import { FamilyFields } from './family-fields.tsx';
-import { FamilyIssues } from './family-issues.tsx';
 import { FamilyMenu } from './family-menu.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { OptionAxes } from './option-axes.tsx';
 import { useFamilyFindings } from './use-products.ts';
 import { VariantDocuments } from './variant-documents.tsx';
 import { VariantGrid } from './variant-grid.tsx';
+import { FindingList } from '../kit/findings/finding-list.tsx';
+import { placeInFamily } from '../kit/findings/finding-path.ts';
+import styles from './products.module.css';
+import { ChoiceField, TextField, WordsField } from '../kit/fields/fields.tsx';
+import { NumberOffer } from './number-field.tsx';
 
 const crumbs = [{ label: 'Products', to: '/products' }];
 
@@ -184,5 +187,93 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
         { id: 'history', label: 'History', content: <RecordHistory kind="products" id={saved.family.id} /> },
       ]}
     />
+  );
+}
+
+/** The findings of a family; each leads to its variant and the field. */
+function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
+  const [, patch] = useAddress();
+  if (findings.length === 0) {
+    return family.variants.length === 0 ? null : <p className={styles['fine']}>No issues found.</p>;
+  }
+  const go = (finding: Finding) => {
+    const variant = variantOf(finding, family)?.id;
+    patch({ ...placeInFamily(finding.where), ...present({ variant }) });
+  };
+  return (
+    <section aria-label="Findings" className={styles['findings']}>
+      <FindingList findings={findings.map((finding) => placed(finding, family))} onGo={go} />
+    </section>
+  );
+}
+
+function variantOf({ where }: Finding, { variants }: Product): Variant | undefined {
+  const at = /^\/variants\/(\d+)/.exec(where.pointer ?? '')?.[1];
+  return at === undefined ? undefined : variants[Number(at)];
+}
+
+/** The finding with the variant's name for its place, as the grid shows it. */
+function placed(finding: Finding, family: Product): Finding {
+  const variant = variantOf(finding, family);
+  if (variant === undefined) return finding;
+  return { ...finding, where: { ...finding.where, instance: variant.label ?? variant.id } };
+}
+
+interface FieldsProps {
+  readonly family: Product;
+  readonly disabled: boolean;
+  readonly onEdit: (family: Product) => void;
+}
+
+/** The names, number and description of a family. */
+function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
+  const set = (fields: Partial<Product>) => onEdit(present({ ...family, ...fields }));
+  return (
+    <section aria-label="Names" className={styles['fields']}>
+      <h2>Names</h2>
+      <TextField label="Name" value={family.label} disabled={disabled} onChange={(label) => set({ label })} />
+      <NumberOffer
+        label="Number"
+        description="One number, or a pattern: XX at the end is replaced by the variant’s suffix"
+        value={family.partNumber}
+        disabled={disabled}
+        suggest={newFamilyNumber}
+        onChange={(partNumber) => set({ partNumber })}
+      />
+      <WordsField
+        label="Also known as"
+        description="Old numbers and marketing names, used by the search"
+        value={family.aliases}
+        disabled={disabled}
+        onChange={(aliases) => set({ aliases: aliases && [...aliases] })}
+      />
+      <WordsField
+        label="Tags"
+        value={family.tags}
+        disabled={disabled}
+        onChange={(tags) => set({ tags: tags && [...tags] })}
+      />
+      <ChoiceField
+        label="Status"
+        choices={['development', 'active', 'legacy', 'retired']}
+        value={family.status}
+        disabled={disabled}
+        onChange={(status) => set({ status })}
+      />
+      <TextField
+        label="Description"
+        lines={3}
+        value={family.description}
+        disabled={disabled}
+        onChange={(description) => set({ description })}
+      />
+      <TextField
+        label="Source"
+        description="For example a catalog, a customer, a decision"
+        value={family.src}
+        disabled={disabled}
+        onChange={(src) => set({ src })}
+      />
+    </section>
   );
 }

@@ -1,12 +1,12 @@
-import type { ListedFamily } from '@cablewright/client';
+import { type ListedFamily, saveFamily } from '@cablewright/client';
 import { statusOf } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import { type Finding, present, type Product } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { productsQuery } from '../api/engineering.ts';
+import { useEffect, useState } from 'react';
+import { newFamilyNumber, productsQuery } from '../api/engineering.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
 import { EditedMark } from '../kit/editor/edited-mark.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -17,7 +17,11 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Words } from '../kit/words/words.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
-import { NewFamily } from './new-family.tsx';
+import { hub } from '../api/hub.ts';
+import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { NumberOffer } from './number-field.tsx';
 
 interface Line {
   readonly family: ListedFamily;
@@ -167,4 +171,45 @@ function textOf({ family }: Line): string {
     variant.design,
   ]);
   return [id, label, partNumber, ...aliases, ...tags, ...own].join(' ');
+}
+
+/** Asks for the name of a family; the scheme proposes its number. */
+function NewFamily({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(productsQuery);
+  const taken = (id: string) => (data?.products ?? []).some((family) => family.id === id);
+  const naming = useNameAndId({ noun: 'family', taken });
+  const [partNumber, setNumber] = useState<string | undefined>();
+  useEffect(
+    () =>
+      void newFamilyNumber().then(
+        (offered) => setNumber((now) => now ?? offered ?? undefined),
+        () => undefined,
+      ),
+    [],
+  );
+  const navigate = useNavigate();
+  const { busy, act } = useAct("Couldn't create the family");
+  const { id, label, problems } = naming;
+  const family: Product = { id, label, ...present({ partNumber }), variants: [] };
+  const create = () =>
+    act(() => hub.call(saveFamily, { params: { id }, body: family }), {
+      touched: [['products', id]],
+      done: `Created ${label}`,
+      after: () => {
+        onClose();
+        void navigate({ to: '/products/$id', params: { id } });
+      },
+    });
+  return (
+    <Dialog title="New family" action="Create" busy={busy} problems={problems} onAction={create} onClose={onClose}>
+      <NameAndIdFields value={naming} placeholder="Patch lead" />
+      <NumberOffer
+        label="Number"
+        description="XX at the end is replaced by the variant’s suffix"
+        value={partNumber}
+        onChange={setNumber}
+        suggest={newFamilyNumber}
+      />
+    </Dialog>
+  );
 }

@@ -10,12 +10,12 @@ import {
   Unreadable,
 } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import { readForms, type Form } from '../sexpr/read.ts';
-import { readNetlist } from './netlist.ts';
-import { readPcb } from './pcb.ts';
+import { type Form, readForms } from '../sexpr/read.ts';
 import { readSchematic, rootSheets } from './schematic.ts';
-import { baseName } from './title.ts';
-import type { Board } from './types.ts';
+import { baseName, titleIn, titleOf } from './title.ts';
+import { type Board, netName, type Part, type Pin } from './types.ts';
+import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
+import { notesOnVersion } from './versions.ts';
 
 /** The boards in the order of their names. If a board is present in several formats, the layout is used, else the netlist. */
 export function boardsOf(input: ImportInput): Board[] {
@@ -114,4 +114,113 @@ function textOf(file: string, bytes: Uint8Array): FileText {
       position,
     );
   return { file, text };
+}
+
+/** Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad. */
+
+function readPcb(file: string, root: Form): Board {
+  const notes = notesOnVersion(root);
+  const parts = formsIn(root, 'footprint').map(footprintPart);
+  return { file, ...titleIn(root, file), parts, at: root.at, notes };
+}
+
+function footprintPart(footprint: Form): Part {
+  const fields = propertiesOf(footprint);
+  // KiCad 8 writes reference and value as properties, 6 and 7 as texts.
+  const text = (kind: string) => formsIn(footprint, 'fp_text').find(({ values }) => values[0] === kind)?.values[1];
+  const attributes = formIn(footprint, 'attr')?.values ?? [];
+  return {
+    reference: fields.get('Reference') ?? text('reference') ?? '',
+    value: fields.get('Value') ?? text('value') ?? '',
+    footprint: footprint.values[0] ?? '',
+    fields,
+    pins: pinsOf(formsIn(footprint, 'pad')),
+    fitted: !attributes.includes('dnp') && !attributes.includes('exclude_from_bom'),
+    at: footprint.at,
+  };
+}
+
+/** The pads by number. Pads with the same number are one pin. */
+function pinsOf(pads: readonly Form[]): Pin[] {
+  const pins = new Map<string, Pin>();
+  for (const pad of pads) {
+    const number = pad.values[0] ?? '';
+    if (number === '') continue;
+    const net = netName(formIn(pad, 'net')?.values.at(-1));
+    const known = pins.get(number);
+    const name = known?.name ?? textIn(pad, 'pinfunction');
+    pins.set(number, { number, name, net: known?.net ?? net });
+  }
+  return [...pins.values()];
+}
+
+/** Reads netlists that were exported from a schematic: components, and nets with their pins. */
+
+function readNetlist(file: string, root: Form): Board {
+  const design = formIn(root, 'design');
+  const sheets = formsIn(design, 'sheet');
+  const block = formIn(sheets.find((sheet) => textIn(sheet, 'number') === '1') ?? sheets[0], 'title_block');
+  const nodes = nodesByPart(root);
+  const declared = declaredPins(root);
+  const parts = formsIn(formIn(root, 'components'), 'comp').map((comp) => netlistPart(comp, nodes, declared));
+  return { file, ...titleOf(block, file), parts, at: root.at, notes: [] };
+}
+
+function netlistPart(
+  comp: Form,
+  nodes: ReadonlyMap<string, Map<string, Pin>>,
+  declared: ReadonlyMap<string, Pin[]>,
+): Part {
+  const reference = textIn(comp, 'ref') ?? '';
+  const source = formIn(comp, 'libsource');
+  const used = nodes.get(reference) ?? new Map<string, Pin>();
+  const all = declared.get(`${textIn(source, 'lib') ?? ''}:${textIn(source, 'part') ?? ''}`) ?? [];
+  const open = all.filter(({ number }) => !used.has(number));
+  return {
+    reference,
+    value: textIn(comp, 'value') ?? '',
+    footprint: textIn(comp, 'footprint') ?? '',
+    fields: fieldsOf(comp),
+    pins: [...used.values(), ...open].toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+    fitted: !formsIn(comp, 'property').some(({ forms }) =>
+      forms.some(({ values }) => /^(?:dnp|exclude_from_bom)$/.test(values[0] ?? '')),
+    ),
+    at: comp.at,
+  };
+}
+
+function fieldsOf(comp: Form): Map<string, string> {
+  const fields = formsIn(formIn(comp, 'fields'), 'field').map(
+    (field) => [textIn(field, 'name') ?? '', field.values[0] ?? ''] as const,
+  );
+  return new Map(fields);
+}
+
+/** The connected pins of each part. */
+function nodesByPart(root: Form): Map<string, Map<string, Pin>> {
+  const parts = new Map<string, Map<string, Pin>>();
+  for (const net of formsIn(formIn(root, 'nets'), 'net')) {
+    for (const node of formsIn(net, 'node')) {
+      const [reference, number] = [textIn(node, 'ref') ?? '', textIn(node, 'pin') ?? ''];
+      const pins = parts.get(reference) ?? new Map<string, Pin>();
+      parts.set(
+        reference,
+        pins.set(number, { number, name: textIn(node, 'pinfunction'), net: netName(textIn(net, 'name')) }),
+      );
+    }
+  }
+  return parts;
+}
+
+/** All pins of each library part, connected or not. */
+function declaredPins(root: Form): Map<string, Pin[]> {
+  const parts = formsIn(formIn(root, 'libparts'), 'libpart').map((part) => {
+    const pins = formsIn(formIn(part, 'pins'), 'pin').map((pin): Pin => ({
+      number: textIn(pin, 'num') ?? '',
+      name: textIn(pin, 'name'),
+      net: undefined,
+    }));
+    return [`${textIn(part, 'lib') ?? ''}:${textIn(part, 'part') ?? ''}`, pins] as const;
+  });
+  return new Map(parts);
 }

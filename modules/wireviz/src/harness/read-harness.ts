@@ -2,13 +2,13 @@
 import type { Problems } from '../basis/problem.ts';
 import { readYaml, type Source } from '../yaml/read.ts';
 import {
+  type Entry,
   entryOf,
   isEmpty,
-  kindNames,
-  plainOf,
-  type Entry,
   type Json,
+  kindNames,
   type MapValue,
+  plainOf,
   type ScalarValue,
   type Value,
 } from '../yaml/value.ts';
@@ -16,10 +16,41 @@ import { AttributeReader } from './attributes.ts';
 import { readCable } from './cable.ts';
 import { readConnector } from './connector.ts';
 import { Instances } from './instances.ts';
-import { readOptions } from './options.ts';
 import { readBomItem } from './parts.ts';
 import { readSets } from './sets.ts';
 import type { Attributes, Harness, Item } from './types.ts';
+import { checkColour } from './check-colour.ts';
+
+/** Reads the section `options`. */
+
+const colourKeys = ['bgcolor', 'bgcolor_node', 'bgcolor_connector', 'bgcolor_cable', 'bgcolor_bundle'];
+const optionKeys: ReadonlySet<string> = new Set([
+  ...colourKeys,
+  'fontname',
+  'color_mode',
+  'mini_bom_mode',
+  'template_separator',
+]);
+const colourModes = ['full', 'FULL', 'hex', 'HEX', 'short', 'SHORT', 'ger', 'GER'];
+
+function readOptions(
+  map: MapValue | undefined,
+  problems: Problems,
+): { readonly separator: string; readonly attributes: Attributes } {
+  if (map === undefined) return { separator: '.', attributes: {} };
+  const reader = new AttributeReader('options', map.place, map.entries, problems);
+  reader.onlyKnown(optionKeys);
+  checkColour(reader, ...colourKeys);
+  reader.flag('mini_bom_mode', true);
+  const mode = reader.text('color_mode');
+  if (mode !== undefined && !colourModes.includes(mode))
+    problems.error(
+      reader.placeOf('color_mode'),
+      `options: there is no color_mode "${mode}".`,
+      `Write one of ${colourModes.join(', ')}.`,
+    );
+  return { separator: reader.text('template_separator') ?? '.', attributes: reader.attributes };
+}
 
 /** The harness of a file with the files prepended to it, in order. Undefined if it cannot be read at all. */
 export function readHarness(sources: readonly Source[], problems: Problems): Harness | undefined {

@@ -1,23 +1,23 @@
 /** The WireViz importer: asks questions about a file and proposes records. */
 import { counted } from '@cablewright/model';
-import { placeText } from '@cablewright/modules';
-import type {
-  FilePlace,
-  ImportedRecord,
-  ImportFile,
-  ImportInput,
-  ImportQuestion,
-  ImportReading,
-  Imported,
-  Records,
-  Refusal,
+import {
+  type FilePlace,
+  type Imported,
+  type ImportedRecord,
+  type ImportFile,
+  type ImportInput,
+  type ImportQuestion,
+  type ImportReading,
+  placeText,
+  type Records,
+  type Refusal,
 } from '@cablewright/modules';
 import { type FilePosition, isImportFile } from '@cablewright/modules/reading';
 import type { Problem } from '../basis/problem.ts';
 import { baseName, designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
-import { keptNotes } from './kept-notes.ts';
-import { acceptedDevices, plain, questionId, readInput, type Answers, type ReadCable } from './read-input.ts';
+import { acceptedDevices, type Answers, plain, questionId, type ReadCable, readInput } from './read-input.ts';
+import type { Harness } from '../harness/types.ts';
 
 const answersOf = (input: ImportInput): Answers => (isImportFile(input) ? (input.mapping?.answers ?? {}) : {});
 
@@ -126,4 +126,50 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
   );
   const kept = cables.flatMap(({ found, key }) => (found === undefined ? [] : keptNotes(found.harness, key !== '')));
   return [...new Set([...remarks, ...kept, ...offers])].slice(0, 900);
+}
+
+/** Notes about data of a file that is retained and exported again, but is not in the drawing of the cable. */
+
+/** At most one note for each file, so that a person who misses a picture knows that it is retained. */
+function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
+  const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
+  const items = [...connectors, ...cables];
+  const named = (attribute: string) =>
+    items.filter(({ attributes }) => attributes[attribute] !== undefined).map(({ name }) => name);
+  const looks = [
+    'bgcolor',
+    'bgcolor_title',
+    'hide_disconnected_pins',
+    'show_name',
+    'show_pincount',
+    'show_wirecount',
+    'show_wirenumbers',
+  ];
+  const others = Object.keys(metadata).filter(
+    (key) => key !== 'title' && key !== 'description' && key !== 'cablewright',
+  );
+  const kept = [
+    part('images', named('image')),
+    part(
+      'mates',
+      mates.map(({ from, to }) => `${from} to ${to}`),
+    ),
+    part('pin colours', named('pincolors')),
+    part(
+      'arrows between pins',
+      pinMates.map(({ from, to }) => `${from.connector} to ${to.connector}`),
+    ),
+    part('settings of how it is drawn', [...new Set([...looks.flatMap(named), ...Object.keys(options)])]),
+    tweak === undefined ? '' : 'tweak',
+    part('other metadata', others),
+  ].filter((text) => text !== '');
+  if (kept.length === 0) return [];
+  const of = isOneOfSeveral ? `${baseName(file)}: ` : '';
+  return [`${of}Kept with the cable and exported again, but not drawn: ${kept.join('; ')}.`];
+}
+
+function part(what: string, names: readonly string[]): string {
+  const all = [...new Set(names)];
+  if (all.length === 0) return '';
+  return `${what} (${all.slice(0, 6).join(', ')}${all.length > 6 ? ' …' : ''})`;
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ports, testCatalog, testDesigns, testRows } from '../../test-kit/index.ts';
-import { randomPair } from '../../test-kit/random-ports.ts';
+import { randomPair } from '../../test-kit/resolver-laws.ts';
 import { catalogOf } from '../library/catalog.ts';
 import type { LibraryRow } from '../library/library.ts';
 import { deriveOption } from '../resolver/derive/derive.ts';

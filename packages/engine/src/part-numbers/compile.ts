@@ -1,21 +1,21 @@
 /** Compiles a definition to a working numbering scheme, or lists everything that is wrong with it. */
 import {
   DeclarativeEnvelope,
+  type DeclarativeScheme,
   isObject,
   maxNumberLength,
+  type NumberKind,
   numberKinds,
+  type PartNumberScheme,
   PrefixScheme,
   segmentSchemas,
-  type DeclarativeScheme,
-  type NumberKind,
-  type PartNumberScheme,
 } from '@cablewright/model';
 import { checkPattern } from './pattern.ts';
-import { shapeProblems, type DefinitionProblem } from './problems.ts';
+import { type DefinitionProblem, shapeProblems } from './problems.ts';
 import { DefinedScheme } from './scheme.ts';
 import { segmentProblems } from './segment-problems.ts';
-import { exampleOfMaxLength } from './longest.ts';
-import { readTemplate } from './template.ts';
+import { readTemplate, type TemplatePart } from './template.ts';
+import { variantLimits, variantText } from './variant.ts';
 
 type CompiledScheme =
   | { readonly ok: true; readonly scheme: DefinedScheme }
@@ -130,4 +130,24 @@ function patternProblems(definition: unknown): DefinitionProblem[] {
     found: regex,
     expected: 'a pattern that runs in linear time',
   }));
+}
+
+/**
+ * The longest number that a template can produce: all groups included, the longest value of each choice, all nines in the
+ * counter and the highest variant.
+ */
+function exampleOfMaxLength(parts: readonly TemplatePart[], segments: DeclarativeScheme['segments']): string {
+  return parts.map((part) => textOf(part, segments)).join('');
+}
+
+function textOf(part: TemplatePart, segments: DeclarativeScheme['segments']): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'group') return exampleOfMaxLength(part.parts, segments);
+  const segment = segments.find(({ id }) => id === part.id);
+  if (segment === undefined) return '';
+  if (segment.type === 'counter') return '9'.repeat(segment.width);
+  if (segment.type === 'variant') return variantText(segment, variantLimits(segment).max);
+  return segment.values
+    .map(({ value }) => value)
+    .reduce((long, value) => (value.length > long.length ? value : long), '');
 }

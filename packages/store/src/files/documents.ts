@@ -5,9 +5,18 @@
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
 import { Unreadable, type UnreadableDocument } from './unreadable-document.ts';
-import { documentPaths } from './document-paths.ts';
-import { documentAt, hashOf, listItem, listText, nameOf, parseDocument, singleText } from './document.ts';
-import type { Address, DocumentName, ParsedDocument } from './document.ts';
+import {
+  type Address,
+  documentAt,
+  type DocumentName,
+  hashOf,
+  listItem,
+  listText,
+  nameOf,
+  type ParsedDocument,
+  parseDocument,
+  singleText,
+} from './document.ts';
 import { reasonOf } from '../port/opened.ts';
 import type { FileAfter } from './durable.ts';
 
@@ -168,4 +177,21 @@ function put(document: Document, key: string, record: Json): void {
 
 function byDocument(records: readonly RecordAfter[]): Map<string, RecordAfter[]> {
   return Map.groupBy(records, (record) => nameOf(record).path);
+}
+
+/** The paths of the catalog's documents below `data` and the packs' `data`. */
+async function documentPaths(disk: Disk): Promise<string[]> {
+  const packs = (await disk.list('packs')).filter((name) => name.endsWith('/'));
+  const roots = ['data', ...packs.map((name) => `packs/${name}data`)];
+  const paths = (await Promise.all(roots.map((root) => filesBelow(disk, root)))).flat();
+  return paths.filter((path) => documentAt(path) !== undefined);
+}
+
+async function filesBelow(disk: Disk, folder: string): Promise<string[]> {
+  const names = await disk.list(folder);
+  const inner = names.map(async (name) => {
+    if (!name.endsWith('/')) return [`${folder}/${name}`];
+    return filesBelow(disk, `${folder}/${name.slice(0, -1)}`);
+  });
+  return (await Promise.all(inner)).flat();
 }

@@ -1,5 +1,5 @@
 import { BatchAnswer } from '../answers.ts';
-import { inputLimits } from '@cablewright/model';
+import { type Finding, inputLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { claimNumbers } from '../saving/number-guard.ts';
 import { requireSound } from '../saving/guards.ts';
@@ -11,9 +11,25 @@ import { refuse } from '../../platform/http/problem.ts';
 import { requireScopeOf } from '../../platform/http/record-scope.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { batchErrors } from './errors.ts';
-import { batchFindings } from './findings.ts';
 import { BatchForm, BatchQuery } from './form.ts';
 import { prepareBatch } from './prepare.ts';
+import type { Proposal } from '../saving/proposal.ts';
+
+/** The most designs of a batch that are checked for its response. The others are checked in the background, as usual. */
+const maxChecked = 100;
+
+/** The findings in the designs of a batch, checked with the library as it will be after the batch. */
+async function batchFindings({ catalog, writes, library }: Proposal): Promise<Finding[]> {
+  const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
+  const findings: Finding[] = [];
+  for (const { key, after } of designs) {
+    const { findings: designFindings } = await catalog.checks.of({ design: after, library }, { plain: true });
+    findings.push(
+      ...designFindings.map((finding) => ({ ...finding, where: { kind: 'designs', id: key, ...finding.where } })),
+    );
+  }
+  return findings;
+}
 
 export function batchRoutes(parts: Saver): Route[] {
   return [

@@ -1,6 +1,6 @@
 import { ChangeSetAnswer, HistoryPage, RestoreAnswer } from '../answers.ts';
 import Type from 'typebox';
-import type { StoredChangeSet } from '@cablewright/store';
+import type { CatalogStore, HistoryLine, StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -10,10 +10,71 @@ import { refuse } from '../../platform/http/problem.ts';
 import { requireScopeOf } from '../../platform/http/record-scope.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { historyErrors } from './errors.ts';
-import { HistoryListQuery, listHistory } from './list.ts';
 import { changedSince, restorable, restore, RestoreForm, type RestoreParts } from './restore.ts';
-import { shadowedBy } from './shadowed.ts';
-import { withheld } from './withheld.ts';
+import { isOwnerOnly, type Json, present, text } from '@cablewright/model';
+import { type Page, pageLimit, pageQuery } from '../../platform/http/paging.ts';
+
+/** A change set without its mark, which is in entity tags. */
+type Shown = Omit<StoredChangeSet, 'mark'>;
+
+/** Replaces an owner-only document in the history, which only shows that it exists. */
+const placeholder: Json = { withheld: true };
+
+/** A change set as everyone may read it. It has the names of changed owner-only settings, but not their values. */
+function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown {
+  if (!changeSet.changes.some(({ kind, key }) => isOwnerOnly(kind, key))) return changeSet;
+  const changes = changeSet.changes.map((change) => {
+    if (!isOwnerOnly(change.kind, change.key)) return change;
+    const { kind, key, op, before, after } = change;
+    return { kind, key, op, before: before === null ? null : placeholder, after: after === null ? null : placeholder };
+  });
+  return { ...changeSet, changes };
+}
+
+const Text = text('name', { minLength: 1 });
+
+const HistoryListQuery = Type.Object({
+  ...pageQuery,
+  kind: Type.Optional(Text),
+  key: Type.Optional(Text),
+  who: Type.Optional(text('name', { minLength: 1, description: 'Part of a name or an email address' })),
+  from: Type.Optional(Text),
+  to: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'ISO 8601; not included' })),
+});
+type Query = Type.Static<typeof HistoryListQuery>;
+
+/** A page of the history. `kept`: whether this hub keeps a history at all. */
+interface ListedHistory extends Page<HistoryLine> {
+  readonly kept: boolean;
+}
+
+/** One page of the history, newest first. `total` counts all matches of the filter. */
+async function listHistory(store: CatalogStore, query: Query): Promise<ListedHistory> {
+  const { limit = pageLimit.default, cursor, kind, key, who } = query;
+  const filter = present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to) });
+  const before = present({ before: seqOf(cursor) });
+  const lines = await store.lines({ ...filter, ...before, limit: limit + 1 });
+  const items = lines.slice(0, limit);
+  const last = items.at(-1);
+  const more = lines.length > limit && last !== undefined;
+  const isKept = store.history !== 'none';
+  return { items, total: await store.count(filter), kept: isKept, ...(more ? { next: String(last.seq) } : {}) };
+}
+
+function timeOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    refuse(httpErrors['bad-request'], `Invalid date "${text}". Use a date like 2026-03-31, or 2026-03-31T08:00:00Z.`);
+  return time.toISOString();
+}
+
+function seqOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor))
+    refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
+  return Number(cursor);
+}
 
 const area = 'History';
 /** The most records listed as changed since. */
@@ -110,4 +171,27 @@ function restoreRoute(parts: RestoreParts): Route {
       return ok(restored, caused);
     },
   });
+}
+
+/** A pack's record that a new own record hides. People saw it before the change, although the hub had no record of its own. */
+type Shadowed = ChangeSetAnswer['shadowed'][number];
+
+/** The current records of packs that are hidden by records created in a change set. */
+async function shadowedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Promise<Shadowed[]> {
+  const places = changes.flatMap(({ kind, key, pack, before }) => {
+    if (before !== null || pack !== undefined) return [];
+    const below = packBelow(catalog, kind, key);
+    return below === undefined ? [] : [{ kind, key, pack: below }];
+  });
+  const stored = await catalog.store.readMany(places);
+  return places.flatMap((place, i) => {
+    const text = stored[i]?.text;
+    return text === undefined ? [] : [{ ...place, record: JSON.parse(text) as Json }];
+  });
+}
+
+function packBelow(catalog: LiveCatalog, kind: string, key: string): string | undefined {
+  if (kind === 'designs') return catalog.designs.shadowed(key) ?? catalog.designs.get(key)?.pack;
+  const entry = catalog.library.entry(kind, key);
+  return entry?.origin === 'local' ? entry.shadows : entry?.origin;
 }

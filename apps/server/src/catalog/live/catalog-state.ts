@@ -1,18 +1,42 @@
-import { isLibraryRow, Library, snapshotKinds, type LibraryRow } from '@cablewright/engine';
-import { isObject, type Change, type Json, type RevisionHistory, type SavedVersion } from '@cablewright/model';
-import type { CatalogStore, StoredChangeSet } from '@cablewright/store';
-import type { NumberEvent, NumberScheme } from '@cablewright/engine';
+import {
+  isLibraryRow,
+  Library,
+  type LibraryRow,
+  type NumberEvent,
+  type NumberScheme,
+  snapshotKinds,
+} from '@cablewright/engine';
+import { type Change, isObject, type Json, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import type { CatalogStore, Place, StoredChangeSet } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
 import { LiveNumbers } from './live-numbers.ts';
-import { Marks } from './marks.ts';
 import { Memberships } from './memberships.ts';
 import type { LayerWrite } from './pack-layers.ts';
 import { RecordLines } from './record-lines.ts';
 import { SubmittedRevisions } from './submitted-revisions.ts';
-import { UnreadableRecords, type UnreadableFile } from './unreadable-records.ts';
+import { type UnreadableFile, UnreadableRecords } from './unreadable-records.ts';
 import { UsedIn } from './used-in.ts';
+
+/** The mark of every change set, by its number, in eight bytes each. */
+class Marks {
+  #marks = new Float64Array(1_024);
+
+  set({ seq, mark }: Place): void {
+    if (seq >= this.#marks.length) {
+      const larger = new Float64Array(Math.max(2 * this.#marks.length, seq + 1));
+      larger.set(this.#marks);
+      this.#marks = larger;
+    }
+    this.#marks[seq] = mark;
+  }
+
+  /** The mark of a change set, or 0 if it doesn't exist or has no mark. */
+  of(seq: number): number {
+    return this.#marks[seq] ?? 0;
+  }
+}
 
 /** The catalog in memory: read completely once, then updated by every change set. */
 export class CatalogState {

@@ -1,13 +1,15 @@
 import { modelCoverage } from '@cablewright/engine';
-import type { ModelLink } from '@cablewright/model';
+import { inputLimits, type ModelLink } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { recordInForce } from '../saving/guarded.ts';
 import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import type { ModelBuilder } from './model-builder.ts';
-import { mountedSource } from './model-sources.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 export interface BuildParts extends Saver {
   readonly assets: AssetStore;
@@ -55,5 +57,35 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
     // Another model was linked while this one was built.
     if (error instanceof Refusal) return { state: 'moved' };
     throw error;
+  }
+}
+
+/** Source files of models in folders that the operator mounts: see SERVICE_MODEL_SOURCES. */
+
+/**
+ * Finds the source file of a link in the configured folders. The name and the SHA-256 must match. Undefined if the folder isn't mounted or
+ * has no such file.
+ */
+async function mountedSource(
+  folders: readonly string[],
+  { asset, file }: NonNullable<ModelLink['source']>,
+): Promise<Uint8Array | undefined> {
+  // Only the file name, so that the path can't leave the folder.
+  const name = basename(file.replaceAll('\\', '/'));
+  if (name === '' || name === '.' || name === '..') return undefined;
+  for (const folder of folders) {
+    const bytes = await readIfSmall(join(folder, name));
+    if (bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === asset) return bytes;
+  }
+  return undefined;
+}
+
+async function readIfSmall(path: string): Promise<Uint8Array | undefined> {
+  try {
+    const { size } = await stat(path);
+    return size > inputLimits.assetBytes ? undefined : await readFile(path);
+  } catch {
+    // Not mounted, no such file, or unreadable: the link is reported as unavailable.
+    return undefined;
   }
 }

@@ -1,19 +1,20 @@
-import { RecordPage, RecordUses } from '../answers.ts';
+import { type ListedRecord, RecordPage, type RecordUse, RecordUses } from '../answers.ts';
 import Type from 'typebox';
 import {
   Id,
   idFromLabel,
+  isLibraryKind,
+  type Json,
+  kinds,
+  type LibraryKind,
   LibraryRecord,
   text,
   textLimits,
-  type Json,
-  type LibraryKind,
-  kinds,
 } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { nothingSeen } from '../saving/guarded.ts';
-import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../saving/own-record-routes.ts';
-import { MessageQuery, RecordParam } from '../inputs.ts';
+import { deleteOwnRoute, type OwnRecords, putOwnRoute, readOwnRoute } from '../saving/own-record-routes.ts';
+import { listQuery, MessageQuery, RecordParam } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
@@ -22,9 +23,27 @@ import { requireUnusedOrHiding } from '../saving/unused-guard.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { DefinitionListQuery, listRecords } from './list.ts';
-import { usersOf } from './used-in.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { type Page, pageOf } from '../../platform/http/paging.ts';
+
+const DefinitionListQuery = Type.Object(listQuery);
+
+function listRecords(
+  catalog: LiveCatalog,
+  kind: string,
+  query: Type.Static<typeof DefinitionListQuery>,
+): Page<ListedRecord> {
+  const page = pageOf(catalog.records.of(kind).search(query.q, query.sort ?? 'label'), query);
+  return { ...page, items: page.items.map(({ id }) => listed(catalog, kind, id)) };
+}
+
+function listed(catalog: LiveCatalog, kind: string, id: string): ListedRecord {
+  const { label, number, status, route, seq } = catalog.records.of(kind).get(id)!;
+  const entry = catalog.library.entry(kind, id)!;
+  const { origin, shadows, record } = entry;
+  return { id, label, number, status, route, origin, shadows, etag: etagOf(seq), record };
+}
 
 const area = 'Library';
 const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
@@ -207,4 +226,23 @@ function usedInRoute({ catalog }: Saver): Route {
       return ok({ items, total: items.length });
     },
   });
+}
+
+/** The records and designs that refer to a record, designs first, by name. */
+function usersOf(catalog: LiveCatalog, kind: string, id: string): RecordUse[] {
+  return catalog.usedIn
+    .usersOf(`${kind}:${id}`)
+    .map((name) => userOf(catalog, name))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : 1));
+}
+
+function userOf(catalog: LiveCatalog, name: string): RecordUse {
+  const split = name.indexOf(':');
+  const [kind, id] = [name.slice(0, split), name.slice(split + 1)];
+  const line = kind === 'designs' ? catalog.designs.get(id) : catalog.records.of(kind).get(id);
+  return { kind, id, label: line?.label ?? id };
+}
+
+function rank({ kind }: RecordUse): number {
+  return kind === 'designs' ? 0 : isLibraryKind(kind) ? 1 : 2;
 }

@@ -1,9 +1,52 @@
 /** PDFs printed by a browser: a Chromium over its debugging protocol, or a Gotenberg server. */
 import { CdpConnection, printByCdp } from './cdp.ts';
 import { browserVersion } from './browser-version.ts';
-import { EngineRefused, type EngineHttp } from './engine-refused.ts';
-import { printByGotenberg } from './gotenberg.ts';
-import { withoutTimes } from './without-times.ts';
+import { type EngineHttp, EngineRefused, refusalOf } from './engine-refused.ts';
+import { helperReach } from '../../platform/outbound/destination.ts';
+
+/** Larger than any sheet. Longer responses are truncated. */
+const maxBytes = 200 * 1024 * 1024;
+
+/** Prints a page with Gotenberg's route for HTML files (gotenberg.dev, "HTML file into PDF route"). */
+async function printByGotenberg(http: EngineHttp, url: string, html: string, timeoutMs: number): Promise<Uint8Array> {
+  const form = new FormData();
+  form.set('files', new Blob([html], { type: 'text/html' }), 'index.html');
+  form.set('preferCssPageSize', 'true');
+  form.set('printBackground', 'true');
+  const at = new URL(`${url.replace(/\/+$/, '')}/forms/chromium/convert/html`);
+  const encoded = new Response(form);
+  const answer = await http.send({
+    url: at.href,
+    method: 'POST',
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    allowed: helperReach,
+    timeoutMs,
+    bodyTimeoutMs: timeoutMs,
+    maxBytes,
+  });
+  if (!answer.ok) throw refusalOf(answer.why);
+  if (answer.status !== 200) throw new EngineRefused(`the PDF engine responded with ${answer.status}`);
+  if (!answer.whole) throw new EngineRefused('the response of the PDF engine is too large');
+  return answer.body;
+}
+
+/**
+ * A PDF without its creation and modification dates, so that a sheet always has the same bytes. Each date is replaced by
+ * one of the same length (ISO 32000-2 section 7.9.4), so that no offset in the file changes.
+ */
+function withoutTimes(pdf: Uint8Array): Uint8Array {
+  const text = Buffer.from(pdf).toString('latin1');
+  const dates = /\/(?:CreationDate|ModDate) ?\((D:[0-9Z+'-]+)\)/g;
+  const fixed = text.replace(dates, (whole, date: string) => whole.replace(date, timeless(date)));
+  return Buffer.from(fixed, 'latin1');
+}
+
+const epoch = "D:19800101000000+00'00'";
+
+function timeless(date: string): string {
+  return date.length <= epoch.length ? epoch.slice(0, date.length) : epoch + '0'.repeat(date.length - epoch.length);
+}
 
 type Printed =
   | { readonly ok: true; readonly pdf: Uint8Array }

@@ -1,22 +1,29 @@
-import { RuleExampleList, RulePreview, Rules } from '../answers.ts';
-import { ValidationRule, type Json } from '@cablewright/model';
+import { RuleExampleList, type RuleLine, RulePreview, Rules } from '../answers.ts';
+import { type Json, sameJson, ValidationRule } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
 import { MessageQuery } from '../../catalog/inputs.ts';
 import { save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { type AnswerHeaders, ok } from '../../platform/http/answer.ts';
+import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
+import { type Issue, Refusal, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { RuleExamples } from './examples.ts';
-import { requireRule, requireRules } from './input.ts';
-import { listAnswer } from './list.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { previewRule } from './preview.ts';
-import { writesFor } from './replace.ts';
 import { storedAs } from '../../platform/stored-as.ts';
-import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
+import { deleteOwnRoute, type OwnRecords, putOwnRoute, readOwnRoute } from '../../catalog/saving/own-record-routes.ts';
+import {
+  type CompiledRule,
+  compileRule,
+  type Library,
+  problemText,
+  ruleListProblems,
+  type RuleProblem,
+  rulesInForce,
+} from '@cablewright/engine';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 const area = 'Rules';
 const kind = 'validation-rules';
@@ -168,4 +175,87 @@ function previewRoute({ catalog }: Saver): Route {
 
 function noSuchRule(id: string): never {
   return refuse(catalogErrors['no-such-record'], `Rule "${id}" not found.`);
+}
+
+/** Validates rules before they are saved or tried. Refusals name every problem with its pointer. */
+
+function issueOfProblem(problem: RuleProblem, at = ''): Issue {
+  return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
+}
+
+/** The compiled rule, with its warnings. `at` is the pointer of the rule in the body. */
+function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
+  const compilation = compileRule(rule);
+  if (!compilation.ok) refuseRule(compilation.problems, compilation.warnings, at);
+  return compilation;
+}
+
+/** Refuses a list if any of its rules can't be saved. */
+function requireRules(rules: unknown, at: string): void {
+  const { problems, warnings } = ruleListProblems(rules);
+  if (problems.length > 0) refuseRule(problems, warnings, at);
+}
+
+function refuseRule(problems: readonly RuleProblem[], warnings: readonly RuleProblem[], at: string): never {
+  const issues = problems.map((problem) => issueOfProblem(problem, at));
+  const more = issues.length === 1 ? '' : ` There are ${issues.length} problems; each is listed with its place.`;
+  refuse(catalogErrors['rule-invalid'], issues[0]!.message + more, {
+    issues,
+    members: { warnings: warnings.map((warning) => issueOfProblem(warning, at)) },
+  });
+}
+
+/** The list of rules: each with its origin, whether it runs, and the reason if it doesn't. */
+
+/** Every rule that isn't hidden by another, in the order they run. */
+function ruleLines(library: Library): RuleLine[] {
+  const unusable = new Map(rulesInForce(library).unusable.map((rule) => [rule.id, rule.problems]));
+  const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return entries.map(({ key, record, origin, seq, shadows }) => {
+    const problems = unusable.get(key) ?? [];
+    const enabled = (record as { enabled?: unknown }).enabled !== false;
+    return {
+      id: key,
+      origin,
+      shadows,
+      state: problems.length > 0 ? 'skipped' : enabled ? 'on' : 'off',
+      etag: etagOf(seq),
+      rule: record,
+      problems,
+      warnings: compileRule(record).warnings,
+    };
+  });
+}
+
+/** The list with the version of the hub's whole own list, for writing it. */
+async function listAnswer(catalog: LiveCatalog, headers: AnswerHeaders = {}) {
+  const version = await catalog.store.kindHead('validation-rules');
+  await catalog.catchUpWith(version);
+  const items = ruleLines(catalog.library);
+  const skipped = items.filter(({ state }) => state === 'skipped').length;
+  return ok(
+    { items, total: items.length, skipped },
+    { ...headers, etag: etagOf(version), 'cache-control': 'no-cache' },
+  );
+}
+
+/**
+ * The writes that replace the hub's own rules by these. A rule that is already in force unchanged is not written, so a list that includes
+ * rules of packs can be sent back.
+ */
+function writesFor(library: Library, rules: readonly Json[]): Write[] {
+  const writes: Write[] = [];
+  const remaining = new Set<string>();
+  for (const rule of rules) {
+    const { id } = rule as { id: string };
+    remaining.add(id);
+    const own = library.layer(kind, id);
+    const inForce = library.entry(kind, id)?.record;
+    if (inForce !== undefined && sameJson(inForce, rule)) continue;
+    writes.push({ kind, key: id, op: 'put', seen: own?.seq ?? null, after: rule });
+  }
+  for (const { key, origin, seq } of library.entries(kind)) {
+    if (origin === 'local' && !remaining.has(key)) writes.push({ kind, key, op: 'delete', seen: seq, after: null });
+  }
+  return writes;
 }

@@ -4,10 +4,10 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
-import { planJson } from './plan-json.ts';
-import { inputOf, planImport, type ImportSource } from './plan.ts';
+import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import type { ImportPlan, PlannedRefusal } from './form.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 
 export type ImportAsked = ImportSource & {
   readonly module: string;
@@ -61,3 +61,21 @@ export function problemsText(problems: readonly PlannedRefusal[]): string {
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Serializes a plan for its job. It may have tens of thousands of lines, so other requests are served in between. */
+async function planJson({ plan, changes }: Planned): Promise<string> {
+  const { records, refused, ...rest } = plan;
+  const head = JSON.stringify(rest).slice(0, -1);
+  const lists = `"records":${await listJson(records)},"refused":${await listJson(refused)}`;
+  return `{"plan":${head},${lists}},"changes":${await listJson(changes)}}`;
+}
+
+async function listJson(items: readonly object[]): Promise<string> {
+  const letOthers = yieldToEventLoop();
+  const texts: string[] = [];
+  for (const item of items) {
+    await letOthers();
+    texts.push(JSON.stringify(item));
+  }
+  return `[${texts.join(',')}]`;
+}

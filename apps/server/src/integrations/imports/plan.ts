@@ -1,12 +1,22 @@
-import { addressOf, documentPath, isObject, put, rebaseChanges, type Change, type Json } from '@cablewright/model';
+import {
+  addressOf,
+  type Change,
+  documentPath,
+  isKeyOf,
+  isObject,
+  type Json,
+  put,
+  rebaseChanges,
+  recordFindings,
+  schemaOf,
+} from '@cablewright/model';
 import type { Imported, ImportedRecord, ImportFile, ImportInput, ImportMapping, Records } from '@cablewright/modules';
 import { ModuleFailure, recordsOfKinds, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
-import { plannedRecord, refusalOf } from './planned.ts';
-import { soundRecords } from './sound-records.ts';
+import { placeIn, plannedRecord, refusalOf } from './planned.ts';
 import type { ImportPlan, PlannedRecord, PlannedRefusal } from './form.ts';
 
 /** A plan, and the changes that publishing it would save. */
@@ -149,4 +159,40 @@ async function recordNow(catalog: LiveCatalog, kind: string, id: string): Promis
 
 function batchChangeOf({ kind, key, before, after }: Change): BatchChange {
   return { kind, id: key, op: 'put', record: after as Record<string, Json>, ...(before === null ? {} : { etag: '*' }) };
+}
+
+interface Sorted {
+  readonly sound: readonly ImportedRecord[];
+  readonly refused: readonly PlannedRefusal[];
+}
+
+/**
+ * Separates records that violate their schema, each with the place of the problem, so that one bad row doesn't stop the others. A record
+ * without a place is a bug of the importer. It stays in the plan, which then has an issue.
+ */
+async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted> {
+  const sound: ImportedRecord[] = [];
+  const refused: PlannedRefusal[] = [];
+  const letOthers = yieldToEventLoop();
+  for (const record of records) {
+    await letOthers();
+    const problems = record.at === undefined ? [] : problemsOf(record);
+    if (problems.length === 0) sound.push(record);
+    else refused.push(...problems);
+  }
+  return { sound, refused };
+}
+
+function problemsOf(imported: ImportedRecord): PlannedRefusal[] {
+  const { kind, id, record } = imported;
+  if (schemaOf(kind, id) === undefined || !isKeyOf(kind, id)) return [];
+  return recordFindings(kind, id, record).map(({ message, where }) => {
+    const at = placeIn(imported, where.pointer ?? '');
+    const field = (where.pointer ?? '').slice(1).replaceAll('/', ' · ');
+    return refusalOf({
+      at,
+      message: `${field === '' ? 'The record' : field} ${message}.`,
+      remedy: 'Correct it in the file, or do not import its column.',
+    });
+  });
 }

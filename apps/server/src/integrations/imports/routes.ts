@@ -1,26 +1,28 @@
 import Type from 'typebox';
-import { asJson, inputLimits, isObject, present, type Json } from '@cablewright/model';
+import { asJson, counted, inputLimits, isObject, type Json, present } from '@cablewright/model';
 import type { RunningImporter } from '@cablewright/modules/running';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { type Call, route, type Route } from '../../platform/http/route.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import { jobErrors } from '../../jobs/errors.ts';
 import { type Job, JobSchema } from '../../jobs/job.ts';
 import { requireJob } from '../../jobs/routes.ts';
 import { importErrors } from './errors.ts';
 import { ImportFileForm, ImportPlanShape, MappingForm, Name, Published } from './form.ts';
-import { problemsText, type ImportAsked } from './import-kind.ts';
+import { type ImportAsked, problemsText } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoutes } from './part-table-route.ts';
-import { inputOf, planImport, type ImportSource, type Planned } from './plan.ts';
+import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
 import { proposedChangesRoute } from './proposed-changes.ts';
-import { publishPlan, withoutRecords } from './publish.ts';
-import { quietRun, requirePlan, requireSize, startImport, type ImportParts } from './road.ts';
+import { type ImportParts, quietRun, requirePlan, requireSize, startImport } from './road.ts';
 import { roadRoutes } from './road-routes.ts';
+import { prepareBatch } from '../../catalog/batch/prepare.ts';
+import { save, type Saved, type Saver } from '../../catalog/saving/save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 
 const area = 'Jobs';
 
@@ -157,4 +159,42 @@ async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave
   const outcome = await planImport(parts.catalog, importer, module, inputOf(source, leave), quietRun());
   if (!outcome.ok) return refuse(importErrors['import-failed'], problemsText(outcome.problems));
   return { ...outcome.planned, plan: { ...outcome.planned.plan, seq: before.plan.seq } };
+}
+
+interface PublishedPlan {
+  readonly published: Published;
+  /** The effects of the save, as headers of the response. */
+  readonly headers?: Saved['headers'];
+}
+
+/**
+ * Saves a plan as one change set, checked like a batch. Refuses it if the catalog has changed since the importer ran, as its plan may be
+ * out of date.
+ */
+async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<PublishedPlan> {
+  const { catalog } = saver;
+  await catalog.catchUpWith(await catalog.store.head());
+  if (catalog.seq !== plan.seq) {
+    refuse(
+      importErrors['catalog-changed'],
+      'Run the import again, so that its plan is about the catalog as it is now.',
+    );
+  }
+  if (changes.length === 0) return { published: { count: 0 } };
+  const prepared = await prepareBatch(catalog, changes);
+  if (!prepared.ok) {
+    const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
+    return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
+  }
+  const from = plan.fileName === undefined ? `with ${plan.importer}` : `from ${plan.fileName}`;
+  const message = `Imported ${counted(changes.length, 'record')} ${from}`;
+  const { seq, headers } = await save(saver, { actor, message, ...prepared });
+  return { published: { seq, count: changes.length }, headers };
+}
+
+/** A plan without the records that a person has left out, named as `kind:id`. */
+function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
+  const left = new Set(leave);
+  const isIncluded = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);
+  return { plan: { ...plan, records: plan.records.filter(isIncluded) }, changes: changes.filter(isIncluded) };
 }

@@ -1,18 +1,24 @@
 import Type from 'typebox';
 import { guarded } from '../../catalog/saving/guarded.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
-import { settingsGroups } from '../../platform/config/runtime-table.ts';
-import type { SettingsGroup } from '../../platform/config/setting.ts';
-import type { AuditWriter } from '../../platform/audit/audit-log.ts';
-import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
+import {
+  namesOfGroup,
+  runtimeTable,
+  type SecretName,
+  type SettingName,
+  settingOf,
+  settingsGroups,
+  type ValueName,
+} from '../../platform/config/runtime-table.ts';
+import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
+import type { AuditSource, AuditWriter } from '../../platform/audit/audit-log.ts';
+import { type AnswerHeaders, ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { settingsErrors } from './errors.ts';
-import { settingsForm, SettingsPage, type SettingsForm } from './form.ts';
-import { settingsPage } from './read.ts';
-import type { RuntimeSettings } from './runtime-settings.ts';
-import { changedIn, noteSettings } from './audited.ts';
+import { type SettingsField, settingsForm, type SettingsForm, SettingsPage } from './form.ts';
+import { type RuntimeSettings, secretKey } from './runtime-settings.ts';
 import { writeSettings } from './write.ts';
 import { Rotation } from '../secrets/settings-secrets.ts';
 
@@ -147,4 +153,78 @@ function rotateRoute({ runtime, audit }: RuntimeSettingsParts): Route {
       return ok(rotated, { 'cache-control': 'no-store' });
     },
   });
+}
+
+/** The audit entries of changed settings: the names of the settings, and for secrets only that they were set. */
+
+/** The labels of the settings that a form changes. Called before the form is saved. */
+function changedIn(runtime: RuntimeSettings, group: SettingsGroup, { values }: SettingsForm): string[] {
+  const names = namesOfGroup(group).filter((name) => settingOf(name).kind !== 'secret' && !runtime.isFixed(name));
+  const differs = (name: ValueName) => JSON.stringify(values[name]) !== JSON.stringify(runtime.saved(name));
+  return names.filter((name) => differs(name as ValueName)).map((name) => settingOf(name).label);
+}
+
+async function noteSettings(
+  audit: AuditWriter,
+  source: AuditSource,
+  group: SettingsGroup,
+  { secrets = {} }: SettingsForm,
+  changed: readonly string[],
+): Promise<void> {
+  const subject = settingsGroups[group].label;
+  if (changed.length > 0) await audit.note('settings.changed', source, { subject, detail: changed.join(', ') });
+  for (const [name, text] of Object.entries(secrets))
+    await audit.note(text === null ? 'secret.removed' : 'secret.set', source, {
+      subject: settingOf(name as ValueName).label,
+    });
+}
+
+/** A group of settings for its page, each with its value and source. For a secret, only whether it is set. */
+async function settingsPage(settings: RuntimeSettings, group: SettingsGroup): Promise<SettingsPage> {
+  const { label, help } = settingsGroups[group];
+  const fields = await Promise.all(namesOfGroup(group).map((name) => fieldOf(settings, name)));
+  return { group, label, help, keepsSecrets: settings.secrets.keepsSecrets, fields };
+}
+
+async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<SettingsField> {
+  const setting = settingOf(name);
+  const { section, variable, label, help, kind, environmentOnly } = setting;
+  const readOnly = environmentOnly === true || settings.isFixed(name);
+  const described = { name, section, variable, label, help, kind, readOnly };
+  if (setting.kind === 'secret') {
+    return {
+      ...described,
+      ...(setting.lines === true ? { lines: true } : {}),
+      secret: await secretState(settings, name as SecretName),
+    };
+  }
+  const value = settings.valueOf(name as ValueName);
+  return {
+    ...described,
+    value: value === undefined ? undefined : plain(value),
+    ...('default' in setting ? { default: plain(setting.default!) } : {}),
+    setBy: settings.setBy(name as ValueName),
+    ...shapeOf(setting),
+  };
+}
+
+function plain(value: string | number | boolean | readonly string[]): NonNullable<SettingsField['value']> {
+  return typeof value === 'object' ? [...value] : value;
+}
+
+function shapeOf(setting: Setting): Partial<SettingsField> {
+  if (setting.kind === 'choice')
+    return { choices: Object.entries(setting.choices).map(([value, label]) => ({ value, label })) };
+  if (setting.kind === 'number') {
+    const { min, max, unit } = setting;
+    return { min, max, unit };
+  }
+  return setting.kind === 'lines' ? { lines: true } : {};
+}
+
+async function secretState(settings: RuntimeSettings, name: SecretName): Promise<NonNullable<SettingsField['secret']>> {
+  if (settings.isFixed(name)) return { state: 'set' };
+  const { state } = await settings.secrets.read(secretKey(name));
+  const setAt = settings.secretsSet(runtimeTable[name].group)[name];
+  return { state, ...(state !== 'not-set' && typeof setAt === 'string' ? { setAt } : {}) };
 }

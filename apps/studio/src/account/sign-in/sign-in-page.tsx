@@ -1,15 +1,20 @@
-import { followSignInLink, sendSignInLink, type SignInMethod } from '@cablewright/client';
+import {
+  beginPasskeySignIn,
+  followSignInLink,
+  sendSignInLink,
+  type SignInMethod,
+  signInWithPasskey,
+} from '@cablewright/client';
 import { Alert, Anchor, Button, Divider, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { isSignedOut, meQuery, methodsQuery, setupQuery } from '../../api/account.ts';
 import { useSearchParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { nextAddress } from './next-address.ts';
-import { hasPasskeys } from '../second-factor/web-authn.ts';
+import { askForPasskey, hasPasskeys, passkeyWords } from '../second-factor/web-authn.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { type FormEvent, useState } from 'react';
@@ -149,5 +154,30 @@ function MailForm({ onward }: { onward: string }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Signs in with a passkey that the browser offers. */
+function PasskeyButton({ onward }: { onward: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: async () => {
+      const options = await hub.call(beginPasskeySignIn, { body: {} });
+      const response = await askForPasskey(options).catch((error: unknown) => Promise.reject(passkeyWords(error)));
+      await hub.call(signInWithPasskey, { body: { response } });
+    },
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: ['me'] });
+      await navigate({ href: onward });
+    },
+  });
+  return (
+    <>
+      {enter.error !== null && <Alert color="red">{enter.error.message}</Alert>}
+      <Button variant="default" size="sm" loading={enter.isPending} onClick={() => enter.mutate()}>
+        Sign in with a passkey
+      </Button>
+    </>
   );
 }

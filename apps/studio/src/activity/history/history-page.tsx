@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@cablewright/client';
+import type { HistoryLine, HistoryPage } from '@cablewright/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type HistoryFilter, historyQuery } from '../../api/activity.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
@@ -8,10 +8,11 @@ import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
-import { ChangeList } from './change-list.tsx';
 import { ChangePanel } from './change-panel.tsx';
-import { kindChoices } from '../../kit/words/kind-words.ts';
+import { kindChoices, recordName } from '../../kit/words/kind-words.ts';
 import { nextDay } from './next-day.ts';
+import { When } from '../../kit/page/when.tsx';
+import styles from './changes.module.css';
 
 /** Everything that was ever saved: who, when, what; and restoring any of it. */
 export function HistoryPage() {
@@ -86,5 +87,42 @@ function NoHistory() {
       The catalog is a folder of files outside git. Ask the administrator to put the folder into git, or to use a
       database.
     </EmptyState>
+  );
+}
+
+interface ChangeListProps {
+  readonly lines: readonly HistoryLine[];
+  readonly open: number | undefined;
+  readonly onOpen: (seq: number | undefined) => void;
+}
+
+/** What a change set touched, in a few words. */
+function touchedText(line: HistoryLine): string {
+  const [first] = line.touched;
+  if (first === undefined) return '';
+  return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
+}
+
+/** Change sets, newest first. Pressing one shows what it changed. */
+function ChangeList({ lines, open, onOpen }: ChangeListProps) {
+  return (
+    <ol className={styles['list']}>
+      {lines.map((line) => (
+        <li key={line.seq}>
+          <button
+            type="button"
+            aria-pressed={open === line.seq}
+            onClick={() => onOpen(open === line.seq ? undefined : line.seq)}
+          >
+            <span className={styles['message']}>{line.message}</span>
+            <span className={styles['who']}>{line.who.name}</span>
+            <span className={styles['touched']}>{touchedText(line)}</span>
+            <span className={styles['when']}>
+              <When at={line.at} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

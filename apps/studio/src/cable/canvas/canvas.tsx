@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected } from '../draft/cable.ts';
 import { setPicks } from '../presence/picks.ts';
 import { AddButton, Empty, Tools } from './canvas-tools.tsx';
-import { FindingBar } from './finding-bar.tsx';
 import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
 import { KeySheet } from './key-sheet.tsx';
@@ -16,18 +15,24 @@ import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
 import { useActions } from './use-actions.ts';
 import { useClipboard } from './use-clipboard.ts';
-import { useBreakout } from './use-breakout.ts';
 import { useDrawer } from './use-drawer.ts';
-import { useFindingWalk } from './use-finding-walk.ts';
+import { type FindingWalk, useFindingWalk } from './use-finding-walk.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Hand, LitLine } from './use-hand.ts';
 import { useFocus, useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
-import { usePresses } from './use-presses.ts';
-import { useSelectedShown, useShown } from './use-shown.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import desk from './desk.module.css';
 import styles from './canvas.module.css';
+import type { SegmentEnd } from '@cablewright/model';
+import { failed } from '../../kit/page/toast.ts';
+import { openCable } from './edits.ts';
+import { useCallbackRef } from '@mantine/hooks';
+import { useNewerRevisions } from './revise-dialog.tsx';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { FindingList } from '../../kit/findings/finding-list.tsx';
+import { useFix } from '../draft/use-fix.ts';
 
 /** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
 export function Canvas({ litLine }: { litLine: LitLine }) {
@@ -125,4 +130,101 @@ function Jacket({ scene, view, hand, frame }: JacketProps) {
     frame.current?.focus({ preventScroll: true });
   };
   return <JacketEditor {...{ scene, view }} id={hand.question.id} onClose={close} />;
+}
+
+/** Opens a cable at one of its ends into the other cables of the design. */
+function useBreakout(): (from: SegmentEnd | undefined) => void {
+  const { design, edit, select } = useCable();
+  return (from) => {
+    const opened = openCable(design, from);
+    if (typeof opened === 'string') failed("Couldn't open the cable", opened);
+    else {
+      edit(`add ${opened.id}`, () => opened.design);
+      select(opened.id);
+    }
+  };
+}
+
+interface Does {
+  readonly hand: Hand;
+  readonly onMark: (id: string) => void;
+  readonly onUnfold: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/**
+ * What pressing the buttons in a block does. These stay the same from one drawing to the next: a block is drawn again when what it
+ * shows changes, not when what a press would do does.
+ */
+function usePresses({ hand, ...does }: Does) {
+  const newer = useNewerRevisions();
+  const revise = (id: string) => {
+    const rev = newer.get(id);
+    if (rev !== undefined) hand.setQuestion({ of: 'revise', id, rev });
+    else failed(`${id} has no newer revision`, 'It is placed as the newest one, or as the working copy.');
+  };
+  return {
+    newer,
+    onMark: useCallbackRef(does.onMark),
+    onUnfold: useCallbackRef(does.onUnfold),
+    onOpen: useCallbackRef(does.onOpen),
+    onRevise: useCallbackRef(revise),
+    onJacket: useCallbackRef((id: string) => hand.setQuestion({ of: 'jacket', id })),
+  };
+}
+
+/** Brings a part that was added on screen, once, as soon as it is on the canvas. */
+function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): void {
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (id === undefined || shown.current === id) return;
+    const block = scene.blocks.find((each) => each.id === id);
+    if (block === undefined) return;
+    shown.current = id;
+    view.show(block);
+  }, [id, scene, view]);
+}
+
+/** Brings the selected part back on screen where the panel that opened for it would cover it: to the side only, and no farther than that. */
+function useSelectedShown(scene: Scene, view: ViewOfCanvas): void {
+  const selected = useSelected();
+  const { width, height } = view.frame;
+  const before = useRef(width);
+  useEffect(() => {
+    const narrower = width < before.current;
+    before.current = width;
+    const block = scene.blocks.find((each) => each.id === selected);
+    if (!narrower || block === undefined) return;
+    const middle = (height / 2 - view.view.y) / view.view.k;
+    view.show({ x: block.x, width: block.width, y: middle, height: 0 });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a frame that becomes narrower hides a part
+  }, [width]);
+}
+
+/** One finding over the canvas: its cause, the values that were read, and its remedies as buttons. */
+function FindingBar({ walk }: { walk: FindingWalk }) {
+  const fix = useFix();
+  if (walk.finding === undefined) return null;
+  return (
+    <section className={`${desk['bar']} ${styles['bar']}`} data-overlay aria-label="Finding" aria-live="polite">
+      <FindingList findings={[walk.finding]} onGo={() => walk.go(1)} onFix={fix} />
+      <ActionIcon aria-label="Previous finding" onClick={() => walk.go(-1)}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <span>
+        {walk.number} of {walk.of}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<IconChevronRight size={14} />}
+        onClick={() => walk.go(1)}
+      >
+        Next (F8)
+      </Button>
+      <ActionIcon aria-label="Close" onClick={walk.close}>
+        <IconX size={16} />
+      </ActionIcon>
+    </section>
+  );
 }

@@ -1,15 +1,137 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo, type RefObject } from 'react';
-import { useCable } from '../draft/cable.ts';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useBench, useCable, useChecked } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { litTerminals } from './lit.ts';
-import { readable } from './scene/view.ts';
-import { useHand, type LitLine } from './use-hand.ts';
-import { useMarks } from './use-marks.ts';
+import { inView, readable } from './scene/view.ts';
+import { type LitLine, useHand } from './use-hand.ts';
 import { usePlaces } from './use-places.ts';
-import { useScene } from './use-scene.ts';
-import { useVerdicts } from './use-verdicts.ts';
-import { useView } from './use-view.ts';
+import { useView, type ViewOfCanvas } from './use-view.ts';
+import { type Design, type Finding, formatTerminal } from '@cablewright/model';
+import { instanceOf } from '../../kit/findings/grouped.ts';
+import type { BlockMarks, Severity } from './block-view.tsx';
+import { landingsAt, linksOf } from './scene/links.ts';
+import type { Held, Judged } from '../draft/checks.ts';
+import { arrangedNow, type Places, stillServes } from './scene/arrange.ts';
+import { blocksOf } from './scene/blocks.ts';
+import { withInsides } from './scene/inside.ts';
+import { type Scene, sceneAt } from './scene/scene.ts';
+import type { State } from './gesture/machine.ts';
+
+type Verdicts = ReadonlyMap<string, Judged>;
+
+const noVerdicts: Verdicts = new Map();
+
+/** What was judged of one thing that is held, on one design. */
+interface Judgements {
+  readonly held: Held;
+  readonly design: Design;
+  readonly found: Verdicts;
+}
+
+/** A new wire from a terminal, or the end of a line that is moved or copied. */
+function useHeld(state: State, scene: Scene): Held | undefined {
+  const [mode, name, end, copy] =
+    state.mode === 'wire'
+      ? [state.mode, state.from]
+      : state.mode === 'end'
+        ? [state.mode, state.way, state.end, state.copy]
+        : [];
+  const way = mode === 'end' ? scene.ways.find((each) => each.key === name) : undefined;
+  const [terminal, joint] = [way?.ends[end === 0 ? 1 : 0].terminal, way?.joint];
+  return useMemo((): Held | undefined => {
+    if (name === undefined) return undefined;
+    if (mode === 'wire') return { what: 'wire', terminal: name };
+    if (terminal === undefined || joint === undefined || end === undefined) return undefined;
+    return { what: 'end', terminal, joint, end, copy: copy === true };
+  }, [mode, name, end, copy, terminal, joint]);
+}
+
+/** The terminals of the parts on screen. */
+function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view' | 'frame'>): string[] {
+  const isSeen = inView(view, frame, 0);
+  const shown = new Set(scene.blocks.filter(isSeen).map((block) => block.id));
+  return [...scene.handles].flatMap(([text, [handle]]) => (shown.has(handle?.block ?? '') ? [text] : []));
+}
+
+/**
+ * How each terminal would take the wire or the end that is held: the one under the pointer first, then the others on screen.
+ * The checks judge them in a worker. Empty while nothing is held.
+ */
+function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
+  const { design } = useCable();
+  const { checks } = useBench();
+  const [shown, setShown] = useState<Judgements | undefined>();
+  const memory = useRef<Judgements | undefined>(undefined);
+  const held = useHeld(state, scene);
+  const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
+  useEffect(() => {
+    if (held === undefined) return undefined;
+    // What was found before the view moved is still so.
+    const isSame = memory.current?.held === held && memory.current.design === design;
+    if (!isSame) memory.current = { held, design, found: noVerdicts };
+    const open = shownTerminals(scene, { view, frame }).filter(
+      (text) => text !== held.terminal && memory.current?.found.has(text) !== true,
+    );
+    if (open.length === 0) return undefined;
+    return checks.judge(design, held, open, (more) => {
+      memory.current = { held, design, found: new Map([...(memory.current?.found ?? noVerdicts), ...more]) };
+      setShown(memory.current);
+    });
+  }, [checks, held, design, scene, view, frame]);
+  useEffect(() => {
+    if (held !== undefined && over !== undefined && over !== held.terminal) checks.judgeFirst(over);
+  }, [checks, held, over]);
+  return held !== undefined && shown?.held === held && shown.design === design ? shown.found : noVerdicts;
+}
+
+const allFolded: ReadonlySet<string> = new Set();
+
+interface SceneOfCable {
+  /** The scene with some blocks elsewhere than they are kept, as while they are dragged. */
+  readonly sceneWith: (moved: Places) => Scene;
+  /** Shows all pins of a part, or folds those that nothing is joined to again. */
+  readonly unfold: (id: string) => void;
+  /** Opens a placed cable in its place, or closes it again. */
+  readonly openInPlace: (id: string) => void;
+  readonly arrangeAgain: () => void;
+}
+
+/**
+ * The scene of the cable. Parts keep their places while wires are drawn; they are arranged again when a part comes that was
+ * not put anywhere, and when a person says so.
+ */
+function useScene(moved: Places): SceneOfCable {
+  const { catalog, design } = useCable();
+  const [unfolded, setUnfolded] = useState(allFolded);
+  const [opened, setOpened] = useState(allFolded);
+  const [turn, setTurn] = useState(0);
+  const { blocks, links, insides } = useMemo(() => {
+    // What is open shows all of its free ends.
+    const shown = blocksOf(catalog, design, (id) => unfolded.has(id) || opened.has(id));
+    const inner = withInsides(catalog, design, shown, (id) => opened.has(id));
+    return { ...inner, links: linksOf(design, inner.blocks) };
+  }, [catalog, design, unfolded, opened]);
+  const [kept, setKept] = useState(() => ({ turn, ...arrangedNow(blocks, links) }));
+  const serves = kept.turn === turn && stillServes(kept, blocks, moved);
+  const now = serves ? kept : { turn, ...arrangedNow(blocks, links) };
+  if (now !== kept) setKept(now);
+  const { places } = now;
+  const sceneWith = useMemo(
+    () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)]), insides),
+    [blocks, links, insides, places],
+  );
+  return {
+    sceneWith,
+    unfold: (id) => setUnfolded(toggled(unfolded, id)),
+    openInPlace: (id) => setOpened(toggled(opened, id)),
+    arrangeAgain: () => setTurn(turn + 1),
+  };
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? ids.difference(new Set([id])) : new Set([...ids, id]);
+}
 
 const none: ReadonlySet<string> = new Set();
 
@@ -39,4 +161,50 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: Lit
     arrangeAgain();
   });
   return { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy };
+}
+
+/** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
+function useMarks(
+  verdicts: ReadonlyMap<string, Judged>,
+  lit: ReadonlySet<string>,
+  pins: readonly string[],
+): BlockMarks {
+  const { design, writable } = useCable();
+  const { check } = useChecked();
+  const findings = useMemo(() => findingsAt(check.findings), [check]);
+  const landings = useMemo(() => landingsAt(design), [design]);
+  const open = useMemo(() => openIn(design), [design]);
+  return useMemo(
+    () => ({
+      landings,
+      findings,
+      verdicts,
+      lit,
+      picked: new Set(pins),
+      open,
+      still: !writable,
+    }),
+    [open, landings, findings, verdicts, lit, pins, writable],
+  );
+}
+
+/** The worst finding of each terminal, and of each part for findings that name no terminal. */
+function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity> {
+  const marks = new Map<string, Severity>();
+  for (const finding of findings) {
+    for (const at of [finding.where.terminal, instanceOf(finding)]) {
+      if (at !== undefined && marks.get(at) !== 'error') marks.set(at, finding.severity);
+    }
+  }
+  return marks;
+}
+
+/** The terminals that are open on purpose: pins that are not connected, and wire ends that a note names. */
+function openIn({ instances, notes = [] }: Design): ReadonlySet<string> {
+  const unused = (instances.connectors ?? []).flatMap(({ id, pins = {} }) =>
+    Object.entries(pins).flatMap(([terminal, fate]) =>
+      fate === 'nc' ? [formatTerminal({ instance: id, terminal })] : [],
+    ),
+  );
+  return new Set([...unused, ...notes.flatMap((note) => (typeof note === 'string' ? [] : (note.names ?? [])))]);
 }

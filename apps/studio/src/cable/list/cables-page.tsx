@@ -1,4 +1,11 @@
-import { createDesign, deleteDesign, type DesignLine, getDesign } from '@cablewright/client';
+import {
+  createDesign,
+  deleteDesign,
+  type DesignLine,
+  duplicateDesign,
+  getDesign,
+  renameDesign,
+} from '@cablewright/client';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,12 +24,65 @@ import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
 import { usePreview } from '../../kit/table/use-preview.ts';
 import { BulkBar } from '../../library/bulk/bulk-bar.tsx';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
-import { CablePreview } from './cable-preview.tsx';
-import { CableDialog, type CableTask } from './cable-dialog.tsx';
 import type { Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
+import { NameAndIdFields, useNameAndId } from '../../kit/fields/name-and-id.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { documentAddress } from '../../api/documents.ts';
+import { recordPath } from '../../kit/page/paths.ts';
+import { PreviewFacts } from '../../kit/table/preview-facts.tsx';
+import styles from '../../kit/table/preview.module.css';
+
+type CableTask = { readonly verb: 'duplicate' | 'rename'; readonly line: Pick<DesignLine, 'id' | 'label'> };
+
+const words = {
+  duplicate: { title: 'Duplicate cable', button: 'Duplicate', past: 'Created' },
+  rename: { title: 'Rename cable', button: 'Rename', past: 'Renamed' },
+} as const;
+
+/** Asks for a name, and shows the id it gives, which can be changed. */
+function CableDialog({ task, onClose }: { task: CableTask; onClose: () => void }) {
+  const { data: lines = [] } = useQuery(designsQuery);
+  const own = task.verb === 'rename' ? task.line.id : undefined;
+  const taken = (id: string) => id !== own && lines.some((line) => line.id === id);
+  const naming = useNameAndId({
+    noun: 'cable',
+    taken,
+    label: startLabel(task),
+    id: own,
+  });
+  const { title, button, past } = words[task.verb];
+  const { busy, act } = useAct(`Couldn't ${task.verb} the cable`);
+  const navigate = useNavigate();
+  const { id, label, problems } = naming;
+  const run = () =>
+    act(() => saveAs(task, { id, label }), {
+      touched: [['designs', id]],
+      done: `${past} ${label}`,
+      after: () => {
+        onClose();
+        if (task.verb !== 'rename') void navigate({ to: '/cables/$id', params: { id } });
+      },
+    });
+  return (
+    <Dialog title={title} action={button} busy={busy} problems={problems} onAction={run} onClose={onClose}>
+      <NameAndIdFields value={naming} placeholder="PC → instrument, 2 m" />
+    </Dialog>
+  );
+}
+
+function startLabel(task: CableTask): string {
+  return task.verb === 'duplicate' ? `${task.line.label} (copy)` : task.line.label;
+}
+
+async function saveAs(task: CableTask, to: { id: string; label: string }): Promise<unknown> {
+  if (task.verb === 'duplicate') return hub.call(duplicateDesign, { params: { id: task.line.id }, body: to });
+  const params = { id: task.line.id };
+  const { etag } = await hub.versioned(getDesign, { params });
+  return hub.call(renameDesign, { params, body: to, ifMatch: etag });
+}
 
 /** With the resolver and the wiring, which the list does without. */
 const NewCableDialog = lazy(async () => ({
@@ -156,4 +216,16 @@ function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> 
       after: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),
     });
   };
+}
+
+/** A cable at the side of the list: its drawing and what the list knows of it. */
+function CablePreview({ line }: { line: DesignLine }) {
+  const { id, etag, label } = line;
+  // The tag makes the browser keep the picture until the cable changes.
+  const picture = `${documentAddress(id, 'schematic', { format: 'svg', frame: '0' })}#${encodeURIComponent(etag)}`;
+  return (
+    <PreviewFacts row={line} columns={cableColumns} to={recordPath('designs', id)}>
+      <img className={styles['picture']} src={picture} alt={`Schematic of ${label}`} />
+    </PreviewFacts>
+  );
 }

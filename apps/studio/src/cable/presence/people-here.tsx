@@ -3,10 +3,14 @@ import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAppWindow } from '@tabler/icons-react';
 import { useBench, useCable, useEditor, useSelected } from '../draft/cable.ts';
 import { findPart } from '../wiring/parts.ts';
-import { EditLeaseHold } from './edit-lease.tsx';
 import { doing, type Other } from './others.ts';
 import { useOthers, useTellPresence } from './use-presence.ts';
 import styles from './presence.module.css';
+import { releaseLease } from '@cablewright/client';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
+import { hub } from '../../api/hub.ts';
+import { editLeaseQuery, leasePage } from '../../api/leases.ts';
 
 /** At most this many are shown by their initials; the list has all. */
 const most = 4;
@@ -90,4 +94,22 @@ function PersonLine({ other }: { other: Other }) {
       )}
     </li>
   );
+}
+
+/**
+ * Holds the edit lease while the draft has changes: lists show who is editing, and a restore of the cable by another person
+ * waits for it.
+ */
+function EditLeaseHold() {
+  const { writable } = useBench();
+  const editor = useEditor();
+  const { id } = editor.value;
+  // The request waits until the edit has been painted.
+  const editing = useDeferredValue(writable && editor.dirty);
+  useQuery(editLeaseQuery(id, editing));
+  useEffect(() => {
+    if (!editing) return undefined;
+    return () => void hub.call(releaseLease, { params: { id }, body: { page: leasePage } }).catch(() => undefined);
+  }, [editing, id]);
+  return null;
 }

@@ -1,9 +1,9 @@
-import type { DataQuality, FindingInTheCatalog } from '@cablewright/client';
+import { type DataQuality, type FindingInTheCatalog, freeFromQuarantine } from '@cablewright/client';
 import type { Library } from '@cablewright/engine';
-import { Chip, Group, Progress, Table } from '@mantine/core';
+import { Alert, Button, Chip, Group, Progress, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dataQualityQuery, dataQualityTrendQuery } from '../../api/engineering.ts';
+import { dataQualityQuery, dataQualityTrendQuery, quarantineQuery } from '../../api/engineering.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { ChoiceField, SearchField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
@@ -15,7 +15,10 @@ import { Page } from '../../kit/page/page.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { kindLabel } from '../../kit/words/kind-words.ts';
-import { Quarantine } from './quarantine.tsx';
+import { mayActAs, meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
+import { recordPath } from '../../kit/page/paths.ts';
+import { useAct } from '../../kit/page/use-act.ts';
 
 type Severity = 'error' | 'warning';
 
@@ -155,5 +158,40 @@ function Trend() {
         </Table.Tbody>
       </Table>
     </section>
+  );
+}
+
+/** Cables that stopped the program while they were checked. An owner has one checked again; nothing is shown when there are none. */
+function Quarantine() {
+  const { data } = useQuery(quarantineQuery);
+  const { data: me } = useQuery(meQuery);
+  const { act, busy } = useAct('Couldn’t free the cable');
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Alert color="red" title="In quarantine" mb="md">
+      <p>These cables are shown but not checked, and cannot be released. Saving one has it checked again.</p>
+      {data.items.map(({ kind, id, reason }) => (
+        <Group key={id} justify="space-between">
+          <span>
+            <Link to={recordPath(kind, id)}>{id}</Link>: {reason}
+          </span>
+          {mayActAs(me, 'owner') && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy}
+              onClick={() =>
+                void act(() => hub.call(freeFromQuarantine, { params: { kind, id } }), {
+                  touched: 'everything',
+                  done: `${id} is checked again`,
+                })
+              }
+            >
+              Check again
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Alert>
   );
 }

@@ -1,15 +1,45 @@
-import { composeConnector, elementsOf, type ComposedConnector, type Library } from '@cablewright/engine';
-import { put, type Json, type Wire, counted } from '@cablewright/model';
+import { composeConnector, type ComposedConnector, elementsOf, type Library } from '@cablewright/engine';
+import { counted, factsOf, type Json, put, type Wire } from '@cablewright/model';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { artworkQuery, usedInQuery } from '../../api/records.ts';
 import { findingPath } from '../../kit/findings/finding-path.ts';
 import { recordPath } from '../../kit/page/paths.ts';
 import { dimensionText } from '../../kit/preferences/units.ts';
-import { useDrawing } from './use-drawing.ts';
 import styles from './datasheet.module.css';
+import { useDebouncedValue } from '@mantine/hooks';
+
+/** How long after the last keystroke the drawing follows, ms. */
+const settle = 200;
+
+/** The face or section of a record as it is on the page, as the address of an SVG; null where nothing can be drawn, undefined while it is not known. */
+function useDrawing(
+  library: Library,
+  kind: string,
+  value: Readonly<Record<string, unknown>>,
+): string | null | undefined {
+  const [settled] = useDebouncedValue(value, settle);
+  const [picture, setPicture] = useState<string | null | undefined>(factsOf(kind)?.drawn === true ? undefined : null);
+  useEffect(() => {
+    if (factsOf(kind)?.drawn !== true) return undefined;
+    let current = true;
+    void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
+      // A record that is half typed may not be drawable: the last picture stays.
+      try {
+        const svg = drawRecord(library, kind, settled)?.svg;
+        if (current) setPicture(svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`);
+      } catch {
+        return;
+      }
+    });
+    return () => {
+      current = false;
+    };
+  }, [library, kind, settled]);
+  return picture;
+}
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,20 +1,19 @@
 import type { Me, PartNumberSettings } from '@cablewright/client';
-import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
+import { Button, Fieldset, Group, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
-import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewright/model';
+import { type DeclarativeScheme, type PartNumberScheme, present } from '@cablewright/model';
 import { useMemo } from 'react';
 import { JsonPane } from '../../kit/forms/json-pane.tsx';
 import { useProblemsWhenLeft } from '../../kit/problems/use-problems-when-left.ts';
 import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { ModuleTrial } from './module-trial.tsx';
-import { Offers } from './offers.tsx';
 import styles from './part-numbers.module.css';
 import { PrefixForm } from './prefix-form.tsx';
 import { byPointer, ProblemContext } from './problems.ts';
 import { SegmentsForm } from './segments-form.tsx';
 import { isShowable } from './showable.ts';
 import { TryPanel, type useTrial } from './try-panel.tsx';
-import { mayWrite } from '../../api/account.ts';
+import { mayActAs, mayWrite } from '../../api/account.ts';
 
 interface SchemeTabProps {
   readonly settings: PartNumberSettings;
@@ -152,6 +151,42 @@ function Problems({ problems }: { problems: ReadonlyMap<string, string> }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface OffersProps {
+  readonly offers: PartNumberSettings['offers'];
+  readonly me: Me | undefined;
+  readonly onTry: (scheme: PartNumberScheme) => void;
+  readonly onAdopt: (pack: string) => void;
+}
+
+/** Schemes of installed packs. Everyone can preview them; only owners can use them. */
+function Offers({ offers, me, onTry, onAdopt }: OffersProps) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label="Schemes in packs">
+      <h2>Offered by packs</h2>
+      {offers.map(({ pack, scheme }) => (
+        <div key={pack} className={styles['card']}>
+          <div className={styles['offer']}>
+            <div>
+              <strong>{scheme.label ?? scheme.id ?? pack}</strong>{' '}
+              <span className="quiet">
+                from the pack <span className="mono">{pack}</span>
+              </span>
+            </div>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => onTry(scheme)}>
+                Preview
+              </Button>
+              {mayActAs(me, 'owner') && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
+            </Group>
+          </div>
+          {!mayActAs(me, 'owner') && <p className="quiet">An owner can take it over.</p>}
+        </div>
+      ))}
     </section>
   );
 }

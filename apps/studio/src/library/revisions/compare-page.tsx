@@ -1,4 +1,4 @@
-import { isLibraryKind, kinds } from '@cablewright/model';
+import { isLibraryKind, isObject, kinds, sameJson } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designsQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
@@ -9,7 +9,6 @@ import { Loaded, type Loading } from '../../kit/page/loaded.tsx';
 import { MissingPage } from '../../kit/page/missing-page.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { capital } from '../../kit/words/kind-words.ts';
-import { CompareFields } from './compare-fields.tsx';
 import { CompareModels } from './compare-models.tsx';
 import { CompareViews } from './compare-views.tsx';
 import { ModuleViews, useModuleViews } from './module-views.tsx';
@@ -22,6 +21,10 @@ import { useMemo } from 'react';
 import { recordPath } from '../../kit/page/paths.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { type CableState, changedParts } from './changed-parts.ts';
+import { Switch } from '@mantine/core';
+import { FieldValue } from '../../kit/editor/field-text.tsx';
+import { pathText } from '../../kit/field-names/path-text.ts';
+import { HeadRow } from '../../kit/table/head-row.tsx';
 
 /** What differs between two records of a kind, a record and a revision, or two revisions of a record or a cable. */
 export function ComparePage() {
@@ -130,4 +133,54 @@ function ChangedParts({ before, after }: { before: CableState; after: CableState
       ))}
     </section>
   );
+}
+
+interface CompareFieldsProps {
+  readonly kind: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The fields that differ; on request also those that do not, below. */
+function CompareFields({ kind, before, after }: CompareFieldsProps) {
+  const [address, patch] = useAddress();
+  const all = address['fields'] === 'all';
+  const same = all ? unchangedFields(before, after) : [];
+  return (
+    <>
+      <Switch
+        mb="sm"
+        label="Show unchanged fields"
+        checked={all}
+        onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
+      />
+      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" sides={['A', 'B']} />
+      {all && same.length > 0 && (
+        <section className={styles['section']}>
+          <h2>The same on both sides</h2>
+          <table className={`${styles['table']} ${styles['values']}`} aria-label="The same on both sides">
+            <HeadRow columns={['Field', 'Value']} />
+            <tbody>
+              {same.map(({ field, value }) => (
+                <tr key={field}>
+                  <th scope="row">{pathText([field])}</th>
+                  <td>
+                    <FieldValue value={value} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The fields of two records that say the same on both sides, in their order. */
+function unchangedFields(before: unknown, after: unknown): { field: string; value: unknown }[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  return Object.entries(before)
+    .filter(([field, value]) => value !== undefined && sameJson(value, after[field]))
+    .map(([field, value]) => ({ field, value }));
 }

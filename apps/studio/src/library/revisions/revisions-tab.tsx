@@ -1,20 +1,24 @@
-import type { RecordRevisionLine, RecordRevisions, RecordState } from '@cablewright/client';
+import type {
+  RecordRevisionLine,
+  RecordRevisions,
+  RecordState,
+  RevisionSource,
+  WorkingCopyUse,
+} from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { revisionsQuery } from '../../api/records.ts';
-import { searchText } from '../../kit/page/paths.ts';
+import { recordPath, searchText } from '../../kit/page/paths.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { ApprovalSteps } from './approval-steps.tsx';
-import { OutsideSources } from './outside-sources.tsx';
 import styles from './revisions.module.css';
 import { SaveRevision } from './save-revision.tsx';
 import { comparePath } from './side.ts';
-import { WhereUsed } from './where-used.tsx';
 
 interface RevisionsTabProps {
   readonly kind: string;
@@ -151,4 +155,100 @@ function CompareLinks({ kind, id, line, before }: LinksProps) {
       )}
     </span>
   );
+}
+
+interface SourcesProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly sources: readonly RevisionSource[];
+}
+
+/** Revisions kept elsewhere, to read and compare. One that cannot be read says so. */
+function OutsideSources({ kind, id, sources }: SourcesProps) {
+  return sources.map((source) => (
+    <section key={source.id} className={styles['section']}>
+      <h2>From {source.label}</h2>
+      {source.unreadable !== undefined && (
+        <p role="alert" className={styles['missing']}>
+          {source.label} cannot be read: {source.unreadable}
+        </p>
+      )}
+      {source.items?.length === 0 && <p className="quiet">It knows no revision of this record.</p>}
+      {source.items !== undefined && source.items.length > 0 && (
+        <ul className={styles['outside']}>
+          {source.items.map((line) => (
+            <li key={line.rev}>
+              <strong className="mono">{line.rev}</strong>
+              <span>{line.note ?? ''}</span>
+              <span className="mono">{line.partNumber ?? ''}</span>
+              <span className="quiet">{line.src}</span>
+              <Link
+                to={comparePath(kind, { id, source: source.id, rev: String(line.rev) }, { id })}
+                aria-label={`Compare ${line.rev} of ${source.label} with now`}
+              >
+                Compare with now
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+/** Which cables were built with which revision, and what their working copies use now. */
+function WhereUsed({ whereUsed: { versions, working } }: Pick<RecordRevisions, 'whereUsed'>) {
+  return (
+    <section className={styles['section']}>
+      <h2>Where used</h2>
+      {versions.length + working.length === 0 ? (
+        <p className="quiet">No cable is built with it.</p>
+      ) : (
+        <div className="scroll">
+          <table className={styles['table']} aria-label="Where used">
+            <HeadRow columns={['Cable', 'Number', 'Revision of the cable', 'Built with']} />
+            <tbody>
+              {working.map((use) => (
+                <tr key={use.design}>
+                  <CableCells use={use} />
+                  <td>working copy</td>
+                  <td>{builtWith(use)}</td>
+                </tr>
+              ))}
+              {versions.map((use) => (
+                <tr key={`${use.design}/${use.rev}`}>
+                  <CableCells use={use} />
+                  <td>
+                    {use.deleted === true ? (
+                      `Rev ${use.rev}`
+                    ) : (
+                      <Link to={recordPath('versions', `${use.design}/${use.rev}`)}>Rev {use.rev}</Link>
+                    )}
+                    {use.released && <span className={styles['stamp']}>RELEASED</span>}
+                  </td>
+                  <td>{builtWith(use)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CableCells({ use: { design, label, number, deleted } }: { use: WorkingCopyUse }) {
+  return (
+    <>
+      <th scope="row">
+        {deleted === true ? `${label} (deleted)` : <Link to={recordPath('designs', design)}>{label}</Link>}
+      </th>
+      <td className="mono">{number ?? ''}</td>
+    </>
+  );
+}
+
+function builtWith({ revision }: WorkingCopyUse) {
+  if (revision !== null) return <strong>Revision {revision}</strong>;
+  return <span className="quiet">not saved as a revision</span>;
 }

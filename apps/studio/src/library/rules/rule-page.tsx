@@ -1,5 +1,5 @@
-import { getRule, saveRule, type ValidationRule } from '@cablewright/client';
-import { Alert } from '@mantine/core';
+import { deleteRule, getRule, saveRule, type ValidationRule } from '@cablewright/client';
+import { Alert, Menu } from '@mantine/core';
 import { compileRule, isSubject, problemText, type RuleProblem } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,13 +19,15 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import type { Problems } from '../../kit/problems/shown-problems.ts';
 import { useProblemsWhenLeft } from '../../kit/problems/use-problems-when-left.ts';
 import { OriginBadge } from '../origin-badge.tsx';
-import { newId, originOf } from '../record-source.ts';
+import { newId, type Origin, originOf } from '../record-source.ts';
 import { unfilled } from './condition.ts';
 import type { Note } from './editing.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { RuleForm, type RuleDraft } from './rule-form.tsx';
-import { RuleMenu } from './rule-menu.tsx';
+import { type RuleDraft, RuleForm } from './rule-form.tsx';
 import styles from './rules.module.css';
+import { IconTrash } from '@tabler/icons-react';
+import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
+import { deleteWords, useRemove } from '../record-menu.tsx';
 
 const crumbs = [{ label: 'Rules', to: '/rules' }];
 
@@ -195,5 +197,32 @@ function SidePanel({ rule, notes, shown, writable, onChange }: SidePanelProps) {
         ]}
       />
     </aside>
+  );
+}
+
+interface MenuProps {
+  readonly id: string;
+  readonly label: string;
+  readonly etag: string;
+  readonly origin: Origin;
+}
+
+/** Deleting the shop's own rule. One of a pack can only be turned off. */
+function RuleMenu({ id, label, etag, origin }: MenuProps) {
+  const remove = useRemove(
+    () => hub.call(deleteRule, { params: { id }, ifMatch: etag }),
+    'validation-rules',
+    id,
+    label,
+    origin,
+    '/rules',
+  );
+  if (origin.origin !== 'local') return null;
+  return (
+    <ActionsMenu label={`Actions for ${label}`}>
+      <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+        {deleteWords(origin)}
+      </Menu.Item>
+    </ActionsMenu>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { isSubject, problemText, rulesInForce, type Entry, type Library, type UnusableRule } from '@cablewright/engine';
+import { Alert, Button, Modal, Stack } from '@mantine/core';
+import { type Entry, isSubject, type Library, problemText, rulesInForce, type UnusableRule } from '@cablewright/engine';
 import type { ValidationRule } from '@cablewright/model';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +16,11 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
-import { NewRuleDialog } from './new-rule.tsx';
 import { subjectNames } from './offers.ts';
+import { ruleExamplesQuery } from '../../api/engineering.ts';
+import { newId } from '../record-source.ts';
+import styles from './rules.module.css';
+import { ruleSentence } from './sentence.ts';
 
 type State = 'on' | 'off' | 'skipped';
 
@@ -152,5 +155,32 @@ function Skipped({ unusable }: { unusable: readonly UnusableRule[] }) {
         </div>
       ))}
     </Alert>
+  );
+}
+
+/** A new rule: blank, or from a worked example. */
+function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { data: examples = [] } = useQuery({ ...ruleExamplesQuery, enabled: opened });
+  const navigate = useNavigate();
+  const start = (from?: string) => void navigate({ to: `/rules/${newId}`, search: { from } });
+  return (
+    <Modal opened={opened} onClose={onClose} title="New rule" size="lg">
+      <Stack>
+        <Button className="at-start" onClick={() => start()}>
+          Start with a blank rule
+        </Button>
+        {examples.length > 0 && <div className="quiet">Or start from a worked example:</div>}
+        <ul className={styles['examples']} aria-label="Worked examples">
+          {examples.map((example) => (
+            <li key={example.id}>
+              <button type="button" onClick={() => start(example.id)}>
+                <strong>{example.label ?? example.id}</strong>
+                <span className="quiet">{ruleSentence(example)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Modal>
   );
 }

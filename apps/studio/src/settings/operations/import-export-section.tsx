@@ -8,9 +8,9 @@ import { hub } from '../../api/hub.ts';
 import { readAgain } from '../../api/touched.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
 import { done } from '../../kit/page/toast.ts';
-import { ImportDialog } from './import-dialog.tsx';
-import { Refused, Summary } from './import-summary.tsx';
+import { Refused, Replaced, replacedCount, Summary } from './import-summary.tsx';
 import styles from './operations.module.css';
+import { Dialog } from '../../kit/page/dialog.tsx';
 
 /** Exporting the catalog of this hub as a file, and importing that of another hub. */
 export function ImportExportSection() {
@@ -145,4 +145,41 @@ function StepView({ step, onImport, onPreview }: StepProps) {
 /** The bytes of a file, read once. Some systems have their own media types for a zip; the hub expects one. */
 async function zipOf(file: File): Promise<Blob> {
   return new Blob([await file.arrayBuffer()], { type: 'application/zip' });
+}
+
+interface ImportDialogProps {
+  readonly name: string;
+  readonly preview: ImportedCatalog;
+  readonly onClose: () => void;
+  readonly onImport: () => void;
+}
+
+/** Confirms an import, with the records of this hub that it replaces. */
+function ImportDialog({ name, preview, onClose, onImport }: ImportDialogProps) {
+  const { records, replaced, kinds } = preview;
+  const replaces = replacedCount(preview);
+  const adds = records - replaces;
+  return (
+    <Dialog
+      title={`Import ${name}`}
+      action={replaces === 0 ? 'Import' : `Replace ${replaces} and import`}
+      onAction={onImport}
+      onClose={onClose}
+    >
+      {replaces === 0 ? (
+        <p>
+          It adds {records === 1 ? 'one record' : `${records} records`} and replaces none. You can undo the import as
+          one change in the history.
+        </p>
+      ) : (
+        <>
+          <p>
+            It replaces {replaces === 1 ? 'one record' : `${replaces} records`} of this hub and adds {adds}. You can
+            undo the import as one change in the history.
+          </p>
+          <Replaced replaced={replaced} kinds={kinds} />
+        </>
+      )}
+    </Dialog>
+  );
 }

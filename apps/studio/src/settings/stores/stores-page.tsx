@@ -1,4 +1,4 @@
-import type { Store, StoreList } from '@cablewright/client';
+import { removeStore, type Store, type StoreList } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +8,12 @@ import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { AddStoreDialog } from './add-store-dialog.tsx';
-import { RemoveStoreDialog } from './remove-store-dialog.tsx';
 import { StoreModules } from './store-modules.tsx';
 import { StoreCard } from './store-card.tsx';
 import cards from '../../kit/page/cards.module.css';
+import { hub } from '../../api/hub.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
 
 /** The stores packs come from: who they are, and whether their index is current. */
 export function StoresPage() {
@@ -56,5 +58,20 @@ function StoresView({ list: { items, off, mayAdd } }: { readonly list: StoreList
       {task?.does === 'add' && <AddStoreDialog onClose={close} />}
       {task?.does === 'remove' && <RemoveStoreDialog store={task.store} onClose={close} />}
     </Page>
+  );
+}
+
+function RemoveStoreDialog({ store: { id, name }, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const { busy, act } = useAct(`Couldn't remove ${name}`);
+  const remove = () =>
+    act(() => hub.call(removeStore, { params: { id } }), {
+      touched: [['stores']],
+      done: `Removed ${name}`,
+      after: onClose,
+    });
+  return (
+    <Dialog title={`Remove ${name}`} action="Remove" color="red" busy={busy} onAction={remove} onClose={onClose}>
+      <p>Packs installed from it stay and get no more updates. You can add the store again.</p>
+    </Dialog>
   );
 }

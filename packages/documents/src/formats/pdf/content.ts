@@ -1,8 +1,8 @@
 import {
-  formatNumber as n,
-  ink,
   type Group,
+  ink,
   type Item,
+  formatNumber as n,
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
@@ -11,9 +11,8 @@ import { curvesOf } from '../../type/outline.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './file/paths.ts';
 import { utf16 } from './embedded-font.ts';
 import type { Glyphs } from './glyphs.ts';
-import type { Letters } from './letters.ts';
-import { placedOperators } from './placed-glyphs.ts';
-import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
+import type { Letters, PlacedGlyph } from './letters.ts';
+import { fineNumber, type PdfFile, Resources } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
 import type { Weight } from '../../type/face.ts';
 
@@ -168,4 +167,26 @@ function shapeOf(item: Text, letters: Letters): string | undefined {
     return start === undefined ? '' : `${at(start.x, start.y)} m ${drawn.join(' ')} h`;
   });
   return paths.join(' ');
+}
+
+/** Glyphs each at its place: moved along the line in thousandths of the em, off it as a rise in mm (ISO 32000-1, 9.3, 9.4). */
+function placedOperators(placed: readonly PlacedGlyph[], end: number, size: number): string {
+  let operators = '';
+  let row = '';
+  let [pen, rise] = [0, 0];
+  for (const { hex, natural, x, y } of placed) {
+    if (y !== rise) {
+      operators += `${row === '' ? '' : `[${row}] TJ `}${fineNumber((y / 1000) * size)} Ts `;
+      row = '';
+      rise = y;
+    }
+    row += `${moved(pen - x)}<${hex}>`;
+    pen = x + natural;
+  }
+  return `${operators}[${row}${moved(pen - end)}] TJ${rise === 0 ? '' : ' 0 Ts'}`;
+}
+
+function moved(thousandths: number): string {
+  const number = fineNumber(thousandths);
+  return number === '0' || number === '-0' ? '' : ` ${number}`;
 }

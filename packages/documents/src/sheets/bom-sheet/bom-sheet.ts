@@ -1,21 +1,22 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
 import {
+  type Bill,
   billOfMaterials,
+  type BomLine,
+  type Catalog,
   flatten,
   orderableLengths,
+  type PrintFormat,
   printFormatOf,
   trunkOf,
-  type Bill,
-  type BomLine,
-  type PrintFormat,
 } from '@cablewright/engine';
 import {
-  heading,
-  paragraph,
   type Block,
   type FlowCell,
   type FlowColumn,
   type FlowRow,
+  heading,
+  paragraph,
 } from '../../page/flow/blocks.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
@@ -23,12 +24,67 @@ import { amountOf, lengthStyle, type LengthStyle } from '../../lists/length-styl
 import { usesOf } from '../../lists/uses.ts';
 import { Names } from '../../lists/names.ts';
 import { amountText, unitPriceText } from '../../lists/money.ts';
-import { total, totalRows } from './money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
-import { sourceBlocks } from './sources.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { isObject, type Supplier } from '@cablewright/model';
+
+/** The manufacturers and suppliers of each part, as far as the library has them. */
+function sourceBlocks(catalog: Catalog, lines: readonly BomLine[]): Block[] {
+  const { library } = catalog;
+  const print = printFormatOf(catalog);
+  const seen = new Set<string>();
+  const rows = lines.flatMap((line): { cells: FlowCell[] }[] => {
+    const key = `${line.kind}:${line.def}`;
+    if (line.kind === 'designs' || seen.has(key)) return [];
+    seen.add(key);
+    const record: unknown = library.get(line.kind, line.def);
+    if (!isObject(record)) return [];
+    return sourcesOf(print, record).map((source) => ({
+      cells: [
+        { text: line.partNumber ?? line.def, strong: true },
+        textOf(record['manufacturer']),
+        textOf(record['mpn']),
+        ...source,
+      ],
+    }));
+  });
+  if (rows.length === 0) return [];
+  return [heading(2, print.text('bom.where-to-buy')), withoutEmptyColumns(print, rows)];
+}
+
+const labels = [
+  'head.part-number',
+  'bom.maker',
+  'bom.makers-number',
+  'bom.supplier',
+  'bom.order-number',
+  'head.note',
+] as const;
+
+/** Columns that are empty for all parts are left out. */
+function withoutEmptyColumns(print: PrintFormat, rows: readonly { readonly cells: readonly FlowCell[] }[]): Block {
+  const kept = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
+  return {
+    kind: 'table',
+    columns: kept.map((c) => ({ label: print.text(labels[c]!) })),
+    rows: rows.map((row) => ({ cells: kept.map((c) => row.cells[c]!) })),
+  };
+}
+
+function sourcesOf(print: PrintFormat, record: Record<string, unknown>): [string, string, string][] {
+  const suppliers = (Array.isArray(record['suppliers']) ? record['suppliers'] : []) as readonly Supplier[];
+  if (suppliers.length > 0)
+    return suppliers.map(({ supplier, number, note }) => [supplier, number ?? '–', note ?? '–']);
+  return record['mpn'] === undefined && record['manufacturer'] === undefined
+    ? []
+    : [[print.text('not-stated'), '–', '–']];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : '–';
+}
 
 export const bomSheet: DocumentKind = {
   ...documentFacts.bom,
@@ -211,4 +267,37 @@ function lengthBlocks({ catalog, design, drawing, options }: RenderRequest): Blo
     { label: '' },
   ];
   return [heading(2, print.text('bom.orderable-lengths')), { kind: 'table', columns, rows }];
+}
+
+/** A sum with the decimals of its currency. The currency is named if the column doesn't name it. */
+function total(print: PrintFormat, amount: number, currency: string, isNamed = true): string {
+  return `${print.decimals(amountText(amount, currency))}${isNamed ? ` ${currency}` : ''}`;
+}
+
+/** Labour, the total of one cable, and of the build: a row for each currency, amounts in the last column. */
+function totalRows(print: PrintFormat, bill: Bill, columns: number, one: string | undefined): FlowRow[] {
+  const row = (what: string, amount: number, currency: string, note = ''): FlowRow => {
+    const middle = Array.from({ length: columns - 4 }, () => '');
+    return {
+      strong: true,
+      cells: ['', '', what, ...middle.slice(0, -1), note, total(print, amount, currency, one !== currency)],
+    };
+  };
+  const { labour, quantity, totals } = bill;
+  const worked =
+    labour?.cost === undefined
+      ? []
+      : [
+          row(
+            print.text('labour'),
+            labour.cost.amount,
+            labour.cost.currency,
+            print.text('minutes', { minutes: print.number(labour.minutes ?? 0, 6) }),
+          ),
+        ];
+  const times =
+    quantity > 1
+      ? totals.map((t) => row(print.text('bom.total-times', { count: quantity }), t.amount * quantity, t.currency))
+      : [];
+  return [...worked, ...totals.map((t) => row(print.text('bom.total-of-one'), t.amount, t.currency)), ...times];
 }

@@ -1,7 +1,7 @@
 /** The build sheet: everything the bench needs to make one cable, from the parts to the test. */
-import type { PlainTextKey } from '@cablewright/engine';
+import type { Continuity, PlainTextKey } from '@cablewright/engine';
 import { wireListTable } from '../../lists/wire-list.ts';
-import { heading, paragraph, type Block, type Facts } from '../../page/flow/blocks.ts';
+import { type Block, type Facts, heading, paragraph } from '../../page/flow/blocks.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
@@ -15,7 +15,8 @@ import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
 import { partsPage } from './parts-page.ts';
 import { stepsBlocks } from './steps.ts';
-import { testPage } from './test-page.ts';
+import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff } from '../test-sheet/test-blocks.ts';
+import { Names } from '../../lists/names.ts';
 
 export const buildSheet: DocumentKind = {
   ...documentFacts.buildSheet,
@@ -101,4 +102,33 @@ function subAssemblyBlocks(bench: Bench): Block[] {
     { label: print.text('head.done') },
   ];
   return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
+}
+
+/** The last page: how to test the cable, and who tested it. */
+function testPage(data: Continuity, bench: Bench): Block[] {
+  const { connections, nets, opens } = data;
+  // Of every two nets a pair, but for those that parts connect: each of these is named by both.
+  const connected = [...data.joined().values()].reduce((sum, others) => sum + others.size, 0);
+  const pairs = (nets.length * (nets.length - 1) - connected) / 2;
+  const rows = netRows(data, pointNames(data), bench.library);
+  const { print } = bench;
+  const more = print.text('test.more', {
+    readings: print.text('test.readings-count', { n: connections.length }),
+    pairs: print.text('test.pairs-count', { n: pairs }),
+    points: print.text('test.points-count', { n: opens.length }),
+  });
+  return [
+    { kind: 'page' },
+    heading(1, print.text('test.page')),
+    parameterFacts(print, data),
+    ...pointHolders(data, flatNames(bench)),
+    { kind: 'table', columns: netColumns(print), rows, none: print.text('test.no-points') },
+    paragraph(more),
+    ...signOff(print),
+  ];
+}
+
+/** Test points are those of the whole assembly. */
+function flatNames({ request, nets }: Bench): Names {
+  return new Names(request.catalog, nets.flat.design);
 }

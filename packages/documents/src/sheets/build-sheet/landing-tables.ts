@@ -1,9 +1,53 @@
 /** Where each wire lands, a table for each end of the cable with the face of its connector. */
 import { pigtailOf } from '@cablewright/model';
-import { componentTerminals, composeBoard, composeConnector, printedPin, type JointEnd } from '@cablewright/engine';
-import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
-import { type Bench } from './bench.ts';
-import { faceFigures } from './face-figures.ts';
+import {
+  componentTerminals,
+  composeBoard,
+  composeConnector,
+  type ComposedConnector,
+  type JointEnd,
+  type Library,
+  printedPin,
+} from '@cablewright/engine';
+import { type Block, type Figure, type FlowCell, type FlowRow, heading, paragraph } from '../../page/flow/blocks.ts';
+import type { Bench } from './bench.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import type { Item } from '../../display-list/display-list.ts';
+import { contactRow, drawnFace, type DrawnFace, unplacedNames } from '../../figures/faces/face.ts';
+import { readableScale } from '../../figures/faces/readable-scale.ts';
+import { scaleFor, scaleText } from '../../figures/scales.ts';
+
+/** The largest a face is drawn on a build sheet, mm. */
+const most = { width: 78, height: 34 };
+
+/** Both sides of a connector: the one that mates, and the one the wires are landed on. */
+function faceFigures(type: Typesetter, library: Library, connector: ComposedConnector): Figure[] {
+  const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
+  const pins = connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
+  const face = connector.body?.face;
+  const sides = [drawnFace(type, library, face, pins, 'mating'), drawnFace(type, library, face, pins, 'wire')];
+  const drawn = sides.filter((side) => side !== undefined);
+  if (drawn.length === 0) {
+    const row = contactRow(type, library, pins);
+    return row === undefined ? [] : [figureOf(row)];
+  }
+  const seen = new Set<string>();
+  return drawn.filter((side) => !seen.has(side.seen) && seen.add(side.seen)).map(figureOf);
+}
+
+function figureOf(face: DrawnFace): Figure {
+  const { left, right, top, bottom } = face.reach;
+  const scale = readableScale(face, scaleFor(most.width, most.height, right - left, top - bottom), most);
+  const [width, height] = [(right - left) * scale + 2, (top - bottom) * scale + 2];
+  const names = unplacedNames(face, width / 2, height, most.width);
+  const drawn: Item = { kind: 'group', x: 1 - left * scale, y: 1 + top * scale, items: face.items(scale) };
+  return {
+    title: `${face.seen}, ${scaleText(scale)}`,
+    widthMm: Math.max(width, 30),
+    heightMm: height + names.height,
+    items: [drawn, ...names.items],
+  };
+}
 
 interface Terminal {
   readonly id: string;

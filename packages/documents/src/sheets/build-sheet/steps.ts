@@ -1,13 +1,14 @@
 /** The work in the order of the bench: parts are slid on the cable before anything is joined to its ends. */
-import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { type Block, type FlowRow, heading } from '../../page/flow/blocks.ts';
 import { spans } from '../../lists/spans.ts';
-import { type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
-import { crimpSteps, insertSteps } from './crimp-steps.ts';
-import { assembleSteps, breakoutSteps, fitSteps, labelSteps, readySteps } from './fit-steps.ts';
-import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
-import { spliceSteps } from './splice-steps.ts';
+import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
+import { joinsOf, joinStep, joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
 import { sortedPieces } from '../../lists/cut-list.ts';
+import { isOverSplice, isSplice } from './splices.ts';
+import { parseTerminal } from '@cablewright/model';
+import { type CrimpListRow, naturalOrder } from '@cablewright/engine';
 
 interface Stage {
   readonly name: string;
@@ -68,4 +69,113 @@ export function stepsBlocks(bench: Bench): Block[] {
     { label: bench.print.text('head.done') },
   ];
   return [heading(2, bench.print.text('build.steps')), { kind: 'table', columns, rows }];
+}
+
+/** Steps of the splices. */
+
+/**
+ * Wires that meet, in a splice or without a part, then what goes over them. They are joined while the other ends are free: a splice lies in the
+ * bundle, and its sleeve passes no contact.
+ */
+function spliceSteps(bench: Bench): string[] {
+  const joins = joinsOf(bench);
+  const stepsAt = (isParts: boolean) => [
+    ...joins
+      .filter(({ instance }) => (isParts ? isSplice(bench, instance) : bench.names.isRun(instance)))
+      .map((one) => joinStep(bench, one)),
+    ...fittings(bench, 'joints', (instance, part) => {
+      const isAtPart = instance.attachedTo !== undefined && isSplice(bench, instance.attachedTo);
+      return isOverSplice(bench, instance, part) && isAtPart === isParts;
+    }),
+  ];
+  return [...stepsAt(false), ...stepsAt(true)];
+}
+
+/** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
+
+/** One step for each contact, height and tool at a connector; of loose wires one at all connectors, by tool. */
+function crimpSteps(bench: Bench): string[] {
+  const wired = bench.crimps.filter((row) => row.wires.length > 0 && !bench.isDone(row));
+  const [loose, others] = [wired.filter((row) => isOfLoose(bench, row)), wired.filter((row) => !isOfLoose(bench, row))];
+  const stations = Map.groupBy(loose, stationOf);
+  const groups = Map.groupBy(others, (row) => `${row.connector}\u0000${stationOf(row)}`);
+  const byTool = [...stations].toSorted(([a], [b]) => naturalOrder(a, b)).map(([, rows]) => crimpStep(bench, rows));
+  return [...byTool, ...[...groups.values()].map((rows) => crimpStep(bench, rows))];
+}
+
+/** What is set up once: the tool, the contact, the seal and the height. */
+function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string {
+  return [tool, contact, seal, crimpHeightMm].join('\u0000');
+}
+
+function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
+  return wires.every((wire) => isLooseWire(bench, parseTerminal(wire)?.instance ?? ''));
+}
+
+function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
+  const row = rows[0]!;
+  const at = [...Map.groupBy(rows, ({ connector }) => connector)]
+    .map(([connector, here]) => cavities(bench, connector, here))
+    .join('; ');
+  const { print } = bench;
+  if (row.contact === '') return print.text('step.terminate', { at });
+  const contact = [row.contactPartNumber, row.contact].filter((one) => one !== '').join(' ');
+  const seal =
+    row.seal === '' ? '' : print.text('step.seal', { seal: [row.sealPartNumber, row.seal].filter(Boolean).join(' ') });
+  const tool = [row.toolPartNumber, row.tool].filter((one) => one !== '').join(' ');
+  const height =
+    row.crimpHeightMm === undefined
+      ? print.text('step.height-unstated')
+      : print.text('step.height', { height: bench.mm(row.crimpHeightMm) });
+  return print.text('step.crimp', {
+    at,
+    seal,
+    count: rows.length,
+    contact,
+    height,
+    tool: tool === '' ? print.text('step.tool-unstated') : tool,
+  });
+}
+
+/** `J1 PC A, cavities 1, 2`: a number after a name could be read as part of it. */
+function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
+  const numbers = spans(rows.map(({ cavity }) => cavity));
+  const at = { connector: bench.name(connector), cavities: numbers };
+  return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', at);
+}
+
+/** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
+function insertSteps(bench: Bench): string[] {
+  const byConnector = Map.groupBy(
+    bench.crimps.filter((row) => !bench.isDone(row)),
+    (row) => row.connector,
+  );
+  return [...byConnector].flatMap(([connector, rows]) => {
+    const wired = rows.filter((row) => row.wires.length > 0);
+    const plugged = rows.filter((row) => row.plug !== '');
+    const name = bench.name(connector);
+    return [
+      ...(wired.length === 0
+        ? []
+        : [
+            bench.print.text('step.insert', {
+              at: cavities(bench, connector, wired),
+              work: insertWork(bench, connector),
+            }),
+          ]),
+      ...(plugged.length === 0
+        ? []
+        : [
+            bench.print.text('step.close', {
+              connector: name,
+              cavities: spans(plugged.map((row) => row.cavity)),
+              plug: plugged[0]!.plug,
+            }),
+          ]),
+    ];
+  });
+}
+
+function insertWork(bench: Bench, connector: string): string {
+  return bench.construction(connector)?.word?.insert ?? bench.print.text('step.insert-contacts');
 }

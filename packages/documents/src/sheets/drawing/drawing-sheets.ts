@@ -3,7 +3,7 @@
  * stock, wires, parts, lengths, notes and revisions, on as many landscape sheets as they take.
  */
 import type { Paper } from '@cablewright/model';
-import type { Item, Sheet } from '../../display-list/display-list.ts';
+import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { drawingSpace, framed } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize } from '../../page/frame/paper.ts';
@@ -11,16 +11,113 @@ import type { Space } from '../../page/frame/space.ts';
 import { formatOfBlock, type TitleBlock } from '../../page/frame/block-facts.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import type { Block } from '../blocks/block.ts';
-import { faceBlocks } from './face-blocks.ts';
 import { notesBlock, notesOf } from '../blocks/notes.ts';
 import { bestPacking, type Way } from '../blocks/pack.ts';
 import { partsList } from '../blocks/parts-list.ts';
-import { boardBlocks } from './picture-block.ts';
+import { boardBlocks, pictureBlock } from './picture-block.ts';
 import { planBlocks } from './plan.ts';
-import { sectionBlocks } from './section-blocks.ts';
 import { lengthTable, revisionTable } from '../blocks/small-tables.ts';
-import { subjectOf, type Subject } from '../subject/subject.ts';
+import { type Subject, subjectOf } from '../subject/subject.ts';
 import { wireTable } from './wire-table.ts';
+import {
+  artworkKey,
+  composeConnector,
+  type ComposedConnector,
+  definition,
+  designator,
+  elementsOf,
+} from '@cablewright/engine';
+import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
+import { crossSection } from '../../figures/cross-sections/cross-section.ts';
+import { spans } from '../../lists/spans.ts';
+import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/faces/face.ts';
+import { scaleFor, scaleText } from '../../figures/scales.ts';
+import { readableScale } from '../../figures/faces/readable-scale.ts';
+
+/** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
+
+const caption = 3.1;
+
+/** How large a face may be drawn, mm. */
+interface FaceRoom {
+  readonly width: number;
+  readonly height: number;
+  /** How much larger than laid out here the sheet draws everything: the face keeps to a usual scale on paper. */
+  readonly enlarged: number;
+}
+
+/** An uploaded picture of the front replaces the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
+function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
+  const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
+  for (const { id, def } of subject.design.instances.connectors ?? []) {
+    const connector = composeConnector(subject.library, def);
+    if (connector === undefined) continue;
+    const key = connector.body?.id ?? def;
+    const known = groups.get(key) ?? { connector, ids: [] };
+    known.ids.push(id);
+    groups.set(key, known);
+  }
+  return [...groups.values()].flatMap(({ connector, ids }) => {
+    const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
+    const label = connector.body?.label ?? connector.label;
+    if (picture !== undefined)
+      return [pictureBlock(subject, ids, label, subject.names.print.text('drawing.front'), picture, room)];
+    return faceBlock(subject, connector, ids, room);
+  });
+}
+
+/** Between lines of designators, mm. */
+const nameLine = 3.4;
+
+function faceBlock(
+  { type, library }: Subject,
+  connector: ComposedConnector,
+  ids: readonly string[],
+  room: FaceRoom,
+): Block[] {
+  const pins = facePins(connector);
+  const face = drawnFace(type, library, connector.body?.face, pins) ?? contactRow(type, library, pins);
+  if (face === undefined) return [];
+  const { reach, margin } = face;
+  const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
+  const fitting = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
+  const shown = readableScale(face, fitting, room, room.enlarged);
+  const scale = shown / room.enlarged;
+  const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
+  const named = names.length * nameLine;
+  const label = type.break(connector.body?.label ?? connector.label, room.width, 2.1);
+  const seen = `${face.seen}, ${scaleText(shown)}`;
+  const width =
+    Math.max(
+      across * scale + margin.left + margin.right,
+      ...names.map((one) => type.width(one, 2.6, 'bold')),
+      ...label.map((one) => type.width(one, 2.1)),
+      type.width(seen, 1.9),
+    ) + 1;
+  const below = caption + named - nameLine;
+  const top = 1 + below + label.length * 2.8 + 2.6 + 2.5;
+  const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);
+  const items: Item[] = [
+    ...names.map((text, i): Item => ({
+      kind: 'text',
+      x: 0,
+      y: caption + i * nameLine,
+      text,
+      size: 2.6,
+      weight: 'bold',
+    })),
+    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
+    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
+    {
+      kind: 'group',
+      x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,
+      y: top + reach.top * scale,
+      items: face.items(scale),
+    },
+    ...also.items,
+  ];
+  return [{ width, height: top + tall * scale + margin.bottom + 1 + also.height, corner: 'top-left', items }];
+}
 
 export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
   const page = pageSize(block.paper, true);
@@ -148,4 +245,23 @@ function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): str
   const advice =
     enough === undefined ? print.text('drawing.no-larger-paper') : print.text('drawing.use-paper', { paper: enough });
   return print.text('drawing.reduced', { paper, advice });
+}
+
+/** The stocks of a cable cut through, each once, with what their layers and cores are. */
+
+/** `room` is how large a section may be drawn, mm; the sheet draws everything `enlarged` times as large. */
+function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {
+  const byDef = new Map<string, string[]>();
+  for (const { id, def } of subject.design.instances.segments ?? []) {
+    byDef.set(def, [...(byDef.get(def) ?? []), subject.names.short(id)]);
+  }
+  return [...byDef].flatMap(([def, names]) => {
+    const wire = definition(subject.library, 'wires', def);
+    // A single core cut through shows nothing that the wire table does not say.
+    if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
+    const section = crossSection(subject.library, wire);
+    if (section.radius === 0) return [];
+    const drawn = calloutBlock(subject.type, subject.library, wire, section, spans(names), room, enlarged);
+    return [{ ...drawn, corner: 'top-left' as const }];
+  });
 }

@@ -3,21 +3,63 @@ import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
-import { planGraph, type Place } from '../subject/plan-graph.ts';
-import { outsideOf, subjectOf, type Subject } from '../subject/subject.ts';
+import { type Place, planGraph } from '../subject/plan-graph.ts';
+import { outsideOf, type Subject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { boxOf, stacked, wayCapsule } from './board-box.ts';
-import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lane } from './board-tree.ts';
+import { type BoardNode, boardTrees, type Bundle, bundlesOf, type Lane, looseRuns } from './board-tree.ts';
 import { type Capsule, turned } from '../../display-list/geometry.ts';
 import { harnessBoard } from './harness-board.ts';
-import { layOut, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
+import { type BoardLayout, type BoardSizes, layOut, type PlacedBundle, type PlacedNode } from './layout.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
-import type { DrawnLane, DrawnWay, Breaks } from './drawn-way.ts';
+import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { runNamesOf, wayItems } from './way-items.ts';
+
+/** What the trees of a board take, and trees one below the other. */
+
+const betweenTrees = 14;
+
+function wayCapsule({ bundle, from, to }: PlacedBundle, sizes: BoardSizes): Capsule {
+  return { a: from.at, b: to.at, r: sizes.halfWidth(bundle) };
+}
+
+/** Trees one below the other. */
+function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: PlacedNode[]; placed: PlacedBundle[] } {
+  const nodes: PlacedNode[] = [];
+  const placed: PlacedBundle[] = [];
+  let top = 0;
+  for (const layout of laid) {
+    const taken = [
+      ...layout.nodes.flatMap((node) => [...sizes.symbol(node), ...sizes.texts(node)]),
+      ...layout.bundles.map((one) => wayCapsule(one, sizes)),
+    ];
+    const box = boxOf(taken);
+    const moved = new Map(
+      layout.nodes.map((node) => [node, { ...node, at: [node.at[0] - box.x, node.at[1] - box.y + top] as const }]),
+    );
+    nodes.push(...moved.values());
+    placed.push(
+      ...layout.bundles.map(({ bundle, from, to }) => ({ bundle, from: moved.get(from)!, to: moved.get(to)! })),
+    );
+    top += box.height + betweenTrees;
+  }
+  return { nodes, placed };
+}
+
+function boxOf(taken: readonly Capsule[]): Space {
+  if (taken.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const ends = taken.flatMap(({ a, b, r }) => [
+    [a[0] - r, a[1] - r, a[0] + r, a[1] + r] as const,
+    [b[0] - r, b[1] - r, b[0] + r, b[1] + r] as const,
+  ]);
+  const least = (i: 0 | 1) => ends.reduce((low, one) => Math.min(low, one[i]), Number.POSITIVE_INFINITY);
+  const most = (i: 2 | 3) => ends.reduce((high, one) => Math.max(high, one[i]), Number.NEGATIVE_INFINITY);
+  const [x, y] = [least(0), least(1)];
+  return { x, y, width: most(2) - x, height: most(3) - y };
+}
 
 interface BoardPart {
   readonly items: readonly Item[];

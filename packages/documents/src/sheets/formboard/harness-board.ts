@@ -1,17 +1,16 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and the faces of its connectors. */
 import { harnessReport, harnessView } from '@cablewright/engine';
-import { type Layout, formatWireEnd } from '@cablewright/model';
+import { formatWireEnd, type Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../subject/plan-graph.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
-import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
+import { along, angleOf, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { bundleItems, bundleTexts } from './harness-bundles.ts';
 import { branchSpot, endSpot, facesOf } from './harness-ends.ts';
-import { laidOut, placesOf, type Bundle, type LaidBundle, type LaidPart } from '../plane/lay-out.ts';
-import { turnedToSpine } from './spine.ts';
+import { type Bundle, type Laid, type LaidBundle, laidOut, type LaidPart, placesOf } from '../plane/lay-out.ts';
 import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
 import { lyingCapsule, putTexts } from '../plane/text-places.ts';
@@ -193,4 +192,40 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
     fullMm: bundle.lengthMm * scale,
     breaks,
   };
+}
+
+/** The spine of a harness: its longest way. On a roll it runs from left to right. */
+
+/** Every part turned so that the line between the ends of its longest way is level, and still read from the left. */
+function turnedToSpine(laid: Laid): Laid {
+  const headings = new Map(laid.headings);
+  for (const part of laid.parts) {
+    const turn = turnOf(part, laid);
+    for (const one of part.bundles) headings.set(one, laid.headings.get(one)! - turn);
+  }
+  return { ...laid, headings };
+}
+
+function turnOf(part: LaidPart, laid: Laid): number {
+  const places = placesOf(part, laid, ({ lengthMm }) => lengthMm);
+  const start = farthest(part, part.root);
+  const end = farthest(part, start);
+  const turn = angleOf(places.get(start)!, places.get(end)!);
+  return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+}
+
+/** The node with the longest way from another one, along bundles that close no circle. */
+function farthest({ bundles }: LaidPart, start: string): string {
+  const tree = bundles.filter(({ closes }) => !closes);
+  const reached = new Map([[start, 0]]);
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const { from, to, bundle } of tree) {
+      const next = from === node ? to : to === node ? from : undefined;
+      if (next === undefined || reached.has(next)) continue;
+      reached.set(next, reached.get(node)! + bundle.lengthMm);
+      open.push(next);
+    }
+  }
+  return [...reached].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

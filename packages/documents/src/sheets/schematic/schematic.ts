@@ -1,15 +1,14 @@
 import type { Point } from '../../display-list/geometry.ts';
-import type { Item } from '../../display-list/display-list.ts';
-import { conductor, screen } from '../../figures/wire-colour.ts';
+import { formatNumber, ink, type Item } from '../../display-list/display-list.ts';
+import { conductor, freeEnd, screen } from '../../figures/wire-colour.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { landings, type PlacedRun } from './columns.ts';
 import { crossingGaps, type Line } from './crossings.ts';
 import type { Graph, Row } from './graph.ts';
-import { laneOffset, layOut, orderedColumns, type Layout } from './layout.ts';
-import { nowhere, type Where } from './words.ts';
+import { laneOffset, layOut, type Layout, orderedColumns } from './layout.ts';
+import { nowhere, textSize, type Where } from './words.ts';
 import { arrowKey, awayPins, endNote, isAway } from './row-texts.ts';
 import { paintBlock, paintBrackets } from './paint-block.ts';
-import { noteOverLine, paintAway, paintFreeEnd } from './paint-ends.ts';
 import { paintRun } from './paint-run.ts';
 import type { PlacedStock } from './place.ts';
 import type { RoutedWire } from './route.ts';
@@ -176,4 +175,40 @@ function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): 
 
 function wirePath(row: Row, points: readonly Point[]): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
+}
+
+/** The ends of rows that no line goes on from on their sheet. */
+
+/** An end of a row that no line goes on from: an open circle, with the words that say why. */
+function paintFreeEnd(row: Row, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {
+  const tip = x + outward * 1.8;
+  return [...endLine(row, x, tip, y), ...freeEnd(tip, y), ...noteAt(note, tip + outward * 1.4, y + 0.8, outward)];
+}
+
+/** An end of a row that goes on at another place: an arrow, with the sheet and zone of that place. */
+function paintAway(row: Row, note: string, x: number, y: number, outward: -1 | 1): Item[] {
+  const tip = x + outward * 3.2;
+  const foot = tip - outward * 1.8;
+  const n = formatNumber;
+  const d = `M${n(foot)} ${n(y - 1)} L${n(tip)} ${n(y)} L${n(foot)} ${n(y + 1)} Z`;
+  return [
+    ...endLine(row, x, foot, y),
+    { kind: 'path', d, fill: ink.black },
+    ...noteAt(note, tip + outward * 0.8, y + 0.9, outward, ink.black),
+  ];
+}
+
+/** What else an end that goes on here is joined to at another place, over its line. */
+function noteOverLine(note: string, x: number, y: number, outward: -1 | 1): Item[] {
+  return noteAt(`+ ${note}`, x + outward * 0.8, y - 0.9, outward, ink.black);
+}
+
+function endLine(row: Row, x: number, tip: number, y: number): Item[] {
+  const points = [[x, y] as const, [tip, y] as const];
+  return row.kind === 'screen' ? screen(points) : conductor(points, row.colour);
+}
+
+function noteAt(note: string | undefined, x: number, y: number, outward: -1 | 1, colour: string = ink.grey): Item[] {
+  if (note === undefined || note === '') return [];
+  return [{ kind: 'text', x, y, text: note, size: textSize, anchor: outward === 1 ? 'start' : 'end', ink: colour }];
 }

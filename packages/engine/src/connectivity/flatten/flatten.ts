@@ -1,23 +1,32 @@
 /** Flattens a design: replaces its sub-assemblies by their parts, named `<sub>/<id>`. */
 import {
   assemblyLimits,
-  instanceLists,
   type Breakout,
   type Design,
   type Finding,
   type InstanceList,
+  instanceLists,
   type Instances,
+  parsePort,
   type SubAssembly,
   type TerminalRef,
-  parsePort,
 } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
-import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/catalog.ts';
+import { type Catalog, maxPlacingDepth, type PlacedDesign } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { placedById } from '../terminals/placed.ts';
 import { assemblySize, type AssemblySize } from './assembly-size.ts';
-import { placingCodes } from './placing-codes.ts';
 import { derivedFromBoth } from '@cablewright/derive';
+
+/** Finding codes for designs placed in other designs. */
+const placingCodes = {
+  'subassembly-unknown': {
+    severity: 'error',
+    says: 'A sub-assembly, or the revision it is pinned to, is not in the catalog.',
+  },
+  'subassembly-cycle': { severity: 'error', says: 'A design contains itself, directly or through other designs.' },
+  'subassembly-too-large': { severity: 'error', says: 'The assembly has more parts than the limit.' },
+} as const;
 
 const report = reporter(placingCodes);
 

@@ -1,6 +1,15 @@
 /** Derives a design from an option: plugs, stock, joints, parts, notes. */
-import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cablewright/model';
-import type { Finding } from '@cablewright/model';
+import {
+  type CavityAssignment,
+  type ConnectorInstance,
+  type Design,
+  designSchemaVersion,
+  type Finding,
+  idFromLabel,
+  type Mechanical,
+  type MechanicalKind,
+  type Note,
+} from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { HazardHit } from '../hazards/match.ts';
@@ -13,12 +22,17 @@ import { assignCarriers, type Carriers } from './carriers.ts';
 import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
 import { declaredElectrical } from './declared.ts';
 import { needsOn } from './line-needs.ts';
-import { fillCavities } from './cavities.ts';
 import { reportDerivation } from './codes.ts';
 import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
-import { deriveEnd, type DerivedEnd } from './end.ts';
+import { type DerivedEnd, deriveEnd } from './end.ts';
 import { wireId } from './wire-id.ts';
 import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
+import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
+import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
+import { landingsOf } from '../../connectivity/landings/landings.ts';
+import { catalogOf } from '../../library/catalog.ts';
+import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 
 const defaultLengthMm = 1000;
 
@@ -204,4 +218,60 @@ function lineWords({ source, destination, kind }: CableOption['lines'][number]):
   if (kind === 'return') return 'the return';
   const [a, b] = [source[0]!, destination[0]!];
   return a.signalLabel === b.signalLabel ? a.signalLabel : `${a.signalLabel} to ${b.signalLabel}`;
+}
+
+/** Fills the cavities of crimp housings: a contact and a seal for each wire, a cavity plug where there is no wire. */
+
+type Crimped = 'contact' | 'seal' | 'plug';
+
+/** The design with its cavities assigned, and a list of the contacts, seals and plugs that the library lacks. */
+function fillCavities(library: Library, design: Design): { design: Design; lacking: LackingPart[] } {
+  const connectors = design.instances.connectors ?? [];
+  if (!connectors.some(({ def }) => composeConnector(library, def)?.housing !== undefined))
+    return { design, lacking: [] };
+  const catalog = catalogOf(library);
+  const landings = landingsOf(
+    design,
+    () => library,
+    resolveJoints(catalog, design, () => library),
+  );
+  const lacking: LackingPart[] = [];
+  const filled = connectors.map((connector): ConnectorInstance => {
+    if (composeConnector(library, connector.def)?.housing === undefined) return connector;
+    const cavities = cavitiesOf(library, connector, landings).flatMap((cavity) => fill(library, cavity, lacking));
+    return cavities.length === 0 ? connector : { ...connector, cavities };
+  });
+  return { design: { ...design, instances: { ...design.instances, connectors: filled } }, lacking };
+}
+
+function fill(library: Library, cavity: Cavity, lacking: LackingPart[]): CavityAssignment[] {
+  const { housing } = cavity.composed;
+  const need = (kind: Crimped): string | undefined => {
+    const part = partFor(library, kind, cavity);
+    if (part !== undefined) return part.id;
+    const what = kind === 'plug' ? 'cavity-plug' : kind;
+    const wires = cavity.wires.map(({ name }) => name).join(', ');
+    const text = `The library has no ${kind} for ${cavity.connector.id}.${cavity.cavity}${wires === '' ? '' : ` (${wires})`} of ${housing!.systems.join(', ')}.`;
+    lacking.push({ what, text });
+    return undefined;
+  };
+  const assignment: CavityAssignment = { cavity: cavity.cavity };
+  if (cavity.joined) {
+    assign(assignment, 'contact', need('contact'));
+    if (housing!.sealing === 'per-wire') assign(assignment, 'seal', need('seal'));
+  } else if (housing!.plugUnused === true) assign(assignment, 'plug', need('plug'));
+  return Object.keys(assignment).length > 1 ? [assignment] : [];
+}
+
+function assign(assignment: CavityAssignment, kind: Crimped, id: string | undefined): void {
+  if (id !== undefined) assignment[kind] = id;
+}
+
+/** The first part of the housing's contact system whose ranges include the wire. */
+function partFor(library: Library, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
+  const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
+  return crimpParts(library, kind, cavity.composed.housing!.systems).find((part) => {
+    if (kind === 'plug') return true;
+    return takesInsulation(part, od) && (kind === 'seal' || takesCopper(part, cavity.wireMm2));
+  });
 }

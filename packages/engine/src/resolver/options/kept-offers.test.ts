@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { formatTerminal } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { randomPair } from '../../../test-kit/random-ports.ts';
+import { randomPair } from '../../../test-kit/resolver-laws.ts';
 import type { Library, LibraryRow } from '../../library/library.ts';
 import { device, hazard, jacked, pins, recipe, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
 import { deriveOption } from '../derive/derive.ts';

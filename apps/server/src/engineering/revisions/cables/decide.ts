@@ -1,16 +1,25 @@
-import { frozenLibrary } from '@cablewright/engine';
-import { present, asJson, type SavedVersion, type VersionState } from '@cablewright/model';
+import { frozenCopies, frozenLibrary, snapshotText } from '@cablewright/engine';
+import {
+  asJson,
+  isRevisedKind,
+  kinds,
+  present,
+  type RevisionHistory,
+  revisionKey,
+  type SavedVersion,
+  type VersionState,
+} from '@cablewright/model';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { type RevisionChange } from '../../../platform/events/event-contract.ts';
-import { refuse } from '../../../platform/http/problem.ts';
-import { requireApprover, type Editors } from './approver.ts';
+import type { RevisionChange } from '../../../platform/events/event-contract.ts';
+import { type Issue, refuse } from '../../../platform/http/problem.ts';
+import { type Editors, requireApprover } from './approver.ts';
 import { requireNotQuarantined } from './quarantined.ts';
 import { versionErrors } from './errors.ts';
-import { requireReleasedRecords } from './released-records.ts';
-import { versionEvents, type SavedRevision, type VersionSaver } from './save-version.ts';
+import { type SavedRevision, versionEvents, type VersionSaver } from './save-version.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 
 /** The services that decisions on revisions need. */
 export interface ApprovalParts extends VersionSaver {
@@ -124,4 +133,31 @@ function withSubmission(version: SavedVersion): SavedVersion {
   const { state, submittedAt, submittedBy = version.decidedBy } = version;
   if (state !== 'submitted' || submittedAt !== undefined) return version;
   return { ...version, ...present({ submittedAt: version.decidedAt, submittedBy }) };
+}
+
+/** Requires released records in released designs, if the organisation's settings require their approval. */
+
+/**
+ * Refuses (409) to release a revision with a record of the hub that equals no released revision of that record, and names each. Records
+ * of packs count as released by their publishers.
+ */
+async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersion): Promise<void> {
+  const { approvals, approval } = catalog.library.settings;
+  if (approvals !== true || approval?.records !== true) return;
+  const own = frozenCopies(version).filter(({ kind, id }) => catalog.library.entry(kind, id)?.origin === 'local');
+  const stored = await catalog.store.readMany(
+    own.map(({ kind, id }) => ({ kind: 'revisions', key: revisionKey(kind, id) })),
+  );
+  const issues = own.flatMap(({ kind, id, snapshot }, i): Issue[] => {
+    const history = stored[i] === undefined ? undefined : (JSON.parse(stored[i].text) as RevisionHistory);
+    const text = snapshotText(snapshot);
+    const isReleased = history?.revisions.some(
+      ({ state, record }) => state === 'released' && snapshotText(record) === text,
+    );
+    if (isReleased === true) return [];
+    const name = isRevisedKind(kind) ? kinds[kind].names.one : kind;
+    const message = `The ${name} ${id} is not released as the cable uses it. Save, submit and approve a revision of it.`;
+    return [{ code: 'records-not-released', message, pointer: `/definitions/${kind}/${id}` }];
+  });
+  if (issues.length > 0) refuse(versionErrors['records-not-released'], issues[0]!.message, { issues });
 }

@@ -1,29 +1,34 @@
 import { requireNotQuarantined } from './quarantined.ts';
-import { artworkOfDesign, variantTexts } from '@cablewright/engine';
+import { artworkOfDesign, type Library, variantDesign, variantTexts } from '@cablewright/engine';
 import {
   asJson,
-  present,
-  versionKey,
   type Design,
   type Drawing,
+  instanceLists,
+  isLibraryKind,
+  present,
+  referencesOf,
+  sameJson,
   type SavedVersion,
   type TestParameters,
   type VariantBuild,
+  versionKey,
 } from '@cablewright/model';
-import type { EventDraft } from '@cablewright/store';
+import type { EventDraft, Expectation } from '@cablewright/store';
 import { buildsOf } from '../../../catalog/live/families.ts';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
-import { save, type InForce, type Saved, type Saver } from '../../../catalog/saving/save.ts';
+import { type InForce, save, type Saved, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { type RevisionChange } from '../../../platform/events/event-contract.ts';
+import type { RevisionChange } from '../../../platform/events/event-contract.ts';
 import { raise } from '../../../platform/events/raise.ts';
 import { isStale } from '../../../platform/http/etag.ts';
 import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
-import { freeze } from './freeze.ts';
-import { pinned } from './pin.ts';
-import { withPartsOfVariants } from './variant-parts.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { type Issue, refuse } from '../../../platform/http/problem.ts';
+import { versionErrors } from './errors.ts';
+import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
 
 /** The services that saving a revision needs. */
 export interface VersionSaver extends Saver {
@@ -148,4 +153,117 @@ export function versionEvents(change: RevisionChange, version: SavedVersion): Ev
   const subject = { kind: 'design', id: design, label: body.label ?? design, rev };
   const summary = { rev, note: note ?? null, approved: state === 'released', ...present({ decisionNote }) };
   return raise(change, { subject, summary });
+}
+
+/** Every library record that a design uses, by kind and id, and their versions. */
+interface Frozen {
+  readonly definitions: Record<string, Record<string, unknown>>;
+  readonly expects: readonly Expectation[];
+}
+
+/** Collects the records that designs refer to, directly and indirectly. Words are not included, as they are frozen separately. */
+function freeze(library: Library, designs: readonly Design[]): Frozen {
+  const definitions: Record<string, Record<string, unknown>> = {};
+  const expects: Expectation[] = [];
+  const open = designs.flatMap((design) => referencesOf('designs', design));
+  const seen = new Set<string>();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { kind, id } = next;
+    if (!isLibraryKind(kind) || seen.has(`${kind}:${id}`)) continue;
+    seen.add(`${kind}:${id}`);
+    const entry = library.entry(kind, id);
+    if (entry === undefined) continue;
+    (definitions[kind] ??= {})[id] = entry.record;
+    expects.push({ kind, key: id, ...(entry.origin === 'local' ? {} : { pack: entry.origin }), seen: entry.seq });
+    open.push(...referencesOf(kind, entry.record));
+  }
+  return { definitions: ordered(definitions), expects };
+}
+
+/** Sorts kinds and ids, so that the same design freezes to the same text. */
+function ordered(definitions: Frozen['definitions']): Frozen['definitions'] {
+  const byName = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    byName(Object.entries(definitions)).map(([kind, records]) => [
+      kind,
+      Object.fromEntries(byName(Object.entries(records))),
+    ]),
+  );
+}
+
+/**
+ * The design with every placed design pinned to a saved revision. One that follows a working copy is pinned to its newest revision, which
+ * must equal the working copy. Otherwise the saved revision would differ from what is on screen, so the save is refused and names the
+ * designs to save first.
+ */
+async function pinned(catalog: LiveCatalog, design: Design): Promise<Design> {
+  const placed = design.instances.subassemblies ?? [];
+  const issues: Issue[] = [];
+  const subassemblies = [];
+  for (const [i, sub] of placed.entries()) {
+    const rev = sub.rev ?? (await newestRevision(catalog, sub.def));
+    if (rev === undefined) {
+      const message = `Save a revision of "${sub.def}" first. Its working copy has unsaved changes.`;
+      issues.push({ code: 'placed-not-saved', message, pointer: `/instances/subassemblies/${i}` });
+    }
+    subassemblies.push(rev === undefined ? sub : { ...sub, rev });
+  }
+  if (issues.length > 0) refuse(versionErrors['placed-not-saved'], issues[0]!.message, { issues });
+  return placed.length === 0 ? design : { ...design, instances: { ...design.instances, subassemblies } };
+}
+
+/** The newest revision that wasn't rejected, if it equals the working copy. */
+async function newestRevision(catalog: LiveCatalog, id: string): Promise<number | undefined> {
+  const line = catalog.designs.versions(id).find(({ state }) => state !== 'rejected');
+  if (line === undefined) return undefined;
+  const [working, version] = [await catalog.design(id), await catalog.version(id, line.rev)];
+  if (working === undefined || version === undefined) return undefined;
+  return sameJson(followed(working, version.body), version.body) ? line.rev : undefined;
+}
+
+/** The working copy with its placed designs pinned as in the revision. */
+function followed(working: Design, body: Design): Design {
+  const pins = new Map((body.instances.subassemblies ?? []).map(({ id, rev }) => [id, rev]));
+  const placed = working.instances.subassemblies;
+  if (placed === undefined || placed.length === 0) return working;
+  const subassemblies = placed.map((sub) => {
+    const rev = sub.rev ?? pins.get(sub.id);
+    return rev === undefined ? sub : { ...sub, rev };
+  });
+  return { ...working, instances: { ...working.instances, subassemblies } };
+}
+
+interface Part {
+  readonly id: string;
+  readonly def: string;
+}
+type PartLists = Readonly<Record<string, readonly Part[]>>;
+
+/**
+ * The design with the replaced parts of all its variants, without duplicates, as a revision freezes them. A family may have thousands of
+ * variants, so one is built at a time, and other requests are served in between.
+ */
+async function withPartsOfVariants(library: Library, design: Design, builds: readonly VariantBuild[]): Promise<Design> {
+  // Builds that differ only in length have the same parts.
+  const changed = new Map(
+    builds.map(({ bundles: _bundles, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
+  );
+  changed.delete('[]');
+  const own = design.instances as PartLists;
+  const added = new Map<string, Map<string, Part>>();
+  const pause = yieldToEventLoop();
+  for (const build of changed.values()) {
+    const variant = variantDesign(library, design, build).instances as PartLists;
+    for (const list of instanceLists) {
+      const places = new Set(own[list]);
+      for (const part of variant[list] ?? []) {
+        if (places.has(part)) continue;
+        const parts = added.get(list) ?? new Map<string, Part>();
+        added.set(list, parts.set(part.def, part));
+      }
+    }
+    await pause();
+  }
+  const lists = [...added].map(([list, parts]) => [list, [...(own[list] ?? []), ...parts.values()]] as const);
+  return { ...design, instances: { ...design.instances, ...Object.fromEntries(lists) } };
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SearchSelect } from '../../../kit/fields/search-select.tsx';
-import { useFocused } from './use-focused.ts';
 import styles from './layout.module.css';
 
 interface Found {
@@ -58,4 +57,13 @@ export function FindField({ label, placeholder, nothing, choices: asked, onFound
       />
     </div>
   );
+}
+
+/** The field that a press has opened: the keys go to it. */
+function useFocused(opened = true) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (opened) field.current?.focus({ preventScroll: true });
+  }, [opened]);
+  return field;
 }

@@ -1,10 +1,7 @@
-import { present } from '@cablewright/model';
-/** The Layout view as geometry, in mm: nodes and bundles with what lies on them. Pure. */
-import { harnessView, nodePlaces, printedName, type BundleView, type Catalog } from '@cablewright/engine';
-import type { Design, Finding, Layout } from '@cablewright/model';
+import { type Design, type Finding, type Layout, present } from '@cablewright/model';
+import { type BundleView, type Catalog, harnessView, nodePlaces, printedName } from '@cablewright/engine';
 import type { Point } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
-import { asidesOf } from './asides.ts';
 import type { Bundle } from './layout-edits.ts';
 import type { NodePlaces } from './rods.ts';
 
@@ -161,4 +158,30 @@ function boundsOf(nodes: readonly SceneNode[]): Size & Point {
   const right = Math.max(...nodes.map((node) => node.x));
   const bottom = Math.max(...nodes.map((node) => node.y));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Where the name of a node has room. Pure. */
+
+/** For each node the middle of the widest angle between its bundles. */
+function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
+  const turns = new Map<string, number[]>();
+  const add = (id: string, from: Point | undefined, to: Point | undefined) => {
+    if (from === undefined || to === undefined || (from.x === to.x && from.y === to.y)) return;
+    const turn = Math.atan2(to.y - from.y, to.x - from.x);
+    turns.set(id, [...(turns.get(id) ?? []), turn]);
+  };
+  for (const { from, to } of bundles) {
+    add(from, places.get(from), places.get(to));
+    add(to, places.get(to), places.get(from));
+  }
+  return new Map([...turns].map(([id, list]) => [id, widestGap(list.toSorted((a, b) => a - b))]));
+}
+
+function widestGap(turns: readonly number[]): Point {
+  let [start, gap] = [0, 0];
+  for (const [i, turn] of turns.entries()) {
+    const next = turns[i + 1] ?? turns[0]! + 2 * Math.PI;
+    if (next - turn > gap + 1e-6) [start, gap] = [turn, next - turn];
+  }
+  return { x: Math.cos(start + gap / 2), y: Math.sin(start + gap / 2) };
 }

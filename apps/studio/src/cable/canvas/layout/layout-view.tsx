@@ -1,5 +1,5 @@
-import { harnessView } from '@cablewright/engine';
-import { useEffect, useRef, useState } from 'react';
+import { harnessView, proposedLayout } from '@cablewright/engine';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageActions } from '../../../kit/actions/actions.ts';
 import { useCable, useSelected } from '../../draft/cable.ts';
 import { Tools } from '../canvas-tools.tsx';
@@ -7,16 +7,73 @@ import { KeySheet } from '../key-sheet.tsx';
 import type { Lit } from '../lit.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { layoutActions } from './layout-actions.ts';
-import { Assumed, HoldSwitch, HoverTable } from './layout-panels.tsx';
 import { LayoutStage } from './layout-stage.tsx';
 import { LengthEditor } from './length-editor.tsx';
-import { NoLayout } from './no-layout.tsx';
 import { NodeBar } from './node-bar.tsx';
-import { useLayout, type LayoutHand } from './use-layout.ts';
+import { type LayoutHand, useLayout } from './use-layout.ts';
 import { useLayoutKeys, useTroubles } from './use-layout-keys.ts';
 import { useLayoutPointer } from './use-layout-pointer.ts';
 import desk from '../desk.module.css';
 import styles from './layout.module.css';
+import { Button, Group, Switch } from '@mantine/core';
+import { startLayout } from './layout-edits.ts';
+import { counted } from '@cablewright/model';
+
+/** What a proposal took for granted, until it is read. */
+function Assumed({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
+  return (
+    <section className={styles['assumed']} aria-label="Assumptions of the layout">
+      <b>Proposed from the connections</b>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        Done
+      </Button>
+    </section>
+  );
+}
+
+/** Whether a node that is dragged swings like a rod. */
+function HoldSwitch({ hand }: { hand: LayoutHand }) {
+  return (
+    <div className={styles['views']} data-overlay>
+      <Switch
+        size="xs"
+        label="Keep to scale (H)"
+        checked={hand.held}
+        onChange={(event) => hand.setHeld(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+const maxHovered = 8;
+
+/** The wires of the bundle under the pointer. */
+function HoverTable({ id }: { id: string }) {
+  const { catalog, design } = useCable();
+  const { bundles, wireName } = harnessView(catalog, design);
+  const view = bundles.get(id);
+  if (view === undefined) return null;
+  const { name, wires, odMm } = view;
+  const more = wires.length - maxHovered;
+  return (
+    <div className={styles['hover']} role="status">
+      <p>
+        <b>{name}</b>
+        {` · ${counted(wires.length, 'wire')}`}
+        {odMm !== undefined && ` · Ø ${odMm.toFixed(1)} mm`}
+      </p>
+      <p className="mono">
+        {wires.slice(0, maxHovered).map(wireName).join(' ')}
+        {more > 0 && ` and ${more} more`}
+      </p>
+    </div>
+  );
+}
 
 /** The layout of the harness: bundles at true proportion, with lengths, coverings and fixings edited in place. */
 export function LayoutView({ lit }: { lit: Lit | undefined }) {
@@ -136,4 +193,45 @@ function litBundles(hand: LayoutHand, wire: string | undefined, section: string 
     wire !== undefined ? [wire] : section === undefined ? [...hand.wires] : (bundles.get(section)?.wires ?? []);
   const lit = wires.flatMap((id) => routes.get(id)?.passes.map(({ bundle }) => bundle) ?? []);
   return new Set([...lit, ...(section === undefined || wire !== undefined ? [] : [section])]);
+}
+
+interface NoLayoutProps {
+  /** Gets what was assumed. */
+  readonly onMade: (assumed: readonly string[]) => void;
+  readonly onStarted: () => void;
+}
+
+/** A cable without a layout: one is proposed from its connections, or built from one branch point on. */
+function NoLayout({ onMade, onStarted }: NoLayoutProps) {
+  const { catalog, design, edit, writable } = useCable();
+  const proposal = useMemo(() => proposedLayout(catalog, design), [catalog, design]);
+  const propose = () => {
+    if (proposal === undefined) return;
+    edit('propose a layout', (value) => ({ ...value, layout: proposal.layout }));
+    onMade(proposal.assumed);
+  };
+  const start = () => {
+    edit('start a layout', startLayout);
+    onStarted();
+  };
+  return (
+    <section className={styles['none']} aria-label="No layout">
+      <h2>No layout yet</h2>
+      <p>
+        A layout says where wires run together: nodes at the parts and branches, and bundles with their true lengths
+        between them. The lengths of the wires can follow from it.
+      </p>
+      {proposal === undefined && (
+        <p className="quiet">To have one proposed, connect two parts by a wire on the schematic first.</p>
+      )}
+      {writable && (
+        <Group justify="center">
+          {proposal !== undefined && <Button onClick={propose}>Propose a layout</Button>}
+          <Button variant="default" onClick={start}>
+            Start with a branch point
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
 }

@@ -1,14 +1,17 @@
 /** What lies on the bundle that is picked: coverings, fixings and splices, each with where it is. */
 import { printedName } from '@cablewright/engine';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NumberField } from '../../../kit/fields/fields.tsx';
 import { useCable } from '../../draft/cable.ts';
 import { AddOnBundle, AddSplice } from './add-on-bundle.tsx';
-import { Line, Mm, Part } from './card-parts.tsx';
-import { placeSplice, setCovering, setFixing, type Bundle } from './layout-edits.ts';
+import { type Bundle, placeSplice, setCovering, setFixing } from './layout-edits.ts';
 import { changeLayout } from './layout-bench.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import type { LayoutHand } from './use-layout.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { LengthField } from '../../../kit/fields/length-field.tsx';
+import styles from './layout.module.css';
 
 interface OnBundleProps {
   readonly hand: LayoutHand;
@@ -122,5 +125,62 @@ function Splices({ hand, one, added, onAdded, onDone }: ListProps) {
       })}
       <AddSplice {...{ hand, one, onAdded, onDone }} />
     </Part>
+  );
+}
+
+/** What the card of a bundle is made of: a list with a heading, a line that can be removed, and a length in it. */
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  /** It was just added: its first field has the keys. */
+  readonly isNew: boolean;
+  /** Enter was pressed in one of its fields. */
+  readonly onDone: () => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function Line({ name, isNew, onDone, onRemove, children }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    const field = line.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [isNew]);
+  return (
+    <div ref={line} role="presentation" className={styles['line']} onKeyDown={({ key }) => key === 'Enter' && onDone()}>
+      <span title={name}>{name}</span>
+      <ActionIcon aria-label={`Remove ${name}`} size="sm" onClick={onRemove}>
+        <IconX size={13} />
+      </ActionIcon>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface MmProps {
+  readonly label: string;
+  /** What is in front of the field. */
+  readonly word: string;
+  readonly value: number;
+  readonly onChange: (mm: number) => void;
+}
+
+function Mm({ label, word, value, onChange }: MmProps) {
+  return (
+    <>
+      <span className="quiet">{word}</span>
+      <LengthField bare label={label} value={value} onChange={(mm) => mm !== undefined && mm >= 0 && onChange(mm)} />
+    </>
   );
 }

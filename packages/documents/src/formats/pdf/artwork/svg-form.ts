@@ -1,13 +1,12 @@
 /** A flattened SVG as a form of a PDF (ISO 32000-1, 8.10): drawn once in the file, however often sheets show it. */
 import { present } from '@cablewright/model';
-import { colour } from '../file/colour.ts';
-import { fineNumber, Resources, type PdfFile, type Reference } from '../file/pdf-file.ts';
+import { colour, rgbOf } from '../file/colour.ts';
+import { fineNumber, type PdfDictionary, type PdfFile, type Reference, Resources } from '../file/pdf-file.ts';
 import { rectPath } from '../file/paths.ts';
-import { concatenate, identity, inverse, multiply, type Matrix } from '../file/matrix.ts';
+import { concatenate, identity, inverse, type Matrix, multiply } from '../file/matrix.ts';
 import { embedImage, type PdfImage } from '../images/embed-image.ts';
 import { elementsById, idIn, matrixOf, numberIn, numbersIn, type SvgElement } from './svg-elements.ts';
-import { gradientPattern, isShading } from './svg-gradient.ts';
-import { pathBounds, svgPathOperators, type Bounds } from './svg-path.ts';
+import { type Bounds, pathBounds, svgPathOperators } from './svg-path.ts';
 
 /** What of a flattened SVG a PDF says in the same way. Masks, patterns, filters and blending are drawn as an image instead. */
 const vectors = new Set(['svg', 'g', 'path', 'image', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']);
@@ -223,4 +222,62 @@ function boundsIn([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Bounds): 
   const ys = corners.map(([px, py]) => b * px + d * py + f);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** Gradients of a flattened SVG as shading patterns (ISO 32000-1, 8.7.4). */
+
+/** True where a shading says the same: colours that cover, and the end colours going on past the ends. */
+function isShading({ name, attributes, children }: SvgElement): boolean {
+  const opaque = children.every((stop) => stop.attributes['stop-opacity'] === undefined);
+  return /^(linear|radial)Gradient$/.test(name) && attributes['spreadMethod'] === undefined && opaque;
+}
+
+/** The pattern of a gradient on a shape whose box is `bounds`; `toForm` takes the shape's units to those of the form. */
+function gradientPattern(gradient: SvgElement, bounds: Bounds, toForm: Matrix): PdfDictionary {
+  const { attributes } = gradient;
+  const own = matrixOf(attributes['gradientTransform']);
+  const inBox: Matrix = [bounds.width, 0, 0, bounds.height, bounds.x, bounds.y];
+  const placed = attributes['gradientUnits'] === 'userSpaceOnUse' ? own : multiply(inBox, own);
+  const shading = {
+    ColorSpace: 'DeviceRGB',
+    Function: colourFunction(gradient.children),
+    Extend: [true, true],
+    ...coordinates(gradient),
+  };
+  return { Type: 'Pattern', PatternType: 2, Matrix: multiply(toForm, placed), Shading: shading };
+}
+
+/** Along a line (type 2) or between two circles (type 3). */
+function coordinates({ name, attributes }: SvgElement): PdfDictionary {
+  const at = (key: string, otherwise: number) => numberIn(attributes[key], otherwise);
+  if (name === 'linearGradient')
+    return { ShadingType: 2, Coords: [at('x1', 0), at('y1', 0), at('x2', 1), at('y2', 0)] };
+  const [cx, cy, r] = [at('cx', 0.5), at('cy', 0.5), at('r', 0.5)];
+  return { ShadingType: 3, Coords: [at('fx', cx), at('fy', cy), at('fr', 0), cx, cy, r] };
+}
+
+interface Stop {
+  readonly offset: number;
+  readonly rgb: readonly number[];
+}
+
+/** From 0 to 1, stop by stop; stops at the same place make an edge. */
+function colourFunction(children: readonly SvgElement[]): PdfDictionary {
+  const stops = children.map(({ attributes }): Stop => {
+    const rgb = rgbOf(attributes['stop-color'] ?? '#000000').map((part) => part / 255);
+    return { offset: Math.min(Math.max(numberIn(attributes['offset'], 0), 0), 1), rgb };
+  });
+  const [first, last] = [stops[0] ?? { rgb: [0, 0, 0] }, stops.at(-1) ?? { rgb: [0, 0, 0] }];
+  const whole = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }];
+  const pieces = whole
+    .slice(1)
+    .map((to, i) => [whole[i]!, to] as const)
+    .filter(([from, to]) => to.offset > from.offset);
+  return {
+    FunctionType: 3,
+    Domain: [0, 1],
+    Functions: pieces.map(([from, to]) => ({ FunctionType: 2, Domain: [0, 1], C0: from.rgb, C1: to.rgb, N: 1 })),
+    Bounds: pieces.slice(1).map(([from]) => from.offset),
+    Encode: pieces.flatMap(() => [0, 1]),
+  };
 }
