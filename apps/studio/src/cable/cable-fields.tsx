@@ -11,7 +11,7 @@ import { CurrentFields } from './current-fields.tsx';
 import { RemoveButton } from '../kit/table/remove-button.tsx';
 import styles from './cable.module.css';
 
-/** The selection that means the cable itself; no part can have this id. */
+/** Selection value that stands for the cable itself. No part can have this id. */
 export const cableSelection = '@cable';
 
 const statuses = ['development', 'active', 'legacy', 'retired'];
@@ -105,7 +105,7 @@ function noteOf(text: string, names: readonly string[] | undefined): Note {
   return names === undefined || names.length === 0 ? text : { text, names: [...names] };
 }
 
-/** Notes for the bench. What a note names is left open on purpose, and the checks accept it. */
+/** Notes for the person who builds the cable. The checks treat whatever a note refers to as open on purpose. */
 function NoteFields({ notes, onChange }: NoteProps) {
   const change = (at: number, note: Note) => onChange(notes.with(at, note));
   return (

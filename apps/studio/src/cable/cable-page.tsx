@@ -46,7 +46,7 @@ import { Words } from '../kit/words/words.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
 
-/** One cable: read it, then give it to its tabs as a draft. */
+/** The page of one cable. It loads the design, then opens it as a draft in the tabs. */
 export function CablePage() {
   const { id = '' } = usePathParams();
   const query = useQuery(designQuery(id));
@@ -58,7 +58,7 @@ export function CablePage() {
   );
 }
 
-/** A cable that does not exist, or not any more. */
+/** Shown for a cable that does not exist or was deleted. */
 function GoneCable({ id }: { id: string }) {
   return (
     <Page title={id} crumbs={crumbs}>
@@ -127,7 +127,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
     [catalog, writable, session, patch, checks],
   );
   const { edit, select } = bench;
-  // The bar above says what became of an edit once that has been painted.
+  // The save state in the bar is rendered after the edit itself has been painted.
   const shown = useDeferredValue(editor);
   const cable = useMemo(
     (): Cable => ({ session, design, catalog, writable, edit, select }),
@@ -152,7 +152,10 @@ interface CheckedCableProps {
   readonly design: Design;
 }
 
-/** The page with what the checks found. They answer some time after an edit, and then only what shows them is drawn again. */
+/**
+ * The page with its findings. Checks answer some time after an edit; only the components that show findings rerender
+ * then.
+ */
 function CheckedCable({ checks, catalog, design }: CheckedCableProps) {
   const done = useDesignCheck(checks, catalog, design);
   const checked = useMemo((): Checked => {
@@ -162,17 +165,17 @@ function CheckedCable({ checks, catalog, design }: CheckedCableProps) {
   return <CheckedContext.Provider value={checked}>{frame}</CheckedContext.Provider>;
 }
 
-/** Before the checks have run for the first time. */
+/** The result used until the checks have run for the first time. */
 const unchecked: DesignCheck = { findings: [], waived: [], checked: [] };
 
-/** A part that is gone, by undo or by a colleague, is not selected any more. */
+/** Ignores the selection if the part was removed, by undo or by a colleague. */
 function stillThere(design: Design, id: string | undefined): string | undefined {
   return id === undefined || id === cableSelection || findPart(design, id) !== undefined ? id : undefined;
 }
 
 function CableFrame() {
   const { design, select } = useCable();
-  // What is selected is marked at once; its fields, which are many, are drawn after that.
+  // The selection is marked at once; the property panel, which has many fields, renders after that.
   const selected = useDeferredValue(useSelected());
   return <Framed title={design.label ?? design.id} selected={selected} onSelect={select} />;
 }
@@ -183,7 +186,7 @@ interface FramedProps {
   readonly onSelect: (id: string | undefined) => void;
 }
 
-/** An edit draws the frame of the page again only where it changes the name of the cable. */
+/** An edit rerenders the page frame only if it changes the name of the cable. */
 const Framed = memo(function Framed({ title, selected, onSelect }: FramedProps) {
   const cableOpen = selected === cableSelection;
   return (
@@ -212,7 +215,7 @@ function CableState() {
   );
 }
 
-/* Elements without props, made once: a selection draws the page again and leaves them as they are. */
+/** Elements without props are created once, so that a new selection does not rerender them. */
 const frame = <CableFrame />;
 const heading = <CableHeading />;
 const actions = <CableActions />;
@@ -220,7 +223,7 @@ const people = <PeopleHere />;
 const state = <CableState />;
 const tabs = <CableTabs />;
 
-/** Undo, redo, save. The keys work wherever the focus is, in fields too. */
+/** Undo, redo and save. Their keys work wherever the focus is, in fields too. */
 function CableActions() {
   const { writable } = useBench();
   const editor = useEditor();
@@ -250,7 +253,7 @@ function CableActions() {
   );
 }
 
-/** What the cable is: its name, number, status and route, and the way to its own properties. */
+/** The cable's name, number, status and route, and the button that opens its own properties. */
 function CableHeading() {
   const { design, select } = useCable();
   const selected = useSelected();

@@ -37,7 +37,9 @@ export function CableTabs() {
   );
 }
 
-/** Made once, as they take nothing from outside: an edit or a finding draws again only what shows it. */
+/**
+ * These elements take no props and are created once: an edit or a finding rerenders only the components that show it.
+ */
 const [schematic, documents, devices, revisions] = [
   <SchematicTab key="schematic" />,
   <DocumentsTab key="documents" />,

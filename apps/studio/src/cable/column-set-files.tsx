@@ -17,11 +17,11 @@ const lists = { bom: 'Bill of materials', 'wire-list': 'Wire list' } as const;
 type List = keyof typeof lists;
 
 interface Props {
-  /** The address of a list as a file, with the columns of a set. */
+  /** The address of a list as a file with the columns of a set. */
   readonly addressOf: (format: string, columns: string) => string;
 }
 
-/** Lists for other programs and machines: a file for each column set, and making sets. */
+/** Lists for other programs and machines: a file for each column set, and a dialog to create sets. */
 export function ColumnSetFiles({ addressOf }: Props) {
   const { data } = useQuery(columnSetsQuery);
   const writable = useWritable();
@@ -53,7 +53,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a set, or changes one of the shop: its list, its columns in their order, its name. */
+/** Creates a set or changes one of the shop's: its list, its columns and their order, its name. */
 function ColumnsDialog({ sets, onClose }: DialogProps) {
   const { values, change, field, input, act, dialog } = useDialogForm<{ list: List; fields: string[]; name: string }>({
     initial: { list: 'bom', fields: [], name: '' },
@@ -120,7 +120,7 @@ function ColumnsDialog({ sets, onClose }: DialogProps) {
   );
 }
 
-/** The set to save: the headers of the one that is replaced stay. */
+/** The set to save. A set that is replaced keeps its headers. */
 function setOf({ items, fields: fieldsOfLists }: ColumnSets, id: string, list: List, fields: readonly string[]) {
   const existing = items.find((set) => set.id === id);
   const columns = fields.map((field) => ({
@@ -133,7 +133,7 @@ function setOf({ items, fields: fieldsOfLists }: ColumnSets, id: string, list: L
   return { ...existing, id, list, columns };
 }
 
-/** The sets of the shop, to delete. */
+/** The shop's own sets, which can be deleted. */
 function OwnSets({ sets: { items, own } }: { readonly sets: ColumnSets }) {
   const { busy, act } = useAct("Couldn't delete the columns");
   const remove = ({ id, label }: ColumnSet) =>

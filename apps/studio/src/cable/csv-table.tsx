@@ -1,7 +1,7 @@
 import { csvRows } from './csv.ts';
 import styles from './csv-table.module.css';
 
-/** A table file as a table, its columns named as in the file. */
+/** A CSV file as a table with the file's column names. */
 export function CsvTable({ text, label }: { text: string; label: string }) {
   const [head = [], ...rows] = csvRows(text);
   return (

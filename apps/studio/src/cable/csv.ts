@@ -1,6 +1,6 @@
 import { plainCell } from '@cablewright/documents';
 
-/** Reads the hub's own CSV (RFC 4180): commas, quotes doubled inside quotes, CRLF. */
+/** Reads the hub's own CSV (RFC 4180): commas, doubled quotes inside quotes, CRLF. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

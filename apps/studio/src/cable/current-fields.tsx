@@ -15,12 +15,12 @@ interface CurrentProps {
   readonly onChange: (electrical: Electrical | undefined) => void;
 }
 
-/** Currents are kept by `j1:3`; people read `j1.3`. */
+/** Currents are stored under `j1:3`; people read `j1.3`. */
 function keyOf(terminal: string): string {
   return terminal.replace('.', ':');
 }
 
-/** Declared currents, and what the electrical checks may assume. Without a current those checks find nothing. */
+/** Declared currents, and the assumptions of the electrical checks. Without any current those checks find nothing. */
 export function CurrentFields({ electrical, terminals, onChange }: CurrentProps) {
   const { currents = {}, rules = {} } = electrical;
   const { library } = useCable().catalog;

@@ -27,12 +27,10 @@ import { chosen, PrintChoices } from './print-choices.tsx';
 import { TestResultsDialog } from './test-results-dialog.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
-/** Sends the sheets of a document to the printer, at their true size. */
-
 /** For more sheets than this the PDF is better than the browser's print dialog. */
 const maxPrinted = 60;
 
-/** Reads every sheet and opens the browser's print dialog on them. Resolves when the dialog was opened. */
+/** Loads every sheet at its true size and opens the browser's print dialog. Resolves when the dialog has opened. */
 async function printSheets(design: string, kind: OfferedDocument, options: DocumentOptions): Promise<void> {
   const first = await sheet(design, kind, options, 1);
   const svgs = [first.svg];
@@ -48,7 +46,7 @@ function sheet(design: string, kind: OfferedDocument, options: DocumentOptions, 
   return readSheet(design, kind.id, wanted);
 }
 
-/** The sheets in a frame of their own, each a page of its own size. They are pictures: nothing in them can run. */
+/** The sheets in a hidden frame, each on a page of its own size. They are images, so scripts in them can't run. */
 async function print(svgs: readonly string[]): Promise<void> {
   const frame = document.createElement('iframe');
   frame.title = 'Sheets to print';
@@ -138,7 +136,7 @@ interface SheetProps {
   readonly kind: OfferedDocument;
   readonly rev: string | undefined;
   readonly paper: string | undefined;
-  /** The version of the cable: a preview is asked for again when it changes. */
+  /** The version of the cable. A preview is loaded again when it changes. */
   readonly stamp: string;
 }
 
@@ -222,7 +220,7 @@ interface PreviewProps {
   readonly stamp: string;
 }
 
-/** The first format a page can show: a drawing as a picture, a table as a table. */
+/** The preview in the first format a page can show: a drawing as an image, a table as a table. */
 function Preview(props: PreviewProps) {
   const format = ['svg', 'csv', 'json'].find((each) => props.kind.formats.includes(each));
   if (format === undefined) return <EmptyState title="No preview">Download the file to view it.</EmptyState>;

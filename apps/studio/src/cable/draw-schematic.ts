@@ -9,17 +9,17 @@ import {
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
-/** As the hub names it. */
+/** The label and code that the hub uses for a schematic. */
 const schematic = { label: 'Schematic', code: documentCodes.schematic };
 
-/** A sheet as it is shown. */
+/** A drawn sheet. */
 export interface DrawnSheet {
   readonly svg: string;
   readonly widthMm: number;
   readonly heightMm: number;
 }
 
-/** The schematic of a working copy, the same sheets the hub prints. */
+/** The schematic of a working copy: the same sheets that the hub prints. */
 export function drawSchematic(
   catalog: Catalog,
   design: Design,

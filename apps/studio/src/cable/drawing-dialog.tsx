@@ -17,10 +17,10 @@ import settings from '../settings/settings.module.css';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { RowTable } from '../kit/table/row-table.tsx';
 
-/** Fields of a drawing; one set to undefined is removed. */
+/** Fields of a drawing. A field that is undefined is removed. */
 type Changed = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
 
-/** The title block and drawing notes, the lengths a family is sold in, and how this cable is tested. */
+/** Edits the title block and drawing notes, the lengths a family is sold in, and how this cable is tested. */
 export function DrawingDialog({ onClose }: { onClose: () => void }) {
   const { design } = useCable();
   const query = useQuery(drawingQuery(design.id));
@@ -148,13 +148,13 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
   );
 }
 
-/** What is printed on the drawing besides what follows from the cable. */
+/** Texts on the drawing that do not follow from the cable. */
 function NoteAndToleranceFields({ value, onChange }: TitleFieldsProps) {
   const { tolerance } = value;
   const exact = (part: { plusMm?: number | undefined; minusMm?: number | undefined }) => {
     const next = { ...tolerance, ...part };
     const { plusMm = 0, minusMm = 0 } = next;
-    // Nothing is made exactly to length: a tolerance of zero is one that was not given.
+    // A tolerance of zero counts as not given, because nothing is made exactly to length.
     onChange({ tolerance: plusMm === 0 && minusMm === 0 ? undefined : { plusMm, minusMm } });
   };
   return (
@@ -186,7 +186,7 @@ function NoteAndToleranceFields({ value, onChange }: TitleFieldsProps) {
   );
 }
 
-/** The drawing without empty fields. */
+/** The drawing without its empty fields. */
 function withoutEmpty(drawing: Changed): Drawing {
   const filled = Object.entries(drawing).filter(
     ([, field]) => field !== undefined && !(typeof field === 'object' && Object.keys(field).length === 0),
@@ -199,7 +199,7 @@ interface LengthFieldsProps {
   readonly onChange: (value: Variation[] | undefined) => void;
 }
 
-/** The lengths a cable is ordered in, each with the suffix that takes the place of XX in its number. */
+/** The lengths in which a cable can be ordered, each with the suffix that replaces XX in its number. */
 function LengthFields({ value, onChange }: LengthFieldsProps) {
   const set = (at: number, part: Partial<Variation>) =>
     onChange(value.map((length, i) => (i === at ? { ...length, ...part } : length)));

@@ -5,12 +5,12 @@ import styles from './cable.module.css';
 
 interface LinkProps {
   readonly href: string;
-  /** What is in it, in words. */
+  /** Describes the contents of the file. */
   readonly says: string | undefined;
   readonly children: React.ReactNode;
 }
 
-/** A file to download. */
+/** A link that downloads a file. */
 export function FileLink({ href, says, children }: LinkProps) {
   const id = useId();
   return (

@@ -18,12 +18,12 @@ interface Props {
   readonly printable: OfferedDocuments;
   readonly design: string;
   readonly rev: string | undefined;
-  /** The document that is shown: files of the same kind follow the choices made for it. */
+  /** The document on screen. Files of the same kind use the options chosen for it. */
   readonly shown: OfferedDocument;
   readonly address: Address;
 }
 
-/** The files other programs read, those of code modules among them. */
+/** The files for other programs, including those of code modules. */
 export function FileList({ printable, design, rev, shown, address }: Props) {
   return (
     <nav aria-label="Files">
@@ -63,10 +63,10 @@ export function FileList({ printable, design, rev, shown, address }: Props) {
   );
 }
 
-/** Files of a bill's parts, which follow what is chosen for the bill that is shown. */
+/** Files of a bill of materials, which use the options of the bill on screen. */
 const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
 
-/** Files follow the choices made for the sheet they belong to, while it is shown. */
+/** Files use the options of the document they belong to while it is on screen. */
 function exportOptions(id: string, rev: string | undefined, shown: OfferedDocument, address: Address): DocumentOptions {
   const options = present({ rev });
   const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);

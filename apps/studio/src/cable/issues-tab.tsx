@@ -12,7 +12,7 @@ import { Dialog } from '../kit/page/dialog.tsx';
 import { useCable, useChecked } from './draft/cable.ts';
 import { useFix } from './draft/use-fix.ts';
 
-/** All findings of the draft, by problem, then what is waived and what was checked. */
+/** All findings of the draft by problem, then those that are waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { catalog, writable } = useCable();
   const { findings, check, checking } = useChecked();
@@ -47,7 +47,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   );
 }
 
-/** A finding of a rule has the rule's name. */
+/** The name of the rule, for a finding that comes from a rule. */
 function ruleName(library: Library, code: string): string | undefined {
   return code.startsWith('rule:') ? library.entry('validation-rules', code.slice(5))?.record.label : undefined;
 }
@@ -107,7 +107,7 @@ function WaivedFindings({ waived, onGo }: { waived: readonly Waived[]; onGo: (fi
   );
 }
 
-/** Why a finding is waived, by whom, until when; and the way to end that. */
+/** Why a finding is waived, by whom and until when, with a button to end the waiver. */
 function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
   const { edit, writable } = useCable();
   const end = () =>
@@ -130,7 +130,7 @@ function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
   );
 }
 
-/** What was checked, and what could not be for lack of data. */
+/** What was checked, and what could not be checked because data is missing. */
 function CheckedList({ checked }: { checked: readonly Checked[] }) {
   return (
     <section aria-label="What was checked">

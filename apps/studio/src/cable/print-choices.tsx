@@ -11,7 +11,7 @@ import { drawingQuery } from '../api/designs.ts';
 import { Switch } from '@mantine/core';
 import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
 
-/** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
+/** Options for one print, kept in the address. They affect what is shown and downloaded, and are not saved. */
 const printChoices = [
   'preset',
   'template',
@@ -78,7 +78,7 @@ function LabelChoices() {
   );
 }
 
-/** Language and units, where this print needs others than the shop's. */
+/** Language and units, if this print needs others than the shop's. */
 function StyleChoices() {
   return (
     <>
@@ -90,7 +90,7 @@ function StyleChoices() {
 
 const scales = ['1:2', '1:4', '1:5', '1:10', '1:20'];
 
-/** A drawing to put into another document. */
+/** Leaves out the frame, for a drawing that goes into another document. */
 function FrameChoice() {
   return <AddressSwitch name="frame" label="Without a frame" on="0" />;
 }
@@ -99,7 +99,7 @@ function ScaleChoice() {
   return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;
 }
 
-/** Widths of rolls of plotter paper: 24, 30, 36 and 42 inches, and wider. */
+/** Widths of plotter paper rolls, mm: 24, 30, 36 and 42 inches, and wider. */
 const rolls = [297, 420, 610, 762, 914, 1067, 1600];
 
 function RollChoice() {
@@ -107,14 +107,14 @@ function RollChoice() {
   return <AddressPick name="roll" label="Sheets or roll" placeholder="Sheets of paper" choices={choices} />;
 }
 
-/** Which long straight runs have a break. */
+/** Whether long straight runs are shortened with a break. */
 const breaks = [named('1', 'Shorten all long runs'), named('0', 'All at true length')];
 
 function BreaksChoice() {
   return <AddressPick name="breaks" label="Long runs" placeholder="Shorten single cables" choices={breaks} />;
 }
 
-/** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */
+/** Options of the build, for this print only: quantity, length, and whether placed cables are listed as their parts. */
 function BuildChoices({ kind }: { kind: OfferedDocument }) {
   const takes = (name: string) => kind.options.includes(name);
   return (
@@ -128,7 +128,7 @@ function BuildChoices({ kind }: { kind: OfferedDocument }) {
   );
 }
 
-/** The lengths a family is sold in; nothing for a cable of one length. */
+/** The lengths a family is sold in. Empty for a cable of one length. */
 function LengthChoice() {
   const { design } = useCable();
   const { data } = useQuery(drawingQuery(design.id));
@@ -153,16 +153,14 @@ function ExplodeChoice() {
   return <AddressSwitch name="explode" label="Parts of placed cables" />;
 }
 
-/** Fields whose value is in the address: choices for one print, which save nothing. */
-
 interface AddressField {
-  /** The name of the choice in the address. */
+  /** The name of the option in the address. */
   readonly name: string;
   readonly label: string;
 }
 
 interface PickProps extends AddressField {
-  /** What holds when nothing is chosen. */
+  /** The text for the default. */
   readonly placeholder: string;
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
 }
@@ -177,7 +175,7 @@ interface CountProps extends AddressField {
   readonly most: number;
 }
 
-/** A count from 1 to the hub's maximum; other text chooses nothing. */
+/** A number from 1 to the hub's maximum. Any other text clears the option. */
 function AddressCount({ name, most, ...field }: CountProps) {
   const [address, patch] = useAddress();
   const value = address[name] === undefined ? undefined : Number(address[name]);
@@ -196,7 +194,7 @@ function AddressCount({ name, most, ...field }: CountProps) {
   );
 }
 
-/** A switch that is on where the address has `on` under its name. */
+/** A switch that is on if the option has the value `on` in the address. */
 function AddressSwitch({ name, label, on = '1' }: AddressField & { readonly on?: string }) {
   const [address, patch] = useAddress();
   return (

@@ -13,7 +13,7 @@ import styles from './cable.module.css';
 import { SheetView } from './sheet-view.tsx';
 import { findPart } from './wiring/parts.ts';
 
-/** The schematic of the draft as it is now, drawn by the same code that prints it. What is pressed on it is selected. */
+/** The schematic of the current draft, drawn by the code that prints it. Pressing a part selects it. */
 export function SchematicTab() {
   const { design, select } = useCable();
   const selected = useSelected();

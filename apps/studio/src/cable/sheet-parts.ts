@@ -1,4 +1,4 @@
-/** The parts on a drawn sheet: which part a drawn thing is of, and the marks and buttons that are put on it. */
+/** The parts on a drawn sheet: which part a drawn item belongs to, and the marks and buttons put on it. */
 
 import { partOf, type IsPart } from './part-of-ref.ts';
 
@@ -8,7 +8,7 @@ function drawnOf(host: Element): SVGGraphicsElement[] {
   return [...host.querySelectorAll<SVGGraphicsElement>('[data-ref]')];
 }
 
-/** The part at a point of the screen. Lines are thin: what is a few pixels away counts where there is nothing at the point itself. */
+/** The part at a screen point. Lines are thin, so a few px off count if nothing is at the point itself. */
 export function partAt(host: Element, { x, y }: { x: number; y: number }, isPart: IsPart): string | undefined {
   const around = [0, 4, 8].flatMap((r) => [
     [0, 0],
@@ -26,8 +26,8 @@ export function partAt(host: Element, { x, y }: { x: number; y: number }, isPart
 }
 
 /**
- * Shows svg sheets in an element, each as a picture that can be read and with a button over each part. Nothing of it runs: the text
- * is drawn by the program, and what is parsed has no scripts that a browser would start.
+ * Shows SVG sheets in an element, each as an accessible image with a button over each part. The SVG is drawn by the
+ * program, and the browser runs no scripts of parsed markup.
  */
 export function showSheets(host: Element, sheets: readonly { svg: string }[], isPart: IsPart): void {
   const parser = new DOMParser();
@@ -49,7 +49,7 @@ export function showSheets(host: Element, sheets: readonly { svg: string }[], is
   }
 }
 
-/** A button over a drawn part, for the keys and for readers; a line is one itself. */
+/** A button over a drawn part, for keyboards and screen readers. A line is its own button. */
 function button(drawn: SVGGraphicsElement, part: string): void {
   const name = drawn.querySelector(':scope > title')?.textContent ?? part;
   const isGroup = drawn.tagName === 'g';
@@ -74,7 +74,7 @@ export function buttonsOf(host: Element): SVGGraphicsElement[] {
   return [...host.querySelectorAll<SVGGraphicsElement>('[data-part]')];
 }
 
-/** Marks one part, and no other, and makes its button the one that Tab comes to. */
+/** Marks one part only, and makes its button the Tab stop. */
 export function markPart(host: Element, selected: string | undefined, isPart: IsPart): SVGGraphicsElement | undefined {
   for (const old of host.querySelectorAll('[data-mark]')) old.remove();
   const buttons = buttonsOf(host);
@@ -90,7 +90,7 @@ export function markPart(host: Element, selected: string | undefined, isPart: Is
   return picked;
 }
 
-/** A halo under a line, a frame around a block. */
+/** Draws a halo under a line, or a frame around a block. */
 function mark(drawn: SVGGraphicsElement): void {
   if (drawn.tagName === 'g') {
     const frame = boxAround(drawn, 0.6);

@@ -76,11 +76,11 @@ function Sheet({ name, shown: data, page, onPage }: SheetProps) {
 interface PaperProps {
   readonly address: string;
   readonly alt: string;
-  /** The maximum width, mm: a label is enlarged, but not to a poster. */
+  /** The maximum width, mm, so that a label is enlarged only so far. */
   readonly maxMm?: number | undefined;
 }
 
-/** A drawing on white paper in either theme. On a narrow screen it is scrolled, from the keyboard too. */
+/** A drawing on white paper in either theme. On a narrow screen it scrolls, with the keyboard too. */
 function Paper({ address, alt, maxMm }: PaperProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable

@@ -18,7 +18,7 @@ import styles from './sheet-view.module.css';
 
 interface SheetViewProps {
   readonly sheets: readonly DrawnSheet[];
-  /** What is drawn, for a reader of the page. */
+  /** What is drawn, for screen readers. */
   readonly label: string;
   readonly isPart: IsPart;
   readonly selected: string | undefined;
@@ -29,7 +29,7 @@ interface SheetViewProps {
 const pxPerMm = 4;
 const gapPx = 16;
 
-/** Sheets one below the other, moved and zoomed like the canvas; a part that is pressed is selected. */
+/** Sheets one below the other, moved and zoomed like the canvas. Pressing a part selects it. */
 export function SheetView({ sheets, label, isPart, selected, onSelect }: SheetViewProps) {
   const [frame, paper] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const view = useView(frame, useBounds(sheets), readable);
@@ -74,7 +74,7 @@ interface Shown extends Pick<SheetViewProps, 'sheets' | 'selected' | 'isPart'> {
   readonly view: ViewOfCanvas;
 }
 
-/** Puts the sheets on the page whenever they are drawn again, and marks what is selected; what is selected elsewhere is moved into view. */
+/** Shows the sheets and marks the selection after each change. A part selected elsewhere is moved into view. */
 function useSheets({ sheets, selected, paper, frame, view, isPart }: Shown) {
   const now = useRef({ view, isPart, selected });
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function useSheets({ sheets, selected, paper, frame, view, isPart }: Shown) {
   }, [selected, paper, frame]);
 }
 
-/** Moves the view where nothing of an element is on screen. */
+/** Moves the view if no part of an element is on screen. */
 function showElement(element: SVGElement, frame: HTMLElement | null, { view, show }: ViewOfCanvas) {
   if (frame === null) return;
   const [box, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
@@ -115,10 +115,10 @@ function showElement(element: SVGElement, frame: HTMLElement | null, { view, sho
   show({ ...at, width: box.width / view.k, height: box.height / view.k });
 }
 
-/** How far a pointer may move and still press, px. */
+/** How far a pointer may move and still count as a press, px. */
 const stillPx = 4;
 
-/** A drag moves the sheets, two fingers zoom them too, and a press is heard. */
+/** A drag moves the sheets, two fingers also zoom them, and a press is reported. */
 function usePress(view: ViewOfCanvas, onPress: (at: { x: number; y: number }) => void) {
   const pinch = usePinch(view);
   const hand = useRef<{ x: number; y: number; isDrag: boolean } | undefined>(undefined);
@@ -160,7 +160,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrows move the sheets, and on a part go to the next one; Enter selects it. */
+/** Arrow keys move the sheets or, on a part, go to the next one. Enter selects it. */
 function onKey(event: KeyboardEvent<HTMLElement>, view: ViewOfCanvas, onSelect: SheetViewProps['onSelect']) {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

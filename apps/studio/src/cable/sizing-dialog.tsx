@@ -7,7 +7,7 @@ import { useCable } from './draft/cable.ts';
 
 const shownStocks = 12;
 
-/** Asks for a current, a length and limits, and shows the smallest stock that holds them, with the calculation. */
+/** Asks for a current, a length and limits, and shows the smallest suitable stock with the calculation. */
 export function SizingDialog({ onClose }: { onClose: () => void }) {
   const { catalog, design } = useCable();
   const rules = design.electrical?.rules;

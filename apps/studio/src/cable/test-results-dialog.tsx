@@ -37,7 +37,7 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
   };
   const { act, busy } = useAct("Couldn't read the results");
   const mark = () => {
-    // The button is there once both are chosen.
+    // The button appears once both are chosen.
     const body = { table, columns, rev } as MarkTestResultsBody;
     return act(() => hub.call(markTestResults, { params: { id: design }, body }), { after: setResults });
   };

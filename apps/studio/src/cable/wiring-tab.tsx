@@ -20,7 +20,7 @@ import { PartsStrip } from './wiring/parts-strip.tsx';
 import { spotsOf } from './wiring/spots.ts';
 import styles from './wiring-tab.module.css';
 
-/** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
+/** Wiring: the cable as an editable drawing, the connection table below it, and the findings. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const layout = useAddressEntry('view') === 'layout';
   const [lit, setLit] = useState<Lit | undefined>();
@@ -42,7 +42,10 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
   );
 });
 
-/** While it is not on screen, what is below the canvas follows an edit once that has been painted. What a person sees is drawn with the edit. */
+/**
+ * Content below the canvas. While off screen it renders after the edit has been painted; while visible it renders with
+ * the edit.
+ */
 function Follows({ children }: { children: ReactNode }) {
   const now = useCable();
   const later = useDeferredValue(now);
@@ -54,7 +57,7 @@ function Follows({ children }: { children: ReactNode }) {
   );
 }
 
-/** The connections as a table, with the line that is lit in the drawing marked. */
+/** The connection table, with the lit line of the drawing marked. */
 function Table({ lit, setLit }: LitLine) {
   const { catalog, design, writable } = useCable();
   const at = useAddressEntry('at');
@@ -78,7 +81,7 @@ function Table({ lit, setLit }: LitLine) {
   );
 }
 
-/** The two views of one cable: what is joined to what, and where its wires run. */
+/** The two views of a cable: its connections, and the layout of its bundles. */
 function ViewSwitch({ layout }: { layout: boolean }) {
   const patch = useAddressPatch();
   return (
@@ -96,7 +99,7 @@ function ViewSwitch({ layout }: { layout: boolean }) {
   );
 }
 
-/** A selection, which changes the address, draws none of these again. */
+/** Created once: a new selection changes the address but rerenders none of these. */
 const [Views, Parts, Lines, Range, Findings] = [
   memo(ViewSwitch),
   memo(PartsStrip),

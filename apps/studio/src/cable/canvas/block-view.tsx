@@ -13,17 +13,17 @@ import styles from './canvas.module.css';
 
 export type Severity = 'error' | 'warning';
 
-/** What the canvas knows of the terminals of a block besides the design. */
+/** What the canvas marks on the terminals of a block, besides what the design says. */
 export interface BlockMarks {
-  /** What is joined to a terminal, written out. */
+  /** The other ends joined to each terminal, written out. */
   readonly landings: ReadonlyMap<string, readonly string[]>;
   readonly findings: ReadonlyMap<string, Severity>;
   readonly verdicts: ReadonlyMap<string, Judged>;
   readonly lit: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
-  /** The terminals that are open on purpose. */
+  /** Terminals that are left open on purpose. */
   readonly open: ReadonlySet<string>;
-  /** Nothing here can be wired by this person. */
+  /** True if this person can't wire anything in this block. */
   readonly still: boolean;
 }
 
@@ -33,24 +33,24 @@ interface BlockViewProps {
   readonly marks: BlockMarks;
   readonly selected: boolean;
   readonly held: string | undefined;
-  /** The terminal the keys are on. */
+  /** The terminal that has the keyboard focus. */
   readonly focused: string | undefined;
-  /** False where the canvas is so small that rows cannot be read. */
+  /** False if the zoom is too small to read the rows. */
   readonly close: boolean;
-  /** True where the canvas is large enough for signals and labels in the rows. */
+  /** True if the zoom is large enough to show signals and labels in the rows. */
   readonly signals: boolean;
   readonly dimmed: boolean;
   readonly onUnfold: (id: string) => void;
   readonly onMark: (id: string) => void;
-  /** Opens the length and the stock of a cable. */
+  /** Opens the editor for the length and stock of a cable. */
   readonly onJacket: (id: string) => void;
-  /** Opens a placed cable here, or closes it; shows what its newer revision changes. */
+  /** Opens or closes a placed cable, or shows what its newer revision would change. */
   readonly onOpen: (id: string) => void;
   readonly onRevise: (id: string) => void;
   readonly newer: number | undefined;
 }
 
-/** A part on the canvas: its head, and a row for each pin or core, the whole of it a target. */
+/** A part on the canvas: its heading and one row per pin or core. The whole row is the target. */
 export const BlockView = memo(function BlockView(props: BlockViewProps) {
   const { block, selected, close, dimmed, marks, onUnfold, onMark, onJacket } = props;
   const { width, height } = block;
@@ -105,7 +105,7 @@ function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   return (
     plain.every((name) => before[name] === after[name]) &&
     sameBlock(before.block, block) &&
-    // What is in an opened block is lit with the rest.
+    // Lighting also applies to the drawing inside an opened block.
     (block.inside === undefined || before.marks === after.marks) &&
     own(before.held) === own(after.held) &&
     own(before.focused) === own(after.focused) &&
@@ -128,7 +128,7 @@ function NearHead({ block: { id, title, kind, detail, width } }: { block: Placed
   );
 }
 
-/** From far away the rows are not drawn, and the name and the counts take their room, large enough to be read. */
+/** At a small zoom the rows are replaced by the name and the counts, large enough to read. */
 function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; counts: string }) {
   return (
     <>
@@ -142,7 +142,7 @@ function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; 
   );
 }
 
-/** The drawing of a placed cable, in its block: to be read, with the path lit through it. */
+/** The read-only drawing inside an opened block, with the lit path running through it. */
 function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene }) {
   const { block, library, marks } = props;
   const { lit } = marks;
@@ -180,12 +180,12 @@ function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene 
   );
 }
 
-/** True for a part of a placed cable that is open: it is read here, and edited in its own cable. */
+/** True for a part inside an opened placed cable. It is read-only here and is edited in its own cable. */
 function isInside({ id }: PlacedBlock): boolean {
   return id.includes('/');
 }
 
-/** Nothing in an opened cable is wired from here. */
+/** Nothing inside an opened cable can be wired from here. */
 const still = { verdicts: new Map<string, Judged>(), picked: new Set<string>(), open: new Set<string>(), still: true };
 
 function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
@@ -200,7 +200,7 @@ function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
   return new Map([...by].map(([terminal, all]) => [terminal, all.map(([, other]) => other)]));
 }
 
-/** Where the drawing in an opened block begins: below its rows. */
+/** The y at which the drawing inside an opened block begins: below the block's rows. */
 function insideTop({ height, room }: PlacedBlock): number {
   return room === undefined ? height : height - room.height - 2 * insideGap;
 }
@@ -216,7 +216,7 @@ interface RowProps extends BlockViewProps {
   readonly index: number;
 }
 
-/** A row with its handles. Each terminal of it is one button: a pin has one, a core one at each end. */
+/** One row with its handles. Each terminal is one button: a pin has one, a core has one at each end. */
 function RowView({ block, row, index, library, marks, held, focused, signals }: RowProps) {
   const terminals = [...new Set([row.left, row.right])].filter((text) => text !== undefined);
   const top = headHeight + index * rowHeight;
@@ -247,7 +247,7 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
         {id}
       </text>
       {colour !== undefined && (
-        // Placed without a transform: the browser paints each part that has one as a piece of its own.
+        // Positioned without a transform: the browser paints every transformed element as a layer of its own.
         <g aria-hidden>
           <rect
             x={swatchX}

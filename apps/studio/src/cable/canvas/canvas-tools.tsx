@@ -29,7 +29,7 @@ interface ToolsProps extends Pick<ViewOfCanvas, 'zoom' | 'fit'> {
   readonly onHelp: () => void;
 }
 
-/** What they are given stays the same, so an edit does not draw them again. */
+/** Its props keep their identity, so an edit does not rerender it. */
 export const Tools = memo(function Tools({ zoom, fit, onArrange, onHelp }: ToolsProps) {
   return (
     <ViewTools zoom={zoom} fit={fit} whole="Show the whole cable">

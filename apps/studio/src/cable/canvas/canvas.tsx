@@ -34,7 +34,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { useFix } from '../draft/use-fix.ts';
 
-/** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
+/** The cable as an editable drawing: every pin is a target, and every wire has its colour. */
 export function Canvas({ litLine }: { litLine: LitLine }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
           {hand.message}
         </div>
       </div>
-      {/* Outside: events of these would reach the canvas through the tree of components. */}
+      {/* Rendered outside the frame, because React would pass its events up to the canvas. */}
       {drawer.adding.opened && <PartsDrawer {...drawer} />}
       <Jacket {...{ scene, view, hand, frame }} />
       <CanvasQuestions hand={hand} places={places} />
@@ -132,7 +132,7 @@ function Jacket({ scene, view, hand, frame }: JacketProps) {
   return <JacketEditor {...{ scene, view }} id={hand.question.id} onClose={close} />;
 }
 
-/** Opens a cable at one of its ends into the other cables of the design. */
+/** Opens a cable at one end with a breakout into the other free cables of the design. */
 function useBreakout(): (from: SegmentEnd | undefined) => void {
   const { design, edit, select } = useCable();
   return (from) => {
@@ -153,8 +153,8 @@ interface Does {
 }
 
 /**
- * What pressing the buttons in a block does. These stay the same from one drawing to the next: a block is drawn again when what it
- * shows changes, not when what a press would do does.
+ * Handlers for the buttons in a block. They keep their identity between renders, so that a block rerenders only if its
+ * content changes.
  */
 function usePresses({ hand, ...does }: Does) {
   const newer = useNewerRevisions();
@@ -173,7 +173,7 @@ function usePresses({ hand, ...does }: Does) {
   };
 }
 
-/** Brings a part that was added on screen, once, as soon as it is on the canvas. */
+/** Scrolls a newly added part into view, once, as soon as it is on the canvas. */
 function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): void {
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -185,7 +185,7 @@ function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): voi
   }, [id, scene, view]);
 }
 
-/** Brings the selected part back on screen where the panel that opened for it would cover it: to the side only, and no farther than that. */
+/** Moves the view sideways, as little as possible, if the panel that opened covers the selected part. */
 function useSelectedShown(scene: Scene, view: ViewOfCanvas): void {
   const selected = useSelected();
   const { width, height } = view.frame;
@@ -201,7 +201,7 @@ function useSelectedShown(scene: Scene, view: ViewOfCanvas): void {
   }, [width]);
 }
 
-/** One finding over the canvas: its cause, the values that were read, and its remedies as buttons. */
+/** The bar with one finding: its cause, the values that were read, and its remedies as buttons. */
 function FindingBar({ walk }: { walk: FindingWalk }) {
   const fix = useFix();
   if (walk.finding === undefined) return null;

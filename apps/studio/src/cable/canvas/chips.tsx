@@ -8,7 +8,7 @@ interface ChipProps {
   readonly onPress: () => void;
 }
 
-/** A small button in the head of a block. */
+/** A small button in the heading of a block. */
 function Chip({ text, name, x, onPress }: ChipProps) {
   return (
     <g
@@ -27,20 +27,20 @@ function Chip({ text, name, x, onPress }: ChipProps) {
   );
 }
 
-/** Room for the text in the interface's typeface at 12 px; an m is wider than most letters. */
+/** Width of the text in the interface typeface at 12 px. An m is wider than most letters. */
 function chipWidth(text: string): number {
   const wide = text.replace(/[^mwMW]/g, '').length;
   return 14 + text.length * 6.7 + wide * 4.3;
 }
 
-/** The length of a cable, which is edited where it is read. */
+/** The length of a cable. Pressing it opens the editor right there. */
 export function JacketChip({ block: { id, detail }, onPress }: { block: PlacedBlock; onPress: () => void }) {
   return <Chip text={detail} name={`Length and stock of ${id}, ${detail}`} x={10} onPress={onPress} />;
 }
 
 interface PlacedProps {
   readonly block: PlacedBlock;
-  /** The newer revision of the placed cable, if it has one. */
+  /** The newer revision of the placed cable, if there is one. */
   readonly newer: number | undefined;
   readonly onOpen: (id: string) => void;
   readonly onRevise: (id: string) => void;
@@ -50,7 +50,7 @@ interface PlacedProps {
 export function PlacedChips({ block: { id, width, inside }, newer, onOpen, onRevise }: PlacedProps) {
   const open = inside === undefined ? 'Open' : 'Close';
   const offer = `Revision ${newer ?? ''} …`;
-  // Left of the mark for a finding.
+  // Leaves room for the finding mark at the right.
   const right = width - 32 - chipWidth(open);
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the gestures command, done to the cable and to what is selected. */
+/** Performs the commands of the gestures: each changes the cable, the selection or the view. */
 import type { Catalog } from '@cablewright/engine';
 import type { Design, TerminalRef } from '@cablewright/model';
 import { failed } from '../../kit/page/toast.ts';
@@ -11,23 +11,23 @@ import type { Lit } from './lit.ts';
 import { snapped, type Places, type Point } from './scene/arrange.ts';
 import type { PlacedBlock, Scene, Way } from './scene/scene.ts';
 
-/** A question the canvas has put to the person, and where. */
+/** A question the canvas is asking, and where it appears. */
 export type Question =
   | { readonly of: 'range'; readonly from: readonly Spot[]; readonly to: Spot }
   | { readonly of: 'drop'; readonly from: Spot; readonly at: Point }
   | { readonly of: 'cut'; readonly joint: number }
-  /** Why a wire end that nothing is connected to is open. */
+  /** Why a wire end that nothing is connected to is left open. */
   | { readonly of: 'open'; readonly at: TerminalRef }
-  /** Length and stock of a cable, on the cable. */
+  /** The length and stock of a cable. */
   | { readonly of: 'jacket'; readonly id: string }
   | { readonly of: 'paste'; readonly rows: readonly PastedRow[] }
   /** What a newer revision of a placed cable would change. */
   | { readonly of: 'revise'; readonly id: string; readonly rev: number };
 
-/** What is selected on the canvas besides the part whose properties are shown. */
+/** The selection on the canvas, besides the part whose properties are shown. */
 export interface Picked {
   readonly blocks: ReadonlySet<string>;
-  /** Pins in the order they were chosen. */
+  /** Pins in the order in which they were selected. */
   readonly pins: readonly string[];
 }
 
@@ -50,13 +50,13 @@ interface Bench {
   readonly setPicked: (picked: Picked) => void;
   readonly setLit: (lit: Lit | undefined) => void;
   readonly ask: (question: Question) => void;
-  /** Tells what was done to people who do not see it. */
+  /** Announces to screen readers what was done. */
   readonly say: (text: string) => void;
 }
 
 type Do<K extends Command['do']> = Extract<Command, { do: K }>;
 
-/** Does one command. What can't be done shows the reason, and changes nothing. */
+/** Performs one command. A command that can't be carried out shows the reason and changes nothing. */
 export function perform(bench: Bench, command: Command): void {
   switch (command.do) {
     case 'connect':
@@ -152,7 +152,7 @@ function light(bench: Bench, { way }: Do<'light'>): void {
   bench.say(`${again ? 'Net' : 'Path'} of ${spot.text}`);
 }
 
-/** The free pin below this one. */
+/** The free pin below the given one. */
 export function nextPin(scene: Scene, terminal: string): string | undefined {
   const block = scene.blocks.find((each) => each.rows.some((row) => row.left === terminal || row.right === terminal));
   const index = block?.rows.findIndex((row) => row.left === terminal || row.right === terminal) ?? -1;
@@ -160,7 +160,7 @@ export function nextPin(scene: Scene, terminal: string): string | undefined {
   return next?.right ?? next?.left;
 }
 
-/** The places after some blocks were moved: those moved, and no other, get a place of their own. */
+/** The positions after blocks were moved. Only the moved blocks get a position of their own. */
 export function withMoved(
   blocks: readonly PlacedBlock[],
   moved: Places,
@@ -174,7 +174,7 @@ export function withMoved(
   return next;
 }
 
-/** The blocks that lie in a box whole, or else the pins in it, in reading order. */
+/** The blocks that lie entirely in a box or, if there are none, the pins in it, in reading order. */
 function inBox(scene: Scene, from: Point, to: Point, before: Picked): Picked {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];

@@ -7,7 +7,7 @@ import { changePart, findPart } from '../wiring/parts.ts';
 import type { Spot } from '../wiring/spots.ts';
 import { setSignal } from './edits.ts';
 
-/** What several parts of one kind have in common, to be changed for all of them in one step. */
+/** Edits the fields that several parts of one kind have in common, for all of them in one undo step. */
 export function EditParts({ ids }: { ids: readonly string[] }) {
   const { design, edit } = useCable();
   const found = ids.flatMap((id) => findPart(design, id) ?? []);
@@ -61,7 +61,7 @@ export function EditParts({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The signal of several pins, set for all of them in one step. */
+/** Sets the signal of several pins in one undo step. */
 export function EditPins({ pins }: { pins: readonly Spot[] }) {
   const { edit } = useCable();
   const own = pins.filter(({ list }) => list === 'connectors');

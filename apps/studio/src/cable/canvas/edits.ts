@@ -1,4 +1,6 @@
-/** What the canvas does to a design besides what the table does: each edit a pure function to the next design. */
+/**
+ * Edits made on the canvas, besides those of the connection table. Each is a pure function from one design to the next.
+ */
 import {
   formatTerminal,
   pigtailOf,
@@ -13,7 +15,9 @@ import { breakoutAt, cutInBreakout } from '../wiring/breakout-edits.ts';
 import { addPart } from '../wiring/parts.ts';
 import { join, type Edited } from '../wiring/edits.ts';
 
-/** The design with one end of a joint on another terminal, in its place in the list; with `copy`, as one joint more. */
+/**
+ * Moves one end of a joint to another terminal, keeping its position in the list. With `copy`, adds a joint instead.
+ */
 export function landEnd(design: Design, index: number, end: 0 | 1, to: TerminalRef, copy = false): Edited {
   const joint = design.joints[index];
   if (joint === undefined) return { ok: false, reason: 'This connection is gone.' };
@@ -26,15 +30,17 @@ export function landEnd(design: Design, index: number, end: 0 | 1, to: TerminalR
   return { ok: true, design: { ...design, joints: design.joints.with(index, { ...joint, ...ordered(stays, to) }) } };
 }
 
-/** The two sides as the table writes them: what leads to a wire's end a first, what its end b leads to second. */
+/**
+ * Orders two terminals as the table does: the one that leads to a wire's end a first, the one its end b leads to
+ * second.
+ */
 function ordered(first: TerminalRef, second: TerminalRef): Pick<Joint, 'a' | 'b'> {
   const turned = first.end === 'a' ? second.end === undefined : second.end === 'b' && first.end === undefined;
   return turned ? { a: second, b: first } : { a: first, b: second };
 }
 
 /**
- * The design with a joint taken off. A reason makes the wire end that is left open on purpose: a note names it, and no
- * check reports it.
+ * Removes a joint. With a reason, the free wire end is recorded in a note as open on purpose, and no check reports it.
  */
 export function cutBack(design: Design, index: number, reason: string): Design {
   const joint = design.joints[index];
@@ -50,7 +56,7 @@ export function cutBack(design: Design, index: number, reason: string): Design {
   return { ...next, notes: [...(next.notes ?? []), { text: reason.trim(), names }] };
 }
 
-/** The design with an end that nothing is connected to left open on purpose, with why; without a reason no longer so. */
+/** Records why an unconnected wire end is left open on purpose. Without a reason, removes that record. */
 export function leaveOpen(design: Design, ref: TerminalRef, reason: string): Design {
   if (breakoutAt(design, ref) !== undefined) return cutInBreakout(design, ref, reason);
   const text = formatTerminal(ref);
@@ -64,8 +70,8 @@ export function leaveOpen(design: Design, ref: TerminalRef, reason: string): Des
 }
 
 /**
- * The design with a cable opened at one end into the cables that end nowhere yet: a breakout, in which nothing is said of the
- * cores so far. Answers with a sentence where it cannot.
+ * Adds a breakout that opens a cable at one end into the cables that have a free end. Its cores are not assigned yet.
+ * Returns a sentence if that is not possible.
  */
 export function openCable(design: Design, from: SegmentEnd | undefined): { design: Design; id: string } | string {
   const segments = design.instances.segments ?? [];
@@ -83,7 +89,7 @@ export function openCable(design: Design, from: SegmentEnd | undefined): { desig
   return addPart(design, 'breakouts', { trunk, legs, conductors: [] });
 }
 
-/** The design with the screens at one end of a run twisted into a pigtail, and the terminal it can be connected by. */
+/** Twists the screens at one end of a run into a pigtail, and returns the terminal it is connected by. */
 export function addPigtail(design: Design, { instance, end = 'a' }: TerminalRef): { design: Design; terminal: string } {
   const segments = design.instances.segments ?? [];
   const pigtails = segments.find(({ id }) => id === instance)?.pigtails ?? [];
@@ -96,7 +102,7 @@ export function addPigtail(design: Design, { instance, end = 'a' }: TerminalRef)
   return { design: { ...design, instances: { ...design.instances, segments: next } }, terminal };
 }
 
-/** The design without a pigtail and its connections. */
+/** Removes a pigtail and its connections. */
 export function removePigtail(design: Design, ref: TerminalRef): Design {
   const pigtail = pigtailOf(ref.terminal);
   const segments = (design.instances.segments ?? []).map((each) => {
@@ -109,12 +115,12 @@ export function removePigtail(design: Design, ref: TerminalRef): Design {
   return { ...design, joints, instances: { ...design.instances, segments } };
 }
 
-/** True where a note of the design says that this wire end is open on purpose. */
+/** True if a note of the design says that this wire end is open on purpose. */
 export function isOpenOnPurpose(design: Design, terminal: string): boolean {
   return (design.notes ?? []).some((note) => typeof note !== 'string' && (note.names ?? []).includes(terminal));
 }
 
-/** The design with a pin of a connector marked as not connected, or no longer so. */
+/** Marks a pin of a connector as not connected, or removes the mark. */
 export function setOpen(design: Design, { instance, terminal }: TerminalRef, open: boolean): Design {
   const connectors = (design.instances.connectors ?? []).map((connector) => {
     if (connector.id !== instance) return connector;
@@ -130,7 +136,7 @@ export function setOpen(design: Design, { instance, terminal }: TerminalRef, ope
   return { ...design, instances: { ...design.instances, connectors } };
 }
 
-/** The design with the signal of a pin set by hand. */
+/** Sets the signal of a pin by hand. */
 export function setSignal(design: Design, { instance, terminal }: TerminalRef, signal: string): Design {
   const connectors = (design.instances.connectors ?? []).map((each) =>
     each.id === instance ? { ...each, signals: { ...each.signals, [terminal]: signal } } : each,
@@ -138,7 +144,7 @@ export function setSignal(design: Design, { instance, terminal }: TerminalRef, s
   return { ...design, instances: { ...design.instances, connectors } };
 }
 
-/** The design with nothing connected to some terminals. */
+/** Removes all connections of some terminals. */
 export function disconnect(design: Design, terminals: ReadonlySet<string>): Design {
   const isFree = (ref: TerminalRef) => !terminals.has(formatTerminal(ref));
   return { ...design, joints: design.joints.filter(({ a, b }) => isFree(a) && isFree(b)) };

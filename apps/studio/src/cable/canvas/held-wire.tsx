@@ -10,7 +10,7 @@ import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
-/** What moves under the hand: the wire or the end that is held, or the box that is drawn. */
+/** What moves with the pointer: the held wire or line end, or the selection box. */
 export function Band({ scene, hand: { state } }: { scene: Scene; hand: Hand }) {
   if (state.mode === 'box') {
     const { start, at } = state;
@@ -46,7 +46,7 @@ interface HintProps {
   readonly verdicts: ReadonlyMap<string, Judged>;
 }
 
-/** At the pointer: what is held, which core is taken, where it would land, and why it should not. */
+/** The hint at the pointer: what is held, which core is used, where it would land, and why it should not. */
 export function Hint({ hand: { state }, view, verdicts }: HintProps) {
   const { catalog, design } = useCable();
   const spots = useSpots();

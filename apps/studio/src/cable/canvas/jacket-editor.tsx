@@ -16,7 +16,7 @@ interface JacketEditorProps {
   readonly onClose: () => void;
 }
 
-/** Length and stock of a cable, on the cable. */
+/** Edits the length and stock of a cable, next to the cable itself. */
 export function JacketEditor({ id, scene, view: { view, frame }, onClose }: JacketEditorProps) {
   const { design, edit } = useCable();
   const box = useRef<HTMLDivElement>(null);

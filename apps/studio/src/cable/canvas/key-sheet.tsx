@@ -3,7 +3,7 @@ import type { PageAction } from '../../kit/actions/actions.ts';
 
 type Line = readonly [readonly string[], string];
 
-/** Keys that belong to no action of the canvas alone. */
+/** Keys that are not actions of one canvas. */
 const others: readonly Line[] = [
   [['←', '→', '↑', '↓'], 'Go from pin to pin'],
   [['Shift+Enter'], 'Land the wire and go on with the next pin'],
@@ -24,7 +24,7 @@ interface KeySheetProps {
   readonly onClose: () => void;
 }
 
-/** All keys at once, in their groups. */
+/** Lists all keys by group. */
 export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
   const groups = Map.groupBy(actions, (action) => action.group);
   return (

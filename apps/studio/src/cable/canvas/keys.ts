@@ -1,9 +1,9 @@
-/** Where the arrows go from a terminal. Pure. */
+/** Where the arrow keys go from a terminal. Pure. */
 import type { Handle, Scene } from './scene/scene.ts';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** Up and down walk the rows of a part and go on into the next one; left and right go to what faces that side. */
+/** Up and down go along the rows of a part and on to the next part. Left and right go to what faces that side. */
 export function moveFocus(scene: Scene, terminal: string, arrow: Arrow): string | undefined {
   const from = scene.handles.get(terminal);
   if (from === undefined) return undefined;
@@ -21,7 +21,9 @@ function alongRows(scene: Scene, terminal: string, by: 1 | -1): string | undefin
   return index < 0 ? undefined : order[index + by];
 }
 
-/** What is joined on that side comes first, then the other end of the same row, then the nearest row that way. */
+/**
+ * Prefers a terminal joined on that side, then the other end of the same row, then the nearest row in that direction.
+ */
 function across(scene: Scene, terminal: string, from: readonly Handle[], side: 'left' | 'right'): string | undefined {
   const here = from.find((handle) => handle.side === side);
   if (here !== undefined) {

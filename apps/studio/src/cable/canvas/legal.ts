@@ -1,10 +1,10 @@
-/** Whether a wire may land: the checks that run on save, tried on the cable as it would be. */
+/** Whether a wire may land somewhere: runs the checks of a save on the resulting cable. */
 import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Judged } from '../draft/checks.ts';
 import type { Edited } from '../wiring/edits.ts';
 
-/** What a cable says while it is only half wired: true, but no reason against this wire. */
+/** Findings that only say that the cable is not complete yet, which is no reason against a wire. */
 const unfinished: ReadonlySet<string> = new Set([
   'input-undriven',
   'supply-unfed',
@@ -15,8 +15,8 @@ const unfinished: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Judges an edit against what is wrong with the cable already. A warning counts where it is about one of `terminals`: one
- * about another place, such as a screen that is still open, says nothing of this wire.
+ * Compares the findings after an edit with those before it. A new warning counts only if it is about one of
+ * `terminals`: one about another terminal, such as a screen that is still open, is no reason against this wire.
  */
 export function judge(
   catalog: Catalog,

@@ -1,4 +1,4 @@
-/** What is lit when a wire is pressed: first the whole way of the conductor, through parts too; then its net alone. */
+/** What is lit after a wire is pressed: first the whole path of the conductor, through parts too; then only its net. */
 import { netsOf, trace, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type TerminalRef, formatPort, placedPath } from '@cablewright/model';
 import type { Scene } from './scene/scene.ts';
@@ -10,7 +10,7 @@ export interface Lit {
   readonly what: 'path' | 'net';
 }
 
-/** The written-out terminals that are lit. */
+/** The terminals that are lit, written out. */
 export function litTerminals(catalog: Catalog, design: Design, { from, what }: Lit): ReadonlySet<string> {
   const text = formatTerminal(from);
   if (what === 'net') {
@@ -18,12 +18,12 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
     return new Set([text, ...(net?.terminals ?? []).map(shownAs)]);
   }
   const { steps } = trace(catalog, design, from);
-  // A terminal in a placed cable is lit by its own name too: the cable may be open on the canvas.
+  // Also the terminal's own name inside a placed cable, because that cable may be open on the canvas.
   const shown = (ref: TerminalRef) => [shownAs(ref), formatTerminal(ref)];
   return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].flatMap(shown))]);
 }
 
-/** A terminal inside a placed cable (`lead-1/w1`) as the port of it that the canvas shows (`lead-1.w1@b:core`). */
+/** The port of a placed cable on the canvas (`lead-1.w1@b:core`) for a terminal inside it (`lead-1/w1`). */
 function shownAs(ref: TerminalRef): string {
   const [placed, ...inner] = placedPath(ref.instance);
   if (placed === undefined || inner.length === 0) return formatTerminal(ref);
@@ -36,7 +36,7 @@ function shownAs(ref: TerminalRef): string {
     : formatTerminal({ instance: placed, terminal: formatPort(within) });
 }
 
-/** The joint of the line that was pressed, while it is there. */
+/** The joint of the line that was pressed, if it still exists. */
 export function litJoint(scene: Scene, { way }: Lit): number | undefined {
   return scene.ways.find(({ key }) => key === way)?.joint;
 }

@@ -7,12 +7,15 @@ import styles from './canvas.module.css';
 const most = { width: 168, height: 112 };
 const least = 36;
 
-/** All parts as one shape: of a large cable that is one element, not hundreds. */
+/** All parts as one path. In a large cable this saves hundreds of elements. */
 const outlinesOf = derived('outlines on the minimap', (blocks: Scene['blocks']) =>
   blocks.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
 );
 
-/** The whole cable, small, with what is on screen framed; a press goes there. Shown when there is more than one screen of it. */
+/**
+ * The whole cable, small, with a frame around what is on screen. Pressing it moves the view. Shown if the cable is
+ * larger than the screen.
+ */
 export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
   const [held, setHeld] = useState(false);
   const { bounds, blocks } = scene;
@@ -26,7 +29,7 @@ export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; vi
     seen.y + seen.height >= bounds.y + bounds.height;
   if (isWhole || width === 0) return null;
   const scale = Math.min(most.width / bounds.width, most.height / bounds.height);
-  // A long, thin cable is not drawn to scale: it has to be hit.
+  // A long, thin cable is not drawn to scale, because it must be large enough to press.
   const size = {
     width: Math.max(least, bounds.width * scale),
     height: Math.max(least, bounds.height * scale),

@@ -22,19 +22,19 @@ const ImportSteps = lazy(async () => ({
 }));
 
 interface MissingProps {
-  /** What was looked for. */
+  /** The search text. */
   readonly text: string;
   readonly onAdd: (offer: Offer) => void;
 }
 
-/** A part the library lacks: it is made, imported, or stood in for, and put on the canvas, without leaving the cable. */
+/** Offers to create, import or stub a part that the library lacks and to add it, without leaving the cable. */
 export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly shown: boolean }) {
   const [road, setRoad] = useState<Road | undefined>();
   const close = () => setRoad(undefined);
   return (
     <Suspense fallback={null}>
       {shown && <Offered text={text} onRoad={setRoad} />}
-      {/* A dialog stays until it is closed, also when the imported part is found by now. */}
+      {/* An open dialog stays until it is closed, even if the imported part is found in the meantime. */}
       {road === 'create' && (
         <NewConnectorDialog
           name={text}
@@ -74,7 +74,7 @@ function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (ro
   );
 }
 
-/** The import over the cable; what it brings is found in the library next to it. */
+/** The import dialog over the cable. What it imports is then found in the library. */
 function ImportHere({ onClose }: { onClose: () => void }) {
   const [job, setJob] = useState<string | undefined>();
   return (
@@ -90,7 +90,7 @@ const choices = (Object.keys(stubKinds) as StubKind[]).map((kind) => ({
 }));
 
 interface PartProps extends MissingProps {
-  /** A placeholder for a part that is chosen later. */
+  /** Whether it is a placeholder for a part that is chosen later. */
   readonly stub: boolean;
   readonly onClose: () => void;
 }
@@ -98,7 +98,7 @@ interface PartProps extends MissingProps {
 interface PartValues {
   readonly name: string;
   readonly kind: StubKind;
-  /** The count that was typed; until then it is read from the name. */
+  /** The count that was typed. Without one, it is read from the name. */
   readonly count: number | undefined;
 }
 
@@ -115,7 +115,10 @@ function problemsOfPart(values: PartValues): Problems {
   return problems;
 }
 
-/** A plain part, or a stub: its name, its kind, and how many positions or cores it has. The rest is filled in in the library. */
+/**
+ * Creates a plain part or a stub from a name, a kind and the number of positions or cores. Other properties are added
+ * in the library.
+ */
 function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
   const { catalog } = useCable();
   const { values, change, input, act, dialog } = useDialogForm<PartValues>({

@@ -13,15 +13,15 @@ export function optionId({ kind, id }: Offer): string {
 interface OfferRowProps {
   readonly offer: Offer;
   readonly active: boolean;
-  /** The place on the canvas under a point of the window; undefined outside of it. */
+  /** The canvas point under a point of the window, or undefined outside the canvas. */
   readonly placeAt: (client: Point) => Point | undefined;
   readonly onAdd: (offer: Offer, at?: Point) => void;
 }
 
-/** Screen px a pointer may tremble before a press is a drag. */
+/** How far a pointer may tremble before a press becomes a drag, screen px. */
 const threshold = 5;
 
-/** One part: pressed it is added, dragged it goes where it is let go. */
+/** One part. A press adds it; a drag puts it where it is released. */
 export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
   const { catalog } = useCable();
   const { ghost, ...drag } = useDragOut(placeAt, (at) => onAdd(offer, at));
@@ -48,7 +48,10 @@ export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
   );
 }
 
-/** A press that is let go over the canvas says where; one that did not move says only that. */
+/**
+ * Calls `onDrop` with the canvas point where a drag was released, or without a point if the pointer did not move. A
+ * drag released outside the canvas adds nothing.
+ */
 function useDragOut(placeAt: OfferRowProps['placeAt'], onDrop: (at?: Point) => void) {
   const [start, setStart] = useState<Point | undefined>();
   const [ghost, setGhost] = useState<Point | undefined>();

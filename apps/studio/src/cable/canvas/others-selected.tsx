@@ -6,7 +6,7 @@ import { useOthers } from '../presence/use-presence.ts';
 import type { Scene } from './scene/scene.ts';
 import { headHeight, rowHeight } from './scene/size.ts';
 
-/** What others have selected, outlined in their colours over the drawing. */
+/** Outlines what other people have selected, in their colours. */
 export const OthersSelected = memo(function OthersSelected({ scene }: { scene: Scene }) {
   const { draft } = useBench();
   const { people } = useOthers(draft().id);
@@ -38,7 +38,7 @@ function Marks({ other, scene }: { other: Other; scene: Scene }) {
   );
 }
 
-/** The room around a part that is outlined, px at zoom 1. */
+/** The gap between a part and its outline, px at zoom 1. */
 const around = 4;
 
 interface Box {
@@ -49,7 +49,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the parts and the terminals' rows are; what is not on this canvas is left out. */
+/** The boxes of the selected parts and terminal rows. Those that are not on this canvas are left out. */
 function boxesOf(scene: Scene, selected: readonly string[]): Box[] {
   return selected.flatMap((id): Box[] => {
     const whole = scene.blocks.find((block) => block.id === id);

@@ -23,17 +23,20 @@ const kinds: readonly (readonly [Offer['kind'] | 'all', string])[] = [
 
 const maxShown = 60;
 
-/** Wires are joined without a part, but a person may look for one. */
+/** Search texts of people who look for a part to join wires with. Wires are joined without one. */
 const looksForSplice = /^\s*(splice|joint|solder)/i;
 
 interface DrawerProps {
   readonly adding: Adding;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The place on the canvas under a point of the window; undefined outside of it. */
+  /** The canvas point under a point of the window, or undefined outside the canvas. */
   readonly placeAt: (client: Point) => Point | undefined;
 }
 
-/** The library over the left of the canvas: a part is dragged from it, or added with Enter. It moves nothing under it. */
+/**
+ * The library in a drawer over the left of the canvas. Parts are dragged out of it or added with Enter. The canvas
+ * below does not move.
+ */
 export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
   const { design, catalog } = useCable();
   const { data: cables = [] } = useQuery(designsQuery);

@@ -19,7 +19,7 @@ import { ReviseDialog } from './revise-dialog.tsx';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
-/** What the canvas asks the person: how a range is wired, what belongs at a loose end, why a wire is cut back. */
+/** The questions of the canvas: how to wire a range, what belongs at a loose end, why a wire is cut back. */
 export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOfParts }) {
   const { question, setQuestion } = hand;
   const close = () => setQuestion(undefined);
@@ -49,7 +49,7 @@ interface RangeProps {
   readonly onClose: () => void;
 }
 
-/** Many pins to many, with what would be wired before it is done. */
+/** Wires several pins to several others, after showing the resulting connections. */
 function RangeDialog({ from, to, hand, onClose }: RangeProps) {
   const { catalog, design, edit } = useCable();
   const spots = useSpots();
@@ -122,7 +122,10 @@ interface DropProps {
   readonly onClose: () => void;
 }
 
-/** A wire let go over nothing: a part from the library is put there and joined, or the end is left open on purpose. */
+/**
+ * Shown when a wire is released over empty canvas: a part from the library is put there and joined, or the end is left
+ * open on purpose.
+ */
 function DropDialog({ from, at, places, onClose }: DropProps) {
   const { catalog, design, edit, select } = useCable();
   const [text, setText] = useState('');
@@ -183,13 +186,13 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
   );
 }
 
-/** The pin of a new part that a wire lands on: the first free one with its signal, else the first free one. */
+/** The pin of a new part for a wire: the first free one with the same signal, or else the first free one. */
 function fittingPin(spots: readonly Spot[], id: string, from: Spot, taken: ReadonlySet<string>): Spot | undefined {
   const own = spots.filter((spot) => spot.ref.instance === id && !taken.has(spot.text));
   return own.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? own[0];
 }
 
-/** A wire cut back at one end, with why: the reason is a note of the cable, and the open end is no finding then. */
+/** Cuts a wire back at one end. The reason becomes a note of the cable, so that the open end is no finding. */
 function CutDialog({ joint, hand, onClose }: { joint: number; hand: Hand; onClose: () => void }) {
   const { edit } = useCable();
   const cut = (reason: string) => {
@@ -199,7 +202,7 @@ function CutDialog({ joint, hand, onClose }: { joint: number; hand: Hand; onClos
   return <ReasonDialog title="Cut this end back?" action="Cut back" onReason={cut} onClose={onClose} />;
 }
 
-/** Why a wire end that nothing is connected to is left open. */
+/** Asks why an unconnected wire end is left open. */
 function OpenDialog({ at, onClose }: { at: TerminalRef; onClose: () => void }) {
   const { edit } = useCable();
   const text = formatTerminal(at);

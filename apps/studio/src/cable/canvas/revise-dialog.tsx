@@ -10,7 +10,7 @@ import { frozenLibrary } from '../draft/catalog-from.ts';
 import { newerRevision, withRevision } from '../wiring/placed-revision.ts';
 import { wayKey } from './scene/links.ts';
 
-/** The newer revision of each placed cable that has one, by its id here. */
+/** The newer revision of each placed cable that has one, by instance id. */
 export function useNewerRevisions(): ReadonlyMap<string, number> {
   const { design } = useCable();
   const placed = (design.instances.subassemblies ?? []).filter(({ rev }) => rev !== undefined);
@@ -25,14 +25,14 @@ export function useNewerRevisions(): ReadonlyMap<string, number> {
 }
 
 interface ReviseProps {
-  /** The placed cable, and the revision it would be placed as. */
+  /** The placed cable, and the revision to replace it with. */
   readonly id: string;
   readonly rev: number;
   readonly onClose: () => void;
   readonly say: (text: string) => void;
 }
 
-/** What a newer revision of a placed cable would change, in it and here, before it is taken. */
+/** Shows what a newer revision of a placed cable would change, in that cable and in this one, before it is used. */
 export function ReviseDialog({ id, rev, onClose, say }: ReviseProps) {
   const { catalog, design, edit, writable } = useCable();
   const part = design.instances.subassemblies?.find((each) => each.id === id);

@@ -1,12 +1,12 @@
 /**
- * Whether a part or a line would look as before: after an edit every block and mark is a new object, and most of them are
- * equal to those before. Comparing the rows on screen costs far less than drawing them.
+ * Whether a part or a line would look the same as before. An edit creates a new object for every block and mark, most
+ * of them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
  */
 import type { BlockMarks } from './block-view.tsx';
 import type { Row } from './scene/blocks.ts';
 import type { PlacedBlock, Way } from './scene/scene.ts';
 
-/** Whether two values have the same fields, each of them the same value. */
+/** Whether two objects have the same fields with identical values. */
 function sameFields<T extends object>(a: T, b: T): boolean {
   const names = Object.keys(a) as (keyof T)[];
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
@@ -28,7 +28,7 @@ export function sameWay(a: Way, b: Way): boolean {
   return a === b || sameList(drawn(a), drawn(b), Object.is);
 }
 
-/** Whether the marks of a block are the same: its own finding, and what is marked on each of its terminals. */
+/** Whether the marks of a block are equal: its own finding, and the marks on each of its terminals. */
 export function sameMarks(a: BlockMarks, b: BlockMarks, block: PlacedBlock): boolean {
   if (a === b) return true;
   if (a.still !== b.still || a.findings.get(block.id) !== b.findings.get(block.id)) return false;

@@ -10,11 +10,11 @@ import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
 import styles from './canvas.module.css';
 
-/** Below this zoom a block is its head with counts and a cable one box: rows could not be read. */
+/** At a smaller zoom a block shows only its heading with counts, and a cable is one box: rows could not be read. */
 const rowsFrom = 0.4;
-/** How far beyond the frame is drawn too, px of the screen. */
+/** What is this close to the frame is drawn too, screen px. */
 const near = 200;
-/** Above this zoom signals are written in the rows too. */
+/** From this zoom on, rows show signals too. */
 const signalsFrom = 0.6;
 
 interface StageProps {
@@ -31,11 +31,11 @@ interface StageProps {
   readonly onJacket: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onRevise: (id: string) => void;
-  /** The newer revision of placed cables that have one, by their ids. */
+  /** The newer revision of each placed cable that has one, by instance id. */
   readonly newer: ReadonlyMap<string, number>;
 }
 
-/** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
+/** The drawing: lines, with parts over them. It does not rerender while something is dragged. */
 export const Stage = memo(function Stage({
   scene,
   view,
@@ -53,7 +53,7 @@ export const Stage = memo(function Stage({
 }: StageProps) {
   const { catalog } = useCable();
   const selected = useSelected();
-  // How pins would take what is held follows when the edit that ends it has been painted: it marks all pins on screen.
+  // The verdicts on all visible pins are updated after the edit that ends the gesture has been painted.
   const verdicts = useDeferredValue(given.verdicts);
   const marks = useMemo(() => ({ ...given, verdicts }), [given, verdicts]);
   const { k, x, y } = view;

@@ -12,9 +12,9 @@ import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** An action of the canvas: what the palette shows, with the keys that are pressed for it (`KeyboardEvent.key`). */
+/** An action of the canvas: its entry in the palette, and the keys that run it (`KeyboardEvent.key`). */
 export interface CanvasAction extends PageAction {
-  /** Keys pressed alone, or with Shift for a capital. */
+  /** Keys that are pressed alone. A capital letter means with Shift. */
   readonly on: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface Bench {
   readonly view: ViewOfCanvas;
   readonly hand: Hand;
   readonly opens: Opens;
-  /** The terminal the keys are on. */
+  /** The terminal that has the keyboard focus. */
   readonly at: string | undefined;
 }
 
@@ -47,7 +47,7 @@ function action(id: string, label: string, keys: readonly string[], group: strin
   return { id, label, keys, group, run, on };
 }
 
-/** Keys whose name differs from what is pressed. */
+/** Keys whose printed name differs from the `KeyboardEvent.key` values they stand for. */
 const pressed: Readonly<Record<string, readonly string[]>> = {
   '+': ['+', '='],
   '−': ['-'],
@@ -57,7 +57,7 @@ const pressed: Readonly<Record<string, readonly string[]>> = {
   Enter: [],
 };
 
-/** Everything the canvas can do, each with its key. Those who may not edit have what changes nothing. */
+/** All actions of the canvas with their keys. People without the right to edit get only those that change nothing. */
 export function useActions(
   scene: Scene,
   view: ViewOfCanvas,
@@ -143,7 +143,7 @@ function viewActions(bench: Bench): CanvasAction[] {
   ];
 }
 
-/** Does something with the placed cable that is selected or that the keys are on. */
+/** Runs an action on the placed cable that is selected or has the focus. */
 function ofPlaced(bench: Bench, run: (id: string) => void): void {
   const part = partAt(bench);
   const placed = bench.scene.blocks.find(({ id, kind }) => id === part && kind === 'subassembly');
@@ -151,14 +151,14 @@ function ofPlaced(bench: Bench, run: (id: string) => void): void {
   else run(placed.id);
 }
 
-/** The part of the pin that has the focus, else the one that is selected, else the one the keys were on. */
+/** The part of the focused pin, or else the selected part, or else the part that had the focus last. */
 function partAt({ scene, at, cable }: Bench): string | undefined {
   const blockOf = (terminal: string | null | undefined) => scene.handles.get(terminal ?? '')?.[0]?.block;
   const focused = document.activeElement?.closest('[data-pin]')?.getAttribute('data-pin');
   return blockOf(focused) ?? cable.selected ?? blockOf(at);
 }
 
-/** The end of a cable the keys are on, else end b of the one that is selected. */
+/** The cable end that has the focus, or else end b of the selected cable. */
 function endAt({ spots, at, cable }: Bench): { readonly segment: string; readonly end: 'a' | 'b' } | undefined {
   const ref = spots.get(at ?? '')?.ref;
   if (ref?.end !== undefined) return { segment: ref.instance, end: ref.end };
@@ -183,7 +183,10 @@ function markOpen({ spots, at, cable }: Bench): void {
     cable.edit(`${spot.text} not connected`, (design) => setOpen(design, spot.ref, !isNotConnected(design, spot.ref)));
 }
 
-/** The line that is lit, else the one at the pin; a wire end that is free is left open with why, or no longer so. */
+/**
+ * Cuts the lit line, or else the line at the focused pin. At a free wire end, asks why it is left open, or removes that
+ * reason.
+ */
 function cut(bench: Bench): void {
   const { hand, scene, spots, at, cable } = bench;
   const joint = hand.lit === undefined ? wayAt(bench)?.joint : litJoint(scene, hand.lit);
@@ -211,7 +214,7 @@ function lightAt(bench: Bench): void {
   if (way !== undefined) bench.hand.send({ type: 'light', way: way.key });
 }
 
-/** What is selected goes: the line that is lit, the parts, the pigtail the keys are on. */
+/** Removes the lit line, the selected parts or the focused pigtail. */
 function remove(bench: Bench): void {
   const { hand, scene, cable, spots, at } = bench;
   const joint = hand.lit === undefined ? undefined : litJoint(scene, hand.lit);

@@ -7,12 +7,12 @@ import { blocksOf } from './scene/blocks.ts';
 import { grid, headHeight, sizeOf } from './scene/size.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
-/** The parts drawer, and where on the canvas its next part goes. */
+/** The parts drawer, and where the next part goes. */
 export interface Adding {
   readonly opened: boolean;
-  /** The part that was added last: the view moves to it. */
+  /** The part that was added last. The view moves to it. */
   readonly last: string | undefined;
-  /** Where Enter puts the next part; undefined: where the arrangement does. */
+  /** Where Enter puts the next part. Undefined: where the arrangement puts it. */
   readonly at: Point | undefined;
   readonly open: (at: Point | undefined) => void;
   readonly close: () => void;
@@ -20,8 +20,8 @@ export interface Adding {
 }
 
 /**
- * Adds parts of the library: at a place that is kept, or where the parts are arranged. Each is one step of undo. A part is not
- * selected by that: its panel would cover the parts at the right.
+ * Adds library parts, at a stored position or where the arrangement puts them. Each is one undo step. The new part is
+ * not selected, because its panel would cover the parts at the right.
  */
 export function useAdding(
   places: PlacesOfParts,

@@ -20,12 +20,12 @@ import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
-/** How far a copy is put from what it was copied from, px of the canvas. */
+/** How far from the original a copy is put, canvas px. */
 const aside = 5 * grid;
 
 /**
- * Copy, cut and paste on the canvas. What is selected goes to the clipboard as parts for this program and as rows for a
- * spreadsheet; with nothing selected, all lines as rows.
+ * Copy, cut and paste on the canvas. The selection goes to the clipboard as parts for Cablewright and as rows for a
+ * spreadsheet. Without a selection, all lines are copied as rows.
  */
 export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Scene, hand: Hand, places: PlacesOfParts) {
   const { catalog, design, edit, select, writable } = useCable();
@@ -71,7 +71,8 @@ export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Sce
     if (clip !== undefined) paste(clip);
     else if (isRows(text)) hand.setQuestion({ of: 'paste', rows: readRows(catalog, design, text) });
   };
-  // The browser sends these to where its caret was last, which need not be in the canvas that has the focus.
+  // The browser sends clipboard events to its last caret position, which need not be in the focused canvas. So it
+  // listens on the document.
   useEffect(() => {
     const does = { copy, cut, paste: take };
     const listen = (event: ClipboardEvent) => {
@@ -99,7 +100,7 @@ export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Sce
   };
 }
 
-/** True while the focus is on the canvas itself, not in a field that lies over it. */
+/** True while the focus is on the canvas itself and not in a field over it. */
 function isFocused(frame: HTMLElement | null): boolean {
   const at = document.activeElement;
   return frame !== null && frame.contains(at) && at?.closest('[data-overlay]') === null;

@@ -7,7 +7,7 @@ import type { PlacesOfParts } from './use-places.ts';
 import { canvasPoint } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** The parts drawer of a canvas: what opens it, and where on the canvas a part goes. */
+/** The parts drawer of a canvas: what opens it, and where its parts go. */
 export function useDrawer(
   frame: RefObject<HTMLDivElement | null>,
   places: PlacesOfParts,
@@ -17,7 +17,7 @@ export function useDrawer(
   const { writable } = useCable();
   const field = useRef<HTMLInputElement>(null);
   const pointer = useRef<Point | undefined>(undefined);
-  // The first parts of a cable come next to the drawer; when it goes they get the whole canvas.
+  // The first parts of a cable are placed next to the drawer. When it closes, the view is fitted to the whole canvas.
   const first = useRef(true);
   const closed = () => {
     if (first.current && adding.last !== undefined) release();
@@ -36,20 +36,21 @@ export function useDrawer(
     wantsFocus.current = true;
     adding.open(at);
   };
-  // With the drawing of the drawer, not a frame later: the next letter that is typed is the first of the search.
+  // In the same render as the drawer, not a frame later: the next letter that is typed belongs to the search.
   useLayoutEffect(() => {
     if (!wantsFocus.current || field.current === null) return;
     wantsFocus.current = false;
     field.current.focus({ preventScroll: true });
   });
   useEffect(() => {
-    // An empty cable begins with its parts, typed at once; on a phone the keyboard would cover the canvas.
+    // An empty cable opens with the drawer and its search field, except on a phone, where the keyboard would cover the
+    // canvas.
     first.current = adding.opened;
     if (adding.opened && window.matchMedia('(pointer: fine)').matches)
       requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cable is opened
   }, []);
-  // With Alt: a bare letter would answer to dictated speech (WCAG 2.1.4). Taken from fields too.
+  // With Alt, because dictated speech would trigger a bare letter (WCAG 2.1.4). It works in fields too.
   useHotkeys([['alt+A', () => writable && open()]], []);
   return {
     adding,

@@ -22,7 +22,7 @@ type Verdicts = ReadonlyMap<string, Judged>;
 
 const noVerdicts: Verdicts = new Map();
 
-/** What was judged of one thing that is held, on one design. */
+/** The verdicts for one held wire or line end, on one design. */
 interface Judgements {
   readonly held: Held;
   readonly design: Design;
@@ -55,8 +55,8 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
 }
 
 /**
- * How each terminal would take the wire or the end that is held: the one under the pointer first, then the others on screen.
- * The checks judge them in a worker. Empty while nothing is held.
+ * How each terminal would accept the held wire or line end: first the one under the pointer, then the others on screen.
+ * A worker computes the verdicts. Empty while nothing is held.
  */
 function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
   const { design } = useCable();
@@ -67,7 +67,7 @@ function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas):
   const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
   useEffect(() => {
     if (held === undefined) return undefined;
-    // What was found before the view moved is still so.
+    // Verdicts from before the view moved are still valid.
     const isSame = memory.current?.held === held && memory.current.design === design;
     if (!isSame) memory.current = { held, design, found: noVerdicts };
     const open = shownTerminals(scene, { view, frame }).filter(
@@ -88,18 +88,18 @@ function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas):
 const allFolded: ReadonlySet<string> = new Set();
 
 interface SceneOfCable {
-  /** The scene with some blocks elsewhere than they are kept, as while they are dragged. */
+  /** The scene with some blocks at other positions than the stored ones, as during a drag. */
   readonly sceneWith: (moved: Places) => Scene;
-  /** Shows all pins of a part, or folds those that nothing is joined to again. */
+  /** Shows all pins of a part, or hides the unconnected ones again. */
   readonly unfold: (id: string) => void;
-  /** Opens a placed cable in its place, or closes it again. */
+  /** Opens a placed cable in its block, or closes it. */
   readonly openInPlace: (id: string) => void;
   readonly arrangeAgain: () => void;
 }
 
 /**
- * The scene of the cable. Parts keep their places while wires are drawn; they are arranged again when a part comes that was
- * not put anywhere, and when a person says so.
+ * The scene of the cable. Parts keep their positions while wires are drawn. They are arranged again if a part is added
+ * without a position, and on request.
  */
 function useScene(moved: Places): SceneOfCable {
   const { catalog, design } = useCable();
@@ -107,7 +107,7 @@ function useScene(moved: Places): SceneOfCable {
   const [opened, setOpened] = useState(allFolded);
   const [turn, setTurn] = useState(0);
   const { blocks, links, insides } = useMemo(() => {
-    // What is open shows all of its free ends.
+    // An opened cable shows all of its free ends.
     const shown = blocksOf(catalog, design, (id) => unfolded.has(id) || opened.has(id));
     const inner = withInsides(catalog, design, shown, (id) => opened.has(id));
     return { ...inner, links: linksOf(design, inner.blocks) };
@@ -135,7 +135,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The scene of the cable, what the hand holds, and what is marked: all that the canvas draws. */
+/** All that the canvas draws: the scene of the cable, what is held, and what is marked. */
 export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: LitLine) {
   const { catalog, design, session } = useCable();
   const places = usePlaces(design.id, session);
@@ -163,7 +163,7 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: Lit
   return { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy };
 }
 
-/** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
+/** The marks on the parts: connections, findings, verdicts on the held wire, what is lit and selected. */
 function useMarks(
   verdicts: ReadonlyMap<string, Judged>,
   lit: ReadonlySet<string>,
@@ -199,7 +199,7 @@ function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity>
   return marks;
 }
 
-/** The terminals that are open on purpose: pins that are not connected, and wire ends that a note names. */
+/** The terminals that are open on purpose: pins marked as not connected, and wire ends that a note names. */
 function openIn({ instances, notes = [] }: Design): ReadonlySet<string> {
   const unused = (instances.connectors ?? []).flatMap(({ id, pins = {} }) =>
     Object.entries(pins).flatMap(([terminal, fate]) =>

@@ -8,7 +8,7 @@ import { rowHeight } from './scene/size.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
 export interface FindingWalk {
-  /** The finding that is shown, and its place among all of them. */
+  /** The finding that is shown, and its position among all findings. */
   readonly finding: Finding | undefined;
   readonly number: number;
   readonly of: number;
@@ -18,7 +18,7 @@ export interface FindingWalk {
   readonly close: () => void;
 }
 
-/** Going from finding to finding: F8 to the next, Shift+F8 back. The view moves to what one is about. */
+/** Steps through the findings: F8 goes to the next, Shift+F8 back. The view moves to the part of the finding. */
 export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
   const { findings } = useChecked();
   const [index, setIndex] = useState<number | undefined>();
@@ -44,7 +44,7 @@ export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
   return { finding, number: (index ?? 0) + 1, of: findings.length, go, showOf, close: () => setIndex(undefined) };
 }
 
-/** What to bring on screen for a finding: its row, else its part. */
+/** The box to bring on screen for a finding: its row, or else its part. */
 function boxOf(scene: Scene, finding: Finding | undefined) {
   const handle = scene.handles.get(finding?.where.terminal ?? '')?.[0];
   const id = handle?.block ?? (finding === undefined ? undefined : instanceOf(finding));

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Focuses elements of a drawing by a selector: at once, or with the rendering that draws the element. Until then the frame has the
- * focus, so that keys typed in the meantime reach it. It doesn't wait for an animation frame: on a busy machine that comes after the next key.
+ * Focuses elements of a drawing by a selector: at once, or after the render that draws the element. Until then the
+ * frame has the focus, so that keys typed in the meantime reach it. An animation frame would be too late: on a busy
+ * machine it comes after the next key.
  */
 export function useFocusWhenDrawn(frame: RefObject<HTMLElement | null>) {
   const awaited = useRef<string | undefined>(undefined);

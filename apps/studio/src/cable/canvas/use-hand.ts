@@ -10,7 +10,7 @@ import type { Lit } from './lit.ts';
 import type { Scene } from './scene/scene.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
-/** Feeds the events of the canvas to the gestures and performs their commands. */
+/** Passes the events of the canvas to the state machine and performs its commands. */
 export function useHand(
   scene: Scene,
   { moved, put }: PlacesOfParts,
@@ -26,7 +26,7 @@ export function useHand(
   const latestState = useRef(state);
   const hold = (next: State) => {
     latestState.current = next;
-    // A press draws nothing until it is released or becomes a drag.
+    // A press renders nothing until it is released or becomes a drag.
     if (next.mode !== 'pressed') setState(next);
   };
   const mode = () => latestState.current.mode;
@@ -56,7 +56,7 @@ export function useHand(
       if (writable || readOnly.has(command.do)) perform({ ...bench, ask: setQuestion }, command);
     }
   };
-  // Drops what another person has removed.
+  // Releases what another person has removed.
   useEffect(() => {
     const isWay = (key: string) => scene.ways.some((way) => way.key === key);
     send({ type: 'changed', terminal: (text) => spots.has(text), way: isWay });
@@ -65,7 +65,7 @@ export function useHand(
   }, [design, spots]);
   const move = (blocks: readonly string[], dx: number, dy: number) =>
     perform({ ...bench, ask: setQuestion }, { do: 'move', blocks, dx, dy });
-  /** Wires the next pair of pins like the last pair; false if there is none. */
+  /** Wires the next pair of pins like the last one. False if there is no next pair. */
   const repeat = (): boolean => {
     const [from, to] = [lastConnection.current?.from, lastConnection.current?.to].map(
       (pin) => pin && nextPin(scene, pin),
@@ -86,7 +86,7 @@ export interface LitLine {
 
 export type Hand = ReturnType<typeof useHand>;
 
-/** The commands that people without the right to edit may use. */
+/** The commands available to people without the right to edit. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
 function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, design: Design): Picked {

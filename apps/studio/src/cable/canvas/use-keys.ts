@@ -9,7 +9,7 @@ import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 import { isOnCanvas } from './use-pointer.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** The terminal the keys are on: the one stop of the Tab key, from which arrows go on. */
+/** The focused terminal. It is the single Tab stop of the canvas, from which the arrow keys go on. */
 export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, view: ViewOfCanvas) {
   const [focused, setFocused] = useState<string | undefined>();
   const drawn = useFocusWhenDrawn(frame);
@@ -27,10 +27,10 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, 
   return { at, tabStop: at ?? first, focusOn, setFocused, hold: view.hold };
 }
 
-/** px of the canvas that Alt and an arrow move a part by. */
+/** How far Alt with an arrow key moves a part, canvas px. */
 const nudge = 8;
 
-/** The keys of the canvas: arrows go from pin to pin, Enter starts and lands, and each action has its own. */
+/** The keys of the canvas: arrows go from pin to pin, Enter starts and ends a wire, and each action has its own key. */
 export function useKeys(
   scene: Scene,
   hand: Hand,
@@ -51,7 +51,7 @@ export function useKeys(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
-    // What a key does changes the cable, not what of it is on screen.
+    // A key changes the cable, not the visible part of the canvas.
     hold();
     const terminal = terminalAt(event.target);
     if (event.altKey) {
@@ -63,7 +63,7 @@ export function useKeys(
     }
     const does = reaction(event, terminal);
     if (does === undefined) return;
-    // The key itself is not typed into what it opens.
+    // Keeps the character from being typed into the field that it opens.
     event.preventDefault();
     does();
   };
@@ -90,18 +90,18 @@ const steps: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowRight: [nudge, 0],
 };
 
-/** Escape lets go of a wire that is held, and clears the light and the selection. */
+/** Escape releases a held wire and clears the lit line and the selection. */
 function letGo(hand: Hand): void {
   if (hand.state.mode === 'idle') hand.setPicked(nothing);
   hand.send({ type: 'cancel' });
   hand.setLit(undefined);
 }
 
-/** A wire that is held without a button goes to the terminal the keys are on, so that its verdict and reason are shown. */
+/** A wire held without a button follows the keyboard focus, so that its verdict and reason are shown. */
 function aimAt(scene: Scene, hand: Hand, terminal: string): void {
   const handle = scene.handles.get(terminal)?.[0];
   const holds = (hand.state.mode === 'wire' && hand.state.sticky) || hand.state.mode === 'end';
-  // A press gives the focus too: the wire is shown until that ends, and lands there.
+  // A press moves the focus too. Its wire lands where the press ends.
   if (handle === undefined || !holds || hand.mode() === 'pressed') return;
   const at = { x: handle.x, y: handle.y };
   const on = { kind: 'row' as const, block: handle.block, row: handle.row, terminal };

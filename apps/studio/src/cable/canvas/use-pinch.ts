@@ -3,7 +3,10 @@ import { fingersAfter, noFingers, type Touch } from './gesture/fingers.ts';
 import type { Point } from './scene/arrange.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** Two fingers move the canvas and zoom it about the point between them. Each answers whether the event was theirs. */
+/**
+ * Two fingers move the canvas and zoom it about the point between them. Each handler returns whether the event belonged
+ * to a pinch.
+ */
 export function usePinch({ pan, zoom }: ViewOfCanvas) {
   const fingers = useRef(noFingers);
   const take = (touch: Touch): boolean => {

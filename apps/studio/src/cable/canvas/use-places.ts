@@ -10,21 +10,21 @@ import type { Places } from './scene/arrange.ts';
 
 export interface PlacesOfParts {
   readonly moved: Places;
-  /** Puts parts where the map says, as one step of undo; with `change`, together with a change of the cable. */
+  /** Moves parts to the given positions, in one undo step. With `change`, together with a change of the cable. */
   readonly put: (label: string, next: Places, change?: (design: Design) => Design) => void;
 }
 
-/** How long after the last move the places are stored, in ms. */
+/** How long after the last move the positions are stored, ms. */
 const settle = 600;
 const tries = 3;
 
-/** The steps of undo that a move becomes one of. */
+/** The undo history that a move is added to. */
 interface Steps {
   alongside(label: string, alongside: Alongside): void;
   edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: Alongside): void;
 }
 
-/** What has places: the parts on the schematic, or the nodes of the layout. */
+/** What has positions: the parts of the schematic, or the nodes of the layout. */
 type Placed = 'places' | 'nodes';
 
 const failures: Readonly<Record<Placed, string>> = {
@@ -32,7 +32,10 @@ const failures: Readonly<Record<Placed, string>> = {
   nodes: "Couldn't keep the places of the nodes",
 };
 
-/** Where a person put the parts of a cable, or the nodes of its layout: kept with its drawing, never in the design. Undo takes a move back. */
+/**
+ * Positions that a person gave to the parts of a cable or the nodes of its layout. They are stored with its drawing,
+ * never in the design. Undo reverts a move.
+ */
 export function usePlaces(id: string, session: Steps, of: Placed = 'places'): PlacesOfParts {
   const client = useQueryClient();
   const { data } = useQuery(drawingQuery(id));
@@ -70,7 +73,7 @@ export function usePlaces(id: string, session: Steps, of: Placed = 'places'): Pl
     };
     waiting.current = setTimeout(flush, settle);
   };
-  // Leaving the page loses no move: what waits is stored then.
+  // Leaving the page stores pending moves.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads refs only
   useEffect(() => flush, []);
   const put: PlacesOfParts['put'] = (label, next, change) => {

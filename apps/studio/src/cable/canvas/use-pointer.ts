@@ -8,10 +8,10 @@ import { usePinch } from './use-pinch.ts';
 import { canvasPoint } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** A press this near to the end of a line takes hold of that end, px of the canvas. */
+/** A press this close to the end of a line takes hold of that end, canvas px. */
 const endReach = 36;
 
-/** Pointer events of the canvas as events of the hand. */
+/** Translates pointer events of the canvas to gesture events. */
 export function usePointer(
   frame: RefObject<HTMLDivElement | null>,
   scene: Scene,
@@ -26,7 +26,7 @@ export function usePointer(
     const screen = { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
     return { screen, at: canvasPoint(view, screen) };
   };
-  /** What a wire that is held would land on: a terminal, or the wire end of a line, which makes a splice. */
+  /** What a held wire would land on: a terminal, or the wire end of a line, which makes a splice. */
   const landingAt = (event: PointerEvent, at: Point): Hit => {
     const hit = hitAt(scene, at);
     if (hit.kind !== 'nothing' || state.mode !== 'wire') return hit;
@@ -40,7 +40,7 @@ export function usePointer(
       const { at, screen } = place(event);
       const on = targetOf(scene, event.target as Element, at);
       hold();
-      // The second finger too: what it was put on may leave the page while the canvas moves.
+      // Also for the second finger: the element under it may leave the page while the canvas moves.
       if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       if (pinch.down(event, screen)) {
         send({ type: 'cancel' });
@@ -66,19 +66,22 @@ export function usePointer(
   };
 }
 
-/** False for what lies over the canvas, and for a list that one of those has opened. */
+/** False for elements that lie over the canvas, and for lists opened from them. */
 export function isOnCanvas({ target, currentTarget }: Pick<PointerEvent, 'target' | 'currentTarget'>): boolean {
   const element = target as Element;
   return currentTarget.contains(element) && element.closest('[role=toolbar], [data-overlay]') === null;
 }
 
-/** The end of a line that is a wire's own: another wire joined there is a splice. */
+/** The end of a line that is the end of a wire. Joining another wire there makes a splice. */
 function wireEndOf({ ends }: Way): Hit | undefined {
   const end = ends.find(({ terminal }) => terminal !== undefined && isWireEnd(terminal));
   return end === undefined ? undefined : { kind: 'row', block: end.block, row: end.row, terminal: end.terminal };
 }
 
-/** What a press is on: a part by its place, with the line that ends at the dot pressed, else the line that was hit, with its end if that is near. */
+/**
+ * The target of a press: a part by position, with the line that ends at a pressed dot; or else the line that was hit,
+ * with its end if that is near.
+ */
 function targetOf(scene: Scene, element: Element, at: Point): Target {
   const hit = hitAt(scene, at);
   const line = hit.kind === 'row' && hit.terminal !== undefined ? lineEndAt(scene, at, hit.terminal) : undefined;

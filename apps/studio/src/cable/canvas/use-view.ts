@@ -24,21 +24,21 @@ export interface ViewOfCanvas {
   readonly fit: () => void;
   /** Follows the size of the cable again. */
   readonly release: () => void;
-  /** Keeps the view as it is: until then it follows the size of the cable. */
+  /** Stops following the size of the cable, so that the view stays as it is. */
   readonly hold: () => void;
   readonly show: (box: Size & Point) => void;
   /** Zooms to some boxes of the canvas. */
   readonly fitTo: (boxes: readonly (Size & Point)[]) => void;
-  /** Puts a point of the canvas into the middle of the frame. */
+  /** Moves a canvas point to the middle of the frame. */
   readonly centreOn: (at: Point) => void;
 }
 
-/** Where the panel of a page is at the side of its content; on a narrower window it covers the page. */
+/** Windows this wide show the panel beside the content; on narrower ones it covers the page. */
 const panelAtSide = '(min-width: 75.0625em)';
 
 /**
- * The view of a canvas element: it begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. Of a cable that
- * is too large it begins where `first` is on screen.
+ * The view of a canvas element. It begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. A
+ * cable that is too large begins with `first` on screen.
  */
 export function useView(
   element: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useView(
 ): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<View | undefined>();
-  /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
+  /** The frame the cable was fitted to. A panel that opens makes the frame narrower, but moves nothing in it. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
   const shown = useMemo(
     () => view ?? begunAt(fitted(bounds, fittedTo, floor), first, fittedTo),
@@ -58,7 +58,8 @@ export function useView(
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
   });
-  // Before the first paint: nothing is drawn until the frame is known, so that only what is in it is drawn.
+  // Before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is
+  // drawn.
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
@@ -102,7 +103,7 @@ export function useView(
       show: (box: Size & Point) => {
         const { shown: from, frame: size } = now.current;
         const next = showing(from, box, size);
-        // What is on screen already moves nothing: the view goes on following the size of the cable.
+        // Nothing moves if it is on screen already, and the view goes on following the size of the cable.
         if (!sameJson(next, from)) setView(next);
       },
     }),
@@ -117,7 +118,7 @@ interface Now {
   readonly frame: Frame;
 }
 
-/** The wheel moves the canvas, and with Ctrl or a pinch it zooms about the pointer. */
+/** The wheel moves the canvas. With Ctrl, or as a pinch on a touchpad, it zooms about the pointer. */
 function useWheel(
   element: RefObject<HTMLElement | null>,
   now: RefObject<Now>,
@@ -144,7 +145,7 @@ function useWheel(
 
 const nowhere: Frame = { width: 0, height: 0, left: 0 };
 
-/** The frame of an element on a page with a panel at its right, whether that is open or not. */
+/** The size of an element on a page with a panel at the right, open or not. */
 function frameOf(element: HTMLElement): Frame {
   const { clientWidth: width, clientHeight: height } = element;
   const content = element.closest('main');
@@ -154,7 +155,7 @@ function frameOf(element: HTMLElement): Frame {
   return { width, height, left: Math.min(width, page.clientWidth - panel - (content.clientWidth - width)) };
 }
 
-/** A wheel moves the canvas while there is more of it in that direction; then the page scrolls on. */
+/** The wheel moves the canvas as long as there is more of it in that direction; then the page scrolls. */
 function moves(
   { shown, bounds, frame }: { shown: View; bounds: Size & Point; frame: Size },
   { deltaX, deltaY }: WheelEvent,

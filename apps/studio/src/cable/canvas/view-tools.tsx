@@ -1,4 +1,4 @@
-/** The tools that lie in the corner of a view that is moved and zoomed. */
+/** The zoom tools in the corner of a view that can be moved and zoomed. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconMinus, IconPlus, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { ViewOfCanvas } from './use-view.ts';
 import styles from './view-tools.module.css';
 
 interface ViewToolsProps extends Pick<ViewOfCanvas, 'zoom' | 'fit'> {
-  /** What the tool that shows everything is called. */
+  /** Label of the tool that shows everything. */
   readonly whole: string;
   readonly children?: ReactNode;
 }

@@ -13,7 +13,9 @@ interface WayViewProps {
   readonly severity: 'error' | 'warning' | undefined;
 }
 
-/** A line between two terminals in the colour of its core, with a wide invisible twin to hit. */
+/**
+ * A line between two terminals in the colour of its core, with a wide invisible line under it that is easier to hit.
+ */
 export const WayView = memo(function WayView({ way, library, lit, dimmed, severity }: WayViewProps) {
   const colour = wireColour(library, way.colour);
   const [a, b] = way.ends;

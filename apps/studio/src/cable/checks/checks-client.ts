@@ -5,16 +5,16 @@ import type { Checks, Held, OnJudged } from '../draft/checks.ts';
 import { ChecksServer, type Answer, type Question } from './checks-server.ts';
 import type { FromWorker, ToWorker } from './checks-worker.ts';
 
-/** What is checked with. */
+/** What the checks need besides the design. */
 interface CheckedWith {
   readonly catalog: Catalog;
-  /** What the rules of modules find in the design. They are functions, so with them the checks run in the page. */
+  /** Rules of modules. They are functions, which can't be sent to a worker, so with them the checks run in the page. */
   readonly codeRules: readonly CodeRule[];
   readonly units: 'metric' | 'us';
   readonly today: string;
 }
 
-/** Where the checks run. */
+/** Where the checks run: a worker or the page. */
 interface Runner {
   readonly isWorker: boolean;
   readonly use: (what: CheckedWith) => void;
@@ -26,13 +26,13 @@ type Heard = (message: FromWorker) => void;
 
 type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
-/** The checks of one page. The worker is started with the first question, once the page has something to show. */
+/** The checks of one page. The worker starts with the first request, once the page has something to show. */
 export class ChecksClient implements Checks {
   readonly #startWorker: StartWorker | undefined;
   #with: CheckedWith | undefined;
   #runner: Runner | undefined;
   #isBroken = false;
-  /** What the runner has: a design is sent once, however much is asked about it. */
+  /** The design that the runner has. A design is sent once, however many requests follow. */
   #design: Design | undefined;
   #turn = 0;
   #check: { readonly turn: number; readonly design: Design; readonly done: (check: DesignCheck) => void } | undefined;
@@ -45,7 +45,7 @@ export class ChecksClient implements Checks {
     this.#startWorker = startWorker;
   }
 
-  /** What is checked with from here on. */
+  /** Sets what later requests are checked with. */
   use(what: CheckedWith): void {
     if (this.#with === what) return;
     this.#with = what;
@@ -111,7 +111,9 @@ export class ChecksClient implements Checks {
     }
   };
 
-  /** A worker that can't be started, or can't read the library, is no reason not to check. What was asked is asked again. */
+  /**
+   * Continues in the page if the worker can't be started or can't read the library. Pending requests are sent again.
+   */
   #goOnInPage(): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
@@ -136,7 +138,7 @@ function inWorker(worker: ReturnType<StartWorker>, hear: Heard): Runner {
   };
 }
 
-/** How long the checks may run in the page before it is drawn again, ms. */
+/** How long the checks may run in the page before the browser gets its turn, ms. */
 const sliceMs = 8;
 
 function inPage(hear: (message: Answer) => void): Runner {
@@ -149,7 +151,7 @@ function inPage(hear: (message: Answer) => void): Runner {
   return {
     isWorker: false,
     use: ({ catalog, codeRules, units, today }) => server.use({ ...wording.inUnits(catalog, units), codeRules }, today),
-    // A check of the whole design begins once the page has shown the edit.
+    // A check of the whole design starts after the page has painted the edit.
     ask: (question) =>
       question.ask === 'check' ? void setTimeout(() => isOpen && server.take(question)) : server.take(question),
     end: () => {

@@ -1,4 +1,4 @@
-/** Runs the checks: in a worker, or in the page where that has none. It knows no browser. */
+/** Runs the checks: in a worker, or in the page if there is no worker. It does not depend on the browser. */
 import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
 import { sameJson, type Design } from '@cablewright/model';
 import { landEnd } from '../canvas/edits.ts';
@@ -8,7 +8,7 @@ import { connect } from '../wiring/bench.ts';
 import type { Edited } from '../wiring/edits.ts';
 import { spotsByText, type Spot } from '../wiring/spots.ts';
 
-/** Questions about the design that was sent last. One that follows another of its sort takes its place. */
+/** Requests about the design that was sent last. A request replaces an earlier one of the same kind. */
 export type Question =
   | { readonly ask: 'design'; readonly design: Design }
   | { readonly ask: 'check'; readonly turn: number }
@@ -17,14 +17,14 @@ export type Question =
   | { readonly ask: 'end-judging' };
 
 export type Answer =
-  /** Without `check`, what was found is the same as before. */
+  /** Without `check`, the result is the same as before. */
   | { readonly of: 'check'; readonly turn: number; readonly check?: DesignCheck }
   | { readonly of: 'judge'; readonly turn: number; readonly found: readonly (readonly [string, Judged])[] };
 
-/** How often answers are given while there are more to come, ms. */
+/** Minimum time between two partial answers, ms. */
 const between = 100;
 
-/** What is being judged. */
+/** A request for verdicts in progress. */
 interface Judging {
   readonly turn: number;
   readonly design: Design;
@@ -32,16 +32,16 @@ interface Judging {
   readonly before: DesignCheck;
   readonly open: string[];
   readonly done: Set<string>;
-  /** Judged and not answered yet. */
+  /** Verdicts that were not sent yet. */
   found: [string, Judged][];
   answeredAt: number;
 }
 
 interface Host {
   readonly answer: (answer: Answer) => void;
-  /** Goes on after what else waits, such as the next question. */
+  /** Schedules work after other pending tasks, such as the next request. */
   readonly later: (work: () => void) => void;
-  /** How long it may work before that, ms. */
+  /** How long it may work before it yields, ms. */
   readonly sliceMs: number;
 }
 
@@ -58,7 +58,7 @@ export class ChecksServer {
     this.#host = host;
   }
 
-  /** What designs are checked with from here on. */
+  /** Sets what designs are checked with from now on. */
   use(catalog: Catalog, today: string): void {
     this.#catalog = catalog;
     this.#today = today;
@@ -112,7 +112,7 @@ export class ChecksServer {
     this.#answer(judging);
   }
 
-  /** Judges for a while, then lets others have their turn. */
+  /** Computes verdicts for one slice of time, then yields. */
   #goOn(turn: number): void {
     const judging = this.#judging;
     if (judging === undefined || judging.turn !== turn) return;
@@ -143,7 +143,7 @@ export class ChecksServer {
   }
 }
 
-/** The edit that landing on a place would be. */
+/** The edit that would connect the held wire or line end to a spot. */
 function landed(catalog: Catalog, design: Design, held: Held, spots: ReadonlyMap<string, Spot>, spot: Spot): Edited {
   if (held.what === 'end') return landEnd(design, held.joint, held.end, spot.ref, held.copy);
   const from = spots.get(held.terminal);

@@ -1,4 +1,4 @@
-/** The worker of the checks: it reads the library itself, so that a page copies none of it. */
+/** The worker that runs the checks. It reads the library itself, so that no page has to send it. */
 import { getLibrary } from '@cablewright/client';
 import { Library, wording } from '@cablewright/engine';
 import { applyDocumentChange, documentChange, type Design } from '@cablewright/model';
@@ -6,7 +6,7 @@ import { hub } from '../../api/hub.ts';
 import { catalogFrom, type Placed } from '../draft/catalog-from.ts';
 import { ChecksServer, type Answer, type Question } from './checks-server.ts';
 
-/** What is checked with: the library as it is after a change set, and the designs that the cable places. */
+/** What the checks need: the library as of a change set, and the designs placed in the cable. */
 interface Material {
   readonly seq: number;
   readonly placed: readonly Placed[];
@@ -19,7 +19,7 @@ export type FromWorker = Answer | { readonly of: 'failure'; readonly reason: str
 
 let library: Promise<Library> | undefined;
 
-/** The library as it is after a change set, or later. It is read once for all pages. */
+/** The library as of a change set or later. It is read once for all pages. */
 async function libraryOf(seq: number): Promise<Library> {
   const held = await library?.catch(() => undefined);
   if (held !== undefined && held.seq >= seq) return held;
@@ -27,12 +27,15 @@ async function libraryOf(seq: number): Promise<Library> {
   return library;
 }
 
-/** Answers one page, one message after another, also while the library is read. */
+/** Answers the messages of one page in order, even if it has to wait for the library. */
 function serve(port: MessagePort): void {
   const answer = (message: FromWorker) => port.postMessage(message);
   const server = new ChecksServer({ answer, later: (work) => setTimeout(work), sliceMs: 40 });
   let design: Design | undefined;
-  /** The design with the parts that did not change as the same objects as before: what was worked out for them is used again. */
+  /**
+   * The design, with parts that did not change replaced by their previous objects, so that results computed for them
+   * are reused.
+   */
   const shared = (next: Design): Design => {
     const applied = design && applyDocumentChange(design, documentChange(design, next));
     design = applied?.ok === true ? applied.value : next;

@@ -15,7 +15,7 @@ type StartWorker = NonNullable<ConstructorParameters<typeof ChecksClient>[0]>;
 
 const checkedWith: Parameters<ChecksClient['use']>[0] = { catalog, codeRules: [], units: 'metric', today };
 
-/** A server whose turns are taken by hand. */
+/** A checks server whose turns are run by the test. */
 function byHand(sliceMs = 1_000) {
   const answers: Answer[] = [];
   const waiting: (() => void)[] = [];
@@ -63,7 +63,7 @@ test('CA1.4 the pin under the pointer is judged before the others, and what is l
   expect(answers.filter((answer) => answer.turn === 2)).toEqual([]);
 });
 
-/** A worker that is run by hand, and what it was sent. */
+/** A worker that the test controls, and the messages it received. */
 function fakeWorker(): {
   start: StartWorker;
   sent: ToWorker[];

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sharedWorker } from './shared-worker.ts';
 import type { FromWorker, ToWorker } from './checks-worker.ts';
 
-/** Workers that answer each page with how often they were asked by it, and what became of them. */
+/** Workers that answer each page with the number of its requests, and what happened to them. */
 function workers() {
   const started: { ended: boolean; fail: () => void }[] = [];
   const start = () => {

@@ -1,14 +1,14 @@
-/** One worker for the checks of all pages: the next cable finds it running, with the library read and the engine compiled. */
+/** One checks worker for all pages. The next cable finds it running, with the library read and the engine compiled. */
 import type { ChecksClient } from './checks-client.ts';
 import type { ToWorker } from './checks-worker.ts';
 
 type CheckedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 type StartWorker = NonNullable<ConstructorParameters<typeof ChecksClient>[0]>;
 
-/** How long the worker runs on without a page that asks it, ms. */
+/** How long the worker keeps running without a page, ms. */
 const idleMs = 60_000;
 
-/** Gives each page a channel to one worker, which is started with the first and ends some time after the last. */
+/** Gives each page a channel to one worker, which starts with the first page and ends some time after the last. */
 export function sharedWorker(start: () => CheckedWorker): StartWorker {
   let running: CheckedWorker | undefined;
   let pages = 0;

@@ -7,12 +7,12 @@ import { unitSystem } from '../../kit/preferences/units.ts';
 import { ChecksClient } from './checks-client.ts';
 import { sharedWorker } from './shared-worker.ts';
 
-/** How long after the last keystroke the checks run, in ms. Short enough to feel live, long enough not to flicker. */
+/** How long after the last keystroke the checks run, ms. Short enough to feel live, long enough not to flicker. */
 const settle = 120;
 
 const startWorker = sharedWorker(() => new Worker(new URL('checks-worker.ts', import.meta.url), { type: 'module' }));
 
-/** The checks of the cable on the page. They end with it; their worker is there for the next one. */
+/** The checks of the cable on the page. They end with the page; their worker stays for the next one. */
 export function useChecksOfPage(): ChecksClient {
   const [checks] = useState(() => new ChecksClient(typeof Worker === 'undefined' ? undefined : startWorker));
   useEffect(() => () => checks.close(), [checks]);
@@ -20,8 +20,8 @@ export function useChecksOfPage(): ChecksClient {
 }
 
 /**
- * What the checks say about a design while it is being edited: the engine of the hub, run in a worker once it has shown
- * the edit, in the units of the person. Undefined until they have run once.
+ * The findings for a design that is being edited, in the person's units. They come from the hub's engine, which runs in
+ * a worker after the edit has been painted. Undefined until the first run.
  */
 export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: Design): DesignCheck | undefined {
   const [settled] = useDebouncedValue(design, settle);

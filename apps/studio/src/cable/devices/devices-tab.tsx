@@ -5,7 +5,9 @@ import { FollowedRecipe } from './followed-recipe.tsx';
 import { InferredPanel } from './inferred-panel.tsx';
 import styles from './recipe.module.css';
 
-/** The devices that the cable connects and the changes since; for one drawn by hand, which devices it might connect. */
+/**
+ * The devices that the cable connects and what changed since. For a cable drawn by hand, the devices it might connect.
+ */
 export function DevicesTab() {
   const { design, catalog } = useCable();
   const [settled] = useDebouncedValue(design, 150);

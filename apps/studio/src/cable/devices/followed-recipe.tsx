@@ -31,7 +31,7 @@ const headings: Readonly<Record<DriftState, string>> = {
   'device-unknown': 'A device is not in the library',
 };
 
-/** The devices that a cable follows, and its differences without a reason. */
+/** The devices that a cable follows, and its differences that have no reason yet. */
 export function FollowedRecipe({ library, design }: { library: Library; design: Design }) {
   const drift = useMemo(() => recipeDrift(library, design), [library, design]);
   const read = recipeOf(design);
@@ -64,7 +64,10 @@ export function FollowedRecipe({ library, design }: { library: Library; design: 
   );
 }
 
-/** The state in a heading, what differs in lines; what is dangerous or cannot be followed as the checks say it. */
+/**
+ * The state in a heading, then the differences as lines. Dangerous differences and those that can't be followed are
+ * worded by the checks.
+ */
 function DriftView({ design, drift }: { design: Design; drift: Drift }) {
   const fine = drift.state === 'same';
   const Icon = fine ? IconCircleCheck : IconAlertTriangle;
@@ -94,7 +97,7 @@ interface OverridesProps {
   readonly stale: readonly StaleOverride[];
 }
 
-/** Intended changes, each with its reason, and whether it still has an effect. */
+/** Intended changes, each with its reason and whether it still has an effect. */
 function Overrides({ overrides, stale }: OverridesProps) {
   const { writable, edit } = useCable();
   if (overrides.length === 0) return null;
@@ -134,7 +137,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Rebuilds the cable from its devices: first what would change, then the change in the draft, which can be undone. */
+/** Rebuilds the cable from its devices: shows what would change, then changes the draft, which can be undone. */
 function RederiveDialog({ library, design, onClose }: DialogProps) {
   const { edit } = useCable();
   const again = useMemo(() => rederive(library, design), [library, design]);

@@ -10,7 +10,7 @@ import { capital } from '../../kit/words/kind-words.ts';
 import { RecipeEnds } from './recipe-ends.tsx';
 import styles from './recipe.module.css';
 
-/** A cable drawn by hand: which devices it might connect, and its differences from what they need. */
+/** For a cable drawn by hand: the devices it might connect, and its differences from what they need. */
 export function InferredPanel({ library, design }: { library: Library; design: Design }) {
   const inference = useMemo(() => inferCableRecipe(library, design), [library, design]);
   if (!inference.ok) {
@@ -73,7 +73,7 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
   );
 }
 
-/** Devices whose ports have the same facts also match. */
+/** Other devices that match too, because their ports have the same properties. */
 function Alike({ library, inferred }: { library: Library; inferred: InferredRecipe['alike'] }) {
   const names = (ids: readonly string[]) =>
     ids.map((id) => library.entry('devices', id)?.record.label ?? id).join(', ');

@@ -1,4 +1,4 @@
-/** Reasons of recorded changes: each difference has its own, or the one given for all. */
+/** Reasons of recorded changes: each difference has its own, or all share one. */
 
 type OwnReasons = Readonly<Record<string, string | undefined>>;
 

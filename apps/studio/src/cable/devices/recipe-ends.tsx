@@ -8,7 +8,7 @@ import { cableFinderPath } from '../../kit/page/paths.ts';
 interface EndsProps {
   readonly library: Library;
   readonly recipe: Recipe;
-  /** The name of the option; its id where it is no longer available. */
+  /** The name of the option, or its id if it is no longer available. */
   readonly option: string | undefined;
 }
 

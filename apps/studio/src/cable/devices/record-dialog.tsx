@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what was changed by hand: each difference is recorded with a reason, one for all or its own. */
+/** Records the changes made by hand: each difference gets a reason, its own or one for all. */
 export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const { edit } = useCable();
   const [shared, setShared] = useState<string | undefined>();

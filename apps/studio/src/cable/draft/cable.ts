@@ -5,22 +5,25 @@ import type { DraftSession } from '../../kit/editor/draft-session.ts';
 import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
 import type { Checks } from './checks.ts';
 
-/** The cable a page is about: the draft, what it is checked with, and how to change it. */
+/** The cable of a page: the draft, what it is checked with, and how to change it. */
 export interface Cable {
   readonly session: DraftSession<Design>;
   readonly design: Design;
   readonly catalog: Catalog;
   readonly writable: boolean;
-  /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
+  /** Changes the draft in one undo step. `merge` adds it to the previous step if that has the same label. */
   readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;
-  /** Selects a part. What is selected is `useSelected`, so that a selection draws again only what shows it. */
+  /**
+   * Selects a part. `useSelected` reads the selection, so that a new selection rerenders only the components that show
+   * it.
+   */
   readonly select: (id: string | undefined) => void;
 }
 
-/** What the checks found. It follows the draft a moment later, and draws again only what shows it. */
+/** The findings. They follow the draft a moment later and rerender only the components that show them. */
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** The findings with those that are waived, and with what was checked. */
+  /** The findings, those that are waived, and what was checked. */
   readonly check: DesignCheck;
   /** True until the checks have run for the first time. */
   readonly checking: boolean;
@@ -34,7 +37,10 @@ export function useChecked(): Checked {
   return checked;
 }
 
-/** The state of the draft: saved, edited, being saved. It changes while a save is on its way, and the cable does not; an edit reaches it once it has been painted. */
+/**
+ * The save state of the draft: saved, edited, saving. It changes during a save, while the cable does not. An edit
+ * reaches it after it has been painted.
+ */
 export const EditorContext = createContext<RecordEditor<Design> | undefined>(undefined);
 
 export function useEditor(): RecordEditor<Design> {
@@ -46,11 +52,11 @@ export function useEditor(): RecordEditor<Design> {
 export const CableContext = createContext<Cable | undefined>(undefined);
 
 /**
- * What stays while the draft changes: rows of long tables take their own line as a property and all else from here, so that an
- * edit draws again only the lines it changed.
+ * What stays the same while the draft changes. Rows of long tables take their own line as a prop and everything else
+ * from here, so that an edit rerenders only the lines it changed.
  */
 export interface Bench extends Pick<Cable, 'catalog' | 'writable' | 'edit' | 'select'> {
-  /** The draft as it is now, for what happens on a key or a press. */
+  /** The current draft, for handlers of keys and presses. */
   readonly draft: () => Design;
   readonly checks: Checks;
 }

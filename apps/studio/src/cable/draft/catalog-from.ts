@@ -1,9 +1,12 @@
-/** The catalog that a cable is checked with, of what was read for it. Pure: the page makes it, and so does the worker of the checks. */
+/**
+ * The catalog that a cable is checked with, built from what was loaded for it. Pure, so that both the page and the
+ * checks worker can build it.
+ */
 import { SideTable } from '@cablewright/derive';
 import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 
-/** A design that the cable places, as it was read: the working copy, or a saved revision. */
+/** A design placed in the cable, as loaded: the working copy, or a saved revision. */
 export interface Placed {
   readonly id: string;
   readonly rev?: number | undefined;
@@ -13,7 +16,7 @@ export interface Placed {
 
 const placedOf = new SideTable<Catalog, readonly Placed[]>();
 
-/** The designs that a catalog was made with. */
+/** The placed designs that a catalog was built with. */
 export function placedIn(catalog: Catalog): readonly Placed[] {
   return placedOf.get(catalog) ?? [];
 }
@@ -36,7 +39,7 @@ export function catalogFrom(library: Library, placed: readonly Placed[]): Catalo
   return catalog;
 }
 
-/** A saved revision is read with the definitions it was frozen with, over the vocabulary of today. */
+/** A saved revision is read with its frozen definitions, and with today's vocabulary. */
 export function frozenLibrary(library: Library, revision: SavedVersion): Library {
   const changes = Object.entries(revision.definitions).flatMap(([kind, records]) =>
     Object.entries(records).map(([key, record]) => ({ kind, key, op: 'put', before: null, after: record }) as never),

@@ -1,4 +1,4 @@
-/** What the checks of the cable that is edited are asked, and what they answer. */
+/** Requests to the checks of the edited cable, and their answers. */
 import type { DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 
@@ -11,14 +11,14 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   forbidden: 'does not fit',
 };
 
-/** How a terminal would take what is held. */
+/** How a terminal would accept the held wire or line end. */
 export interface Judged {
   readonly verdict: Verdict;
-  /** Why not, in a sentence; undefined when it fits. */
+  /** Why it would not fit, in a sentence; undefined if it fits. */
   readonly reason: string | undefined;
 }
 
-/** What is held: a new wire from a terminal, or an end of a line that is moved or copied while its other end stays at a terminal. */
+/** What is held: a new wire from a terminal, or an end of a line that is moved or copied while its other end stays. */
 export type Held =
   | { readonly what: 'wire'; readonly terminal: string }
   | {
@@ -31,12 +31,15 @@ export type Held =
 
 export type OnJudged = (found: readonly (readonly [terminal: string, judged: Judged])[]) => void;
 
-/** The checks, which run apart from the page: nothing on it waits for them. */
+/** The checks, which run apart from the page so that nothing on it waits for them. */
 export interface Checks {
-  /** Checks a design. `onChecked` is called only while nothing newer was asked. */
+  /** Checks a design. `onChecked` is not called if there has been a newer request. */
   readonly check: (design: Design, onChecked: (check: DesignCheck) => void) => void;
-  /** Judges how some terminals would take what is held, a few at a time, until it is ended or something else is held. */
+  /**
+   * Computes how some terminals would accept what is held, a few at a time, until it is cancelled or something else is
+   * held.
+   */
   readonly judge: (design: Design, held: Held, terminals: readonly string[], onJudged: OnJudged) => () => void;
-  /** Judges this terminal before the others: the pointer is on it. */
+  /** Computes the verdict on this terminal first, because the pointer is on it. */
   readonly judgeFirst: (terminal: string) => void;
 }

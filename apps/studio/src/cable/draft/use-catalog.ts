@@ -9,14 +9,14 @@ import { catalogFrom, keyOf, type Placed } from './catalog-from.ts';
 
 type Wanted = Pick<Placed, 'id' | 'rev'>;
 
-/** A design and everything it places, however deep, that has been read so far. */
+/** The designs loaded so far that a design places, at any depth. */
 type Read = ReadonlyMap<string, Placed>;
 
 function placesOf(design: Design | undefined): Wanted[] {
   return (design?.instances.subassemblies ?? []).map(({ def, rev }) => ({ id: def, rev }));
 }
 
-/** What the designs read so far place, each once, the first level first. */
+/** The designs placed in the loaded ones, each once, the first level first. */
 function wantedBy(design: Design, read: Read): Wanted[] {
   const wanted = new Map<string, Wanted>();
   const open = placesOf(design);
@@ -28,7 +28,7 @@ function wantedBy(design: Design, read: Read): Wanted[] {
   return [...wanted.values()];
 }
 
-/** What the engine reads to check a design in the browser: the library, and the designs it places. */
+/** What the engine needs to check a design in the browser: the library, and the designs it places. */
 export function useCatalog(design: Design): Loading<Catalog> {
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const read = useRead(placesOf(design));

@@ -2,7 +2,7 @@ import { applyDocumentChange, type Fix } from '@cablewright/model';
 import { failed } from '../../kit/page/toast.ts';
 import { useCable } from './cable.ts';
 
-/** Applies the remedy of a finding to the draft, as one step of undo; undefined for those who may not edit. */
+/** Applies the remedy of a finding to the draft, in one undo step. Undefined for people without the right to edit. */
 export function useFix(): ((fix: Fix) => void) | undefined {
   const { design, edit, writable } = useCable();
   if (!writable) return undefined;

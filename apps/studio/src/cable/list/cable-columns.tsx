@@ -21,7 +21,7 @@ function releaseText(line: DesignLine): string {
   return line.release.label ?? `Rev ${line.release.rev}`;
 }
 
-/** The families that sell a cable, each a way to its page. */
+/** The families that sell a cable, as links. */
 function Families({ line }: { line: DesignLine }) {
   return (line.products ?? []).map(({ id, label }, at) => (
     <span key={id}>

@@ -42,7 +42,7 @@ const words = {
   rename: { title: 'Rename cable', button: 'Rename', past: 'Renamed' },
 } as const;
 
-/** Asks for a name, and shows the id it gives, which can be changed. */
+/** Asks for a name and shows the resulting id, which can be changed. */
 function CableDialog({ task, onClose }: { task: CableTask; onClose: () => void }) {
   const { data: lines = [] } = useQuery(designsQuery);
   const own = task.verb === 'rename' ? task.line.id : undefined;
@@ -84,7 +84,7 @@ async function saveAs(task: CableTask, to: { id: string; label: string }): Promi
   return hub.call(renameDesign, { params, body: to, ifMatch: etag });
 }
 
-/** With the resolver and the wiring, which the list does without. */
+/** Loaded when needed, because it brings the resolver and the wiring. */
 const NewCableDialog = lazy(async () => ({
   default: (await import('./new-cable/new-cable-dialog.tsx')).NewCableDialog,
 }));
@@ -128,7 +128,7 @@ export function CablesPage() {
 interface CableListProps {
   readonly lines: readonly DesignLine[];
   readonly onTask: (task: CableTask) => void;
-  /** The button for a new cable; false for people who only read. */
+  /** The button for a new cable; false for people who can only read. */
   readonly create: React.ReactNode;
 }
 
@@ -162,7 +162,7 @@ function CableList({ lines, onTask, create }: CableListProps) {
   );
 }
 
-/** What a cable of the list has of status and tags; the list does not hold its suppliers. */
+/** Bulk editing in the list: status and tags. The list has no suppliers. */
 function bulkOf(writable: boolean) {
   return (lines: readonly DesignLine[], clear: () => void, columns: readonly TableColumn<DesignLine>[]) => {
     const rows = lines.map(({ id, label, status, tags }) => ({
@@ -176,7 +176,10 @@ function bulkOf(writable: boolean) {
   };
 }
 
-/** What can be done with one cable from the list; a pack's cable can only be copied. Deleting asks nothing: the toast undoes it. */
+/**
+ * The actions for one cable of the list. A cable from a pack can only be copied. Deleting asks nothing, because the
+ * toast can undo it.
+ */
 function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
   const remove = useDelete();
   return (
@@ -198,7 +201,7 @@ function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTas
   );
 }
 
-/** Deletes a cable, and offers to undo that. */
+/** Deletes a cable and offers to undo that. */
 function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> {
   const deleting = useAct("Couldn't delete the cable");
   const restoring = useAct("Couldn't restore the cable");
@@ -218,10 +221,10 @@ function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> 
   };
 }
 
-/** A cable at the side of the list: its drawing and what the list knows of it. */
+/** The preview beside the list: the drawing of a cable and what the list has about it. */
 function CablePreview({ line }: { line: DesignLine }) {
   const { id, etag, label } = line;
-  // The tag makes the browser keep the picture until the cable changes.
+  // With the ETag in the address, the browser keeps the picture until the cable changes.
   const picture = `${documentAddress(id, 'schematic', { format: 'svg', frame: '0' })}#${encodeURIComponent(etag)}`;
   return (
     <PreviewFacts row={line} columns={cableColumns} to={recordPath('designs', id)}>

@@ -1,15 +1,15 @@
 import type { PersonHere } from '../../api/presence.ts';
 
-/** Another person who has the design open, in one window or several. */
+/** Another person who has the design open, in one or more windows. */
 export interface Other extends Pick<PersonHere, 'person' | 'name' | 'selected' | 'editing'> {
   readonly initials: string;
-  /** Which of the colours for people, from 0. */
+  /** Index of the person's colour. */
   readonly colour: number;
 }
 
 export interface Others {
   readonly people: readonly Other[];
-  /** In how many further windows this person has the design open. */
+  /** In how many other windows this person has the design open. */
   readonly ownWindows: number;
 }
 
@@ -23,7 +23,7 @@ export function othersOf(pages: readonly PersonHere[], myself: string): Others {
   return { people: [...windows.values()].map((group) => otherOf(group)), ownWindows };
 }
 
-/** A person with what they do in all their windows. */
+/** A person with the activity of all their windows. */
 function otherOf(windows: readonly PersonHere[]): Other {
   const { person, name } = windows[0]!;
   return {
@@ -36,7 +36,7 @@ function otherOf(windows: readonly PersonHere[]): Other {
   };
 }
 
-/** Two letters of a name: of the first word and the last. */
+/** Initials: the first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const letters =

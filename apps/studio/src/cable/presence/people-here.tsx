@@ -12,10 +12,10 @@ import { useDeferredValue, useEffect } from 'react';
 import { hub } from '../../api/hub.ts';
 import { editLeaseQuery, leasePage } from '../../api/leases.ts';
 
-/** At most this many are shown by their initials; the list has all. */
+/** Maximum number of initials shown; the list has everybody. */
 const most = 4;
 
-/** Who else has this cable open, what they do and what they selected. */
+/** Who else has this cable open, what they are doing and what they have selected. */
 export function PeopleHere() {
   const { writable } = useBench();
   const { value, dirty } = useEditor();
@@ -30,7 +30,7 @@ export function PeopleHere() {
   );
 }
 
-/** The person's own other windows are no other people: one mark says that there are some. */
+/** Tells the person that they have the cable open in other windows too. */
 function OwnWindows({ count }: { count: number }) {
   const where = count === 1 ? 'another window' : `${count} other windows`;
   const text = `You have this cable open in ${where}.`;
@@ -97,14 +97,14 @@ function PersonLine({ other }: { other: Other }) {
 }
 
 /**
- * Holds the edit lease while the draft has changes: lists show who is editing, and a restore of the cable by another person
- * waits for it.
+ * Holds the edit lease while the draft has changes: lists show who is editing, and another person's restore of the
+ * cable waits for it.
  */
 function EditLeaseHold() {
   const { writable } = useBench();
   const editor = useEditor();
   const { id } = editor.value;
-  // The request waits until the edit has been painted.
+  // The request is sent after the edit has been painted.
   const editing = useDeferredValue(writable && editor.dirty);
   useQuery(editLeaseQuery(id, editing));
   useEffect(() => {

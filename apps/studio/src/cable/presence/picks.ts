@@ -1,4 +1,4 @@
-/** What is selected on the canvas, for others who have the cable open. */
+/** The selection on the canvas, for other people who have the cable open. */
 let picks: readonly string[] = [];
 const listeners = new Set<() => void>();
 

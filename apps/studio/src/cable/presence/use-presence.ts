@@ -5,10 +5,10 @@ import { leaveDesign, peopleKey, showDesign, type PersonHere } from '../../api/p
 import { othersOf, type Others } from './others.ts';
 import { onPicks, picksNow } from './picks.ts';
 
-/** Selections that follow each other faster are sent together, ms. */
+/** Selections that change faster than this are sent together, ms. */
 const settleMs = 150;
 
-/** Tells the hub that this page has a design open, with what is selected, while the component is on the page. */
+/** Tells the hub that this page has a design open, and what is selected, while the component is mounted. */
 export function useTellPresence(design: string, selected: string | undefined, editing: boolean): void {
   const picks = useSyncExternalStore(onPicks, picksNow);
   const all = useMemo(

@@ -22,11 +22,11 @@ const stamps: Readonly<Record<string, string>> = {
 
 interface Props {
   readonly revision: DesignRevisionLine;
-  /** Whether a revision has to be approved before it is released. */
+  /** Whether a revision must be approved before it is released. */
   readonly approvals: boolean;
 }
 
-/** One saved revision: its state, who saved it and why, who decided what, and the steps that are open. */
+/** One saved revision: its state, who saved it and why, who decided what, and the possible next steps. */
 export function RevisionLine({ revision, approvals }: Props) {
   const writable = useWritable();
   const [decision, setDecision] = useState<Decision | undefined>();
@@ -72,7 +72,7 @@ function stepsOf({ state }: DesignRevisionLine): readonly Decision[] {
   return state === 'submitted' ? ['check', 'approve', 'reject'] : [];
 }
 
-/** Who submitted, checked and decided, when, and what they wrote last. */
+/** Who submitted, checked and decided, when, and their last comments. */
 function Signatures({ revision }: { revision: DesignRevisionLine }) {
   const { state, submittedBy, submittedAt, checkedBy, checkedAt, decidedBy, decidedAt, decisionNote } = revision;
   const decided = state === 'rejected' ? 'Rejected' : state === 'released' ? 'Approved' : 'Submitted';

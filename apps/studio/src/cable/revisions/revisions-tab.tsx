@@ -16,7 +16,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { RevisionLine } from './revision-line.tsx';
 import styles from './revisions.module.css';
 
-/** Saved revisions: frozen, numbered, released when approved. */
+/** Saved revisions: frozen, numbered, and released after approval. */
 export function RevisionsTab() {
   const { design } = useCable();
   const query = useQuery(designRevisionsQuery(design.id));
@@ -90,7 +90,7 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
 
 const workingCopy = 'working';
 
-/** Two states of the cable: revisions, or the working copy. */
+/** Compares two states of the cable: revisions, or the working copy. */
 function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   const { design } = useCable();
   const [before, setBefore] = useState(String(revisions[0]?.rev ?? ''));

@@ -8,13 +8,13 @@ import { isWireSpot, type Spot } from './spots.ts';
 
 interface Connected {
   readonly edited: Edited;
-  /** What was done, for the undo list. */
+  /** What was done, for the undo history. */
   readonly label: string;
 }
 
 /**
- * Choosing one place and then another: a part and a wire end are connected; two parts get the next free core between
- * them. What can't be done is refused with the reason and a remedy.
+ * Connects two selected spots: a part and a wire end are joined; two parts get the next free core between them. If that
+ * is not possible, returns the reason and a remedy.
  */
 export function connect(catalog: Catalog, design: Design, first: Spot, second: Spot): Connected {
   const label = `${first.text} – ${second.text}`;
@@ -39,14 +39,14 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
   };
 }
 
-/** Joins two terminals; a core that ends in a breakout is accounted for as connected there. */
+/** Joins two terminals. A core that ends in a breakout is recorded there as connected. */
 function joinHere(design: Design, first: TerminalRef, second: TerminalRef): Edited {
   let edited = join(design, first, second);
   for (const ref of [first, second]) if (edited.ok) edited = connectedHere(edited.design, ref);
   return edited;
 }
 
-/** A source connector is at the wire's end a, wherever it was picked. */
+/** Puts a source connector at the wire's end a, whichever was selected first. */
 function inOrder(design: Design, first: TerminalRef, second: TerminalRef): [TerminalRef, TerminalRef] {
   const roleOf = (ref: TerminalRef) => design.instances.connectors?.find((each) => each.id === ref.instance)?.role;
   const turned = roleOf(second) === 'source' && roleOf(first) !== 'source';

@@ -16,7 +16,7 @@ const catalog = testCatalog();
 const at = (text: string) => parseTerminal(text)!;
 const full: Design = yCable;
 const [b1] = yCable.instances.breakouts!;
-/** The same cable with nothing recorded of its cores yet. */
+/** The same cable, with no fate recorded for its cores yet. */
 const open: Design = { ...yCable, instances: { ...yCable.instances, breakouts: [{ ...b1!, conductors: [] }] } };
 
 function wire(design: Design, from: string, to: string) {

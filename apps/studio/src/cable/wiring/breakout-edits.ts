@@ -1,9 +1,11 @@
-/** Wiring inside a breakout: a core of the trunk goes on into a core of a leg, or is connected right there. */
+/**
+ * Wiring inside a breakout: a core of the trunk continues as a core of a leg, or is connected at the breakout itself.
+ */
 import { formatTerminal, pigtailOf, type Breakout, type Design, type TerminalRef } from '@cablewright/model';
 import { withFate } from './breakouts.ts';
 import type { Edited } from './edits.ts';
 
-/** The breakout that a wire end is in; none for a pigtail, which is made of elements that are accounted for. */
+/** The breakout that a wire end is in. Undefined for a pigtail, whose elements are recorded themselves. */
 export function breakoutAt(design: Design, { instance, end, terminal }: TerminalRef): Breakout | undefined {
   if (end === undefined || pigtailOf(terminal) !== undefined) return undefined;
   return design.instances.breakouts?.find(({ trunk, legs }) =>
@@ -16,7 +18,7 @@ function withBreakout(design: Design, next: Breakout): Design {
   return { ...design, instances: { ...design.instances, breakouts } };
 }
 
-/** What the breakout says of an element: where it goes on, or that a trunk's element goes on as this one. */
+/** The record that an element continues as another, or that an element of the trunk continues as this one. */
 function continued({ conductors }: Breakout, { instance, terminal }: TerminalRef) {
   return conductors.find(
     ({ segment, path, fate, leg, legPath }) =>
@@ -31,8 +33,8 @@ function isJoined(design: Design, ref: TerminalRef): boolean {
 }
 
 /**
- * Connecting two elements that meet in a breakout, the trunk's to a leg's: the same copper goes on. Undefined where the two do
- * not meet so. One that is connected at its end already is refused.
+ * Connects an element of the trunk with one of a leg in the same breakout, so that the same copper continues. Undefined
+ * if the two do not meet like that. An element that already has a connection at this end is refused.
  */
 export function continueThrough(design: Design, first: TerminalRef, second: TerminalRef): Edited | undefined {
   const breakout = breakoutAt(design, first);
@@ -58,7 +60,7 @@ export function continueThrough(design: Design, first: TerminalRef, second: Term
   };
 }
 
-/** The design with an element that has just been connected at an end in a breakout accounted for as connected there. */
+/** Records that an element which was just connected at a breakout is connected there. */
 export function connectedHere(design: Design, ref: TerminalRef): Edited {
   const breakout = breakoutAt(design, ref);
   if (breakout === undefined) return { ok: true, design };
@@ -68,7 +70,7 @@ export function connectedHere(design: Design, ref: TerminalRef): Edited {
   return { ok: true, design: withBreakout(design, withFate(breakout, row, { fate: 'terminated' })) };
 }
 
-/** The design with an element cut back at the breakout it ends in, with why; without a reason nothing is said of it again. */
+/** Records why an element is cut back at its breakout. Without a reason, removes the record. */
 export function cutInBreakout(design: Design, ref: TerminalRef, reason: string): Design {
   const breakout = breakoutAt(design, ref);
   if (breakout === undefined) return design;

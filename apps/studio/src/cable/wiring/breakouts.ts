@@ -1,10 +1,10 @@
-/** What becomes of each element where a breakout opens the cable. */
+/** What happens to each element at a breakout. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import type { Breakout, BreakoutConductor, Design } from '@cablewright/model';
 
 export type Fate = BreakoutConductor['fate'];
 
-/** An element that the breakout must account for, and what it says of it so far. */
+/** An element that the breakout must account for, and what is recorded about it so far. */
 export interface FateRow {
   readonly segment: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface FateRow {
   readonly fate: BreakoutConductor | undefined;
 }
 
-/** Elements a run carries, in the order of its stock. */
+/** The elements of a run, in the order of its stock. */
 export function carriedBy(catalog: Catalog, design: Design, segment: string) {
   const run = design.instances.segments?.find((each) => each.id === segment);
   const wire = run === undefined ? undefined : catalog.library.get('wires', run.def);
@@ -21,8 +21,8 @@ export function carriedBy(catalog: Catalog, design: Design, segment: string) {
 }
 
 /**
- * Every element of every end that meets here, the trunk's first. An element of a leg that the trunk's goes on into is
- * accounted for there and has no row of its own.
+ * Every element that ends at this breakout, the trunk's first. An element of a leg that continues one of the trunk has
+ * no row of its own, because the trunk's row covers it.
  */
 export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): FateRow[] {
   const reached = new Set(
@@ -42,7 +42,7 @@ export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): 
   );
 }
 
-/** The breakout with the fate of one element said, or unsaid. */
+/** Sets or clears the recorded fate of one element. */
 export function withFate(
   breakout: Breakout,
   row: Pick<FateRow, 'segment' | 'path'>,
@@ -54,7 +54,7 @@ export function withFate(
   return { ...breakout, conductors };
 }
 
-/** Every element of the trunk that nothing is said of goes through to the first leg that carries the same element. */
+/** Continues every unrecorded element of the trunk into the first leg that has the same element. */
 export function throughWhereSame(catalog: Catalog, design: Design, breakout: Breakout): Breakout {
   const legs = breakout.legs.map((leg) => ({
     id: leg.segment,

@@ -1,17 +1,20 @@
-/** What is crimped into which cavity of a housing. */
+/** Which contact, seal or plug is in which cavity of a housing. */
 import type { ComposedConnector, Library } from '@cablewright/engine';
 import { present, type CavityAssignment } from '@cablewright/model';
 
 type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
 
-/** The crimp cavities of a connector, in the order of its pins; none when nothing is crimped into it. */
+/** The crimp cavities of a connector in the order of its pins. Empty if nothing is crimped into it. */
 export function cavitiesOf(connector: ComposedConnector): string[] {
   if (connector.housing === undefined) return [];
   const own = connector.housing.cavities;
   return connector.pins.map((pin) => pin.id).filter((id) => own === undefined || own.includes(id));
 }
 
-/** The contacts, seals or plugs of a housing's contact systems; where none is known, all of that sort. */
+/**
+ * The contacts, seals or plugs of a housing's contact systems. If no contact is known to fit, all contacts are offered;
+ * seals and plugs are never guessed.
+ */
 export function fittings(library: Library, sort: keyof CavityPart, systems: readonly string[]) {
   const all = [...library.records('mechanicals')].filter((record) => record.kind === sort);
   const fitting = all.filter((record) =>
@@ -23,7 +26,7 @@ export function fittings(library: Library, sort: keyof CavityPart, systems: read
   }));
 }
 
-/** The assignments with one cavity changed; a cavity with nothing in it has none. */
+/** The assignments with one cavity changed. An empty cavity has no assignment. */
 export function assignCavity(
   assigned: readonly CavityAssignment[],
   cavity: string,
@@ -37,7 +40,7 @@ export function assignCavity(
   return empty ? assigned.toSpliced(at, 1) : assigned.with(at, next);
 }
 
-/** Every empty cavity gets what the nearest one above it has. */
+/** Fills every empty cavity with the contents of the nearest filled one above it. */
 export function fillDown(cavities: readonly string[], assigned: readonly CavityAssignment[]): CavityAssignment[] {
   let last: CavityAssignment | undefined;
   return cavities.flatMap((cavity) => {

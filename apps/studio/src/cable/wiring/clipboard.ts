@@ -1,4 +1,4 @@
-/** What is copied and pasted: parts with what joins them, and lines as rows of a spreadsheet. Pure. */
+/** Copy and paste: parts with the joints between them, and lines as rows of a spreadsheet. Pure. */
 import type { Catalog } from '@cablewright/engine';
 import {
   emptyDesign,
@@ -18,7 +18,7 @@ import { linesOf, runText, type Line, type Run } from './lines.ts';
 import { idsIn, partsIn, renamePart } from './parts.ts';
 import { spotsOf } from './spots.ts';
 
-/** The form copied parts have on the clipboard, besides their lines as text. */
+/** The clipboard type of copied parts; their lines are copied as text as well. */
 export const clipType = 'application/x-cablewright+json';
 
 export interface Clip {
@@ -27,10 +27,10 @@ export interface Clip {
   readonly joints: Joint[];
 }
 
-/** Most characters of a clip that is read. */
+/** Maximum length of a clip that is read, characters. */
 const maxClip = 4_000_000;
 
-/** Some parts, the mechanical parts attached to them, and the joints between them. */
+/** Copies some parts, the mechanical parts attached to them, and the joints between them. */
 export function copyParts(design: Design, ids: ReadonlySet<string>): Clip {
   const { mechanical = [] } = design.instances;
   const attached = mechanical.flatMap(({ id, attachedTo }) =>
@@ -49,7 +49,7 @@ export function copyParts(design: Design, ids: ReadonlySet<string>): Clip {
   };
 }
 
-/** Reads a clip; undefined for any other text. What another program put on the clipboard is not trusted. */
+/** Reads a clip; undefined for any other text. Another program may have written it, so everything is checked. */
 export function readClip(text: string): Clip | undefined {
   if (text.length > maxClip) return undefined;
   try {
@@ -63,7 +63,7 @@ export function readClip(text: string): Clip | undefined {
   }
 }
 
-/** The design with the parts of a clip, under ids that are free; and what each is called now. */
+/** Adds the parts of a clip under free ids. Returns the new id of each. */
 export function pasteParts(design: Design, clip: Clip): { design: Design; ids: ReadonlyMap<string, string> } {
   let loose: Design = { ...emptyDesign('clip', 'clip'), instances: clip.instances, joints: clip.joints };
   const ids = new Map<string, string>();
@@ -82,7 +82,7 @@ export function pasteParts(design: Design, clip: Clip): { design: Design; ids: R
   return { design: { ...design, instances, joints: [...design.joints, ...loose.joints] }, ids };
 }
 
-/** `w12` becomes the first of `w1`, `w2` … that is free; an id without a number gets one. */
+/** The first free id with the same letters: `w12` becomes `w1`, `w2` and so on. An id without a number gets one. */
 function freeId(id: string, taken: ReadonlySet<string>): string {
   const stem = /^(.*?)-?\d*$/.exec(id)?.[1] ?? id;
   const letter = stem === '' ? id : stem;
@@ -100,7 +100,7 @@ export function linesText(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** The lines that land on any of these parts or terminals; all of them when none is named. */
+/** The lines at any of these parts or terminals; all lines if none is named. */
 export function linesAt(design: Design, names: ReadonlySet<string>): Line[] {
   const lines = linesOf(design);
   if (names.size === 0) return lines;
@@ -111,17 +111,17 @@ export function linesAt(design: Design, names: ReadonlySet<string>): Line[] {
   );
 }
 
-/** One row that was pasted: what it says, and what it was read as or what is wrong with it. */
+/** A pasted row: its text, and the joints it was read as or what is wrong with it. */
 export interface PastedRow {
   readonly text: readonly string[];
   readonly line?: { readonly from?: TerminalRef; readonly run?: Run; readonly to?: TerminalRef };
   readonly problem?: string;
 }
 
-/** Most rows that are pasted at once. */
+/** Maximum number of rows in one paste. */
 const maxRows = 2000;
 
-/** Reads rows of a spreadsheet: from, wire, to, or from and to alone. A row of headings is passed over. */
+/** Reads rows of a spreadsheet: from, wire, to, or only from and to. A row of headings is skipped. */
 export function readRows(catalog: Catalog, design: Design, text: string): PastedRow[] {
   const rows = text
     .split(/\r\n|\r|\n/)
@@ -154,14 +154,14 @@ function readRow(catalog: Catalog, design: Design, cells: readonly string[]): No
   };
 }
 
-/** A terminal as it is written out, in any letters; else the best match of what a person would type. */
+/** A terminal written out in upper or lower case, or else the best match for the text. */
 function endOf(catalog: Catalog, design: Design, text: string): TerminalRef | undefined {
   const spots = spotsOf(catalog, design);
   const spelled = spots.find((spot) => spot.text.toLowerCase() === text.toLowerCase());
   return spelled?.ref ?? endChoices(catalog, design, spots, { text })[0]?.value;
 }
 
-/** The design with every row that could be read. */
+/** Adds every row that could be read. */
 export function withRows(design: Design, rows: readonly PastedRow[]): Design {
   return rows.reduce((next, { line }) => {
     const edited = line === undefined ? undefined : addLine(next, line);

@@ -7,25 +7,25 @@ interface CompletionInputProps<T> {
   readonly value: string;
   readonly placeholder?: string;
   readonly choices: (text: string) => readonly Choice<T>[];
-  /** Takes the choice; returns the reason when it can't. */
+  /** Takes the choice. Returns a reason if it can't. */
   readonly onPick: (value: T) => string | undefined;
-  /** The text was emptied. Absent: it may not be. */
+  /** The text was cleared. Without it, the field can't be empty. */
   readonly onClear?: () => string | undefined;
-  /** Enter was pressed and the text is settled: go on to the next cell. */
+  /** Enter was pressed and the text is accepted: go on to the next cell. */
   readonly onNext?: (input: HTMLInputElement) => void;
   readonly renderMark?: (choice: Choice<T>) => ReactNode;
   readonly lead?: ReactNode;
   readonly invalid?: boolean;
 }
 
-/** The state of a field with completion, and what typing, keys and leaving do to it. */
+/** The state of a completion field, and how it reacts to typing, keys and losing the focus. */
 function useCompletion<T>(props: CompletionInputProps<T>) {
   const { value, choices } = props;
   const [typed, setTyped] = useState<string | undefined>();
   const [active, setActive] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const open = typed !== undefined;
-  // A field that was just entered shows everything that fits; its text does not filter yet.
+  // A field that just got the focus shows all choices; its text does not filter yet.
   const shown = open ? choices(typed === value ? '' : typed) : [];
   const close = () => {
     setTyped(undefined);
@@ -69,8 +69,8 @@ function useCompletion<T>(props: CompletionInputProps<T>) {
 }
 
 /**
- * A field that is typed into and completed: arrows walk the choices, Enter or Tab takes the marked one, Escape puts the
- * old text back. Text that matches nothing changes nothing and is reported below the field.
+ * A text field with completion: arrows go through the choices, Enter or Tab takes the marked one, Escape restores the
+ * previous text. Text without a match changes nothing and is reported below the field.
  */
 export function CompletionInput<T>(props: CompletionInputProps<T>) {
   const { label, value, placeholder, lead, renderMark, invalid } = props;
@@ -166,14 +166,14 @@ function ChoiceList<T>({ id, label, choices, active, upward, renderMark, onChoos
   );
 }
 
-/** The tallest a list of choices gets, px; with less room below its field it opens upward. */
+/** Maximum height of the list of choices, px. With less room below its field it opens upward. */
 const listHeight = 290;
 
 function roomBelow(field: HTMLElement): number {
   return window.innerHeight - field.getBoundingClientRect().bottom;
 }
 
-/** The next choice up or down, wrapping around; the first step down marks the first. */
+/** The next choice up or down, with wrap-around. The first step down marks the first choice. */
 function stepped(active: number | undefined, step: 1 | -1, count: number): number | undefined {
   if (count === 0) return undefined;
   if (active === undefined) return step === 1 ? 0 : count - 1;
@@ -202,7 +202,7 @@ function ChoiceText<T>({
   );
 }
 
-/** What leaving the field with this text does: nothing, a choice, clearing; or the reason it can't. */
+/** What leaving the field with this text does: nothing, a choice, clearing, or the reason it can't. */
 function outcome<T>(props: CompletionInputProps<T>, typed: string, choice: Choice<T> | undefined): string | undefined {
   if (choice !== undefined) return props.onPick(choice.value);
   if (typed.trim() === '') return typed === props.value ? undefined : props.onClear?.();

@@ -1,25 +1,25 @@
-/** The choices while a person types an end or a wire: what is free and fits comes first. */
+/** The choices while a person types an end or a wire. What is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
 
-/** One choice. `fits` and `free` decide its place in the list. */
+/** One choice. `fits` and `free` decide its position in the list. */
 export interface Choice<T> {
   readonly value: T;
   readonly text: string;
-  /** What it is, in words. */
+  /** Describes the choice in words. */
   readonly detail: string;
   readonly free: boolean;
   readonly fits: boolean;
   readonly colour?: string | undefined;
 }
 
-/** Most choices shown at once; more letters narrow them. */
+/** Maximum number of choices shown. Typing more letters narrows them down. */
 const most = 40;
 
-/** The words a text is made of, however its parts are joined: `J1.3`, `w1 red`, `w1@b:pair-1.a`. */
+/** The words of a text, whatever separates them: `J1.3`, `w1 red`, `w1@b:pair-1.a`. */
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -28,8 +28,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * How well words name something: each must begin one of its names, or stand inside one; a whole name counts most.
- * Undefined when a word finds no place.
+ * How well words match some names: each word must begin a name or occur inside one, and a whole name counts most.
+ * Undefined if a word has no match.
  */
 function match(words: readonly string[], names: readonly string[]): number | undefined {
   let score = 0;
@@ -62,27 +62,27 @@ function namesOf(spot: Spot): string[] {
   ].map((name) => name.toLowerCase());
 }
 
-/** The signals that belong at the far end of one that carries `signal`: itself, and those its vocabulary pairs it with. */
+/** The signals that belong at the far end of `signal`: itself, and those its vocabulary pairs it with. */
 function partnersOf(catalog: Catalog, signal: string | undefined): ReadonlySet<string> {
   if (signal === undefined) return new Set();
   const word = catalog.library.signal(signal);
   return new Set(word?.pairsWith === undefined || word.pairsWith.length === 0 ? [signal] : word.pairsWith);
 }
 
-/** A text that spells a thing out in full means that thing, whatever else it also matches. */
+/** Text that spells a name out in full means exactly that, whatever else it matches. */
 function spelledOut(words: readonly string[], text: string): number {
   return words.join(' ') === wordsOf(text).join(' ') ? 100 : 0;
 }
 
 interface EndQuestion {
   readonly text: string;
-  /** The place at the other end of the line, when it is known. */
+  /** The spot at the other end of the line, if known. */
   readonly opposite?: Spot | undefined;
-  /** The segment the line runs along: its own ends are no answer. */
+  /** The segment of the line. Its own ends are no valid choices. */
   readonly segment?: string | undefined;
 }
 
-/** The places an end may land, best first. */
+/** The spots where an end may land, best first. */
 export function endChoices(
   catalog: Catalog,
   design: Design,
@@ -125,7 +125,7 @@ function endChoice(spot: Spot, free: boolean, fits: boolean): Choice<TerminalRef
   return { value: spot.ref, text: spot.text, detail, free, fits, colour: spot.colour };
 }
 
-/** The wires a line may run along, best first: free at both ends before half free before taken. */
+/** The wires a line may run along, best first: those free at both ends, then free at one end, then taken. */
 export function runChoices(
   catalog: Catalog,
   design: Design,
@@ -216,7 +216,7 @@ export function freeCores(catalog: Catalog, design: Design): readonly RunItem[] 
   return runsOf(catalog, design).filter(isFreeIn(design));
 }
 
-/** The core that the next wire between two parts takes. */
+/** The core that the next wire between two parts uses. */
 export const nextFreeCore = derivedFromBoth('next free core', (catalog: Catalog, design: Design): RunItem | undefined =>
   runsOf(catalog, design).find(isFreeIn(design)),
 );

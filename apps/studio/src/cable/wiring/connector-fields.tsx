@@ -9,7 +9,7 @@ import type { Part } from './parts.ts';
 import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
-/** The fields of a connector: its role, and for a crimp housing the contents of each cavity. */
+/** The fields of a connector: its role and, for a crimp housing, the contents of each cavity. */
 export function ConnectorFields({ part }: { part: Part }) {
   const { catalog } = useCable();
   const change = usePartChange(part);

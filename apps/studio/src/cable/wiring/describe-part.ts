@@ -15,7 +15,7 @@ export function kindOfList(list: InstanceList): LibraryKind | undefined {
   return kinds[list];
 }
 
-/** What a part is called, and the one fact that tells it from its like. */
+/** The name of a part, and the one fact that distinguishes it from similar parts. */
 export function describePart(catalog: Catalog, list: InstanceList, part: Part): { name: string; detail: string } {
   const own = typeof part['label'] === 'string' ? part['label'] : undefined;
   if (list === 'breakouts') {

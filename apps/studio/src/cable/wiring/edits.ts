@@ -1,8 +1,8 @@
-/** What wiring does to a design: each edit a pure function from one design to the next. */
+/** Wiring edits: each is a pure function from one design to the next. */
 import { sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import type { Line, Run } from './lines.ts';
 
-/** A line after an edit; `null` removes an end. */
+/** The changed ends and run of a line; `null` removes an end. */
 export interface LineChange {
   readonly run?: Run;
   readonly from?: TerminalRef | null;
@@ -23,7 +23,7 @@ function sameJoint(a: Joint, b: Joint): boolean {
   return (sameTerminal(a.a, b.a) && sameTerminal(a.b, b.b)) || (sameTerminal(a.a, b.b) && sameTerminal(a.b, b.a));
 }
 
-/** Adds a joint. One that joins a thing to itself or is there already is refused with the reason. */
+/** Adds a joint. Joining a terminal to itself or repeating a joint is refused with the reason. */
 export function join(design: Design, a: TerminalRef, b: TerminalRef): Edited {
   if (sameTerminal(a, b)) return refuse('Both ends are the same terminal.');
   const joint: Joint = { a, b };
@@ -44,7 +44,7 @@ interface SideJoint {
   readonly joint: Joint;
 }
 
-/** The joints of a line: source to the wire's end a, the wire's end b to the destination. */
+/** The joints of a line: from the source to the wire's end a, and from its end b to the destination. */
 function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
   if (run === undefined)
     return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
@@ -55,8 +55,8 @@ function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: Termi
 }
 
 /**
- * The design with a line changed: another wire, another end, or an end taken off. Joints keep their place in the list,
- * so that a comparison shows the one thing that changed.
+ * Changes a line: another wire, another end, or an end removed. Joints keep their position in the list, so that a
+ * comparison shows only the one change.
  */
 export function changeLine(design: Design, line: Line, change: LineChange): Edited {
   const run = change.run ?? line.run;
@@ -81,7 +81,7 @@ function jointIndexes(line: Line): number[] {
   return [...new Set([line.from?.joint, line.to?.joint].filter((index) => index !== undefined))];
 }
 
-/** A new line. It needs a wire and an end, or two ends; what is missing is named. */
+/** Adds a line. It needs a wire and an end, or two ends; what is missing is named. */
 export function addLine(design: Design, change: LineChange): Edited {
   const ends = [change.from, change.to].filter((ref) => ref !== undefined && ref !== null);
   if (ends.length === 0) return refuse('Choose where the line goes: from, to, or both.');
@@ -89,7 +89,7 @@ export function addLine(design: Design, change: LineChange): Edited {
   return changeLine(design, { key: 'new' }, change);
 }
 
-/** The design without a line. */
+/** Removes a line. */
 export function removeLine(design: Design, line: Line): Design {
   return unjoin(design, jointIndexes(line));
 }

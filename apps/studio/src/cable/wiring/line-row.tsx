@@ -12,7 +12,7 @@ import { runText, type Line, type Run } from './lines.ts';
 import styles from './lines.module.css';
 import { spotsOf, type Spot } from './spots.ts';
 
-/** Goes to the next cell of the connection table, as Enter does in a spreadsheet. */
+/** Moves the focus to the next cell of the connection table, as Enter does in a spreadsheet. */
 export function toNextCell(input: HTMLInputElement): void {
   const cells = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-cell]') ?? [])];
   const next = cells[cells.indexOf(input) + 1];
@@ -27,7 +27,7 @@ function textOf(ref: TerminalRef | undefined): string {
 interface LineRowProps {
   readonly line: Line;
   readonly number: number;
-  /** The places it lands on, and the wire end it runs along. */
+  /** The spots it connects. */
   readonly from: Spot | undefined;
   readonly to: Spot | undefined;
   readonly core: Spot | undefined;
@@ -35,7 +35,7 @@ interface LineRowProps {
   readonly onSelect: (joint: number) => void;
 }
 
-/** One line: from, wire, to. Each is typed or picked; what is free and fits comes first. */
+/** One line: from, wire, to. Each is typed or selected; what is free and fits comes first. */
 export const LineRow = memo(function LineRow({ line, number, from, to, core, highlighted, onSelect }: LineRowProps) {
   const { draft, edit, writable } = useBench();
   const change = (label: string, what: LineChange) => {
@@ -100,7 +100,7 @@ export const LineRow = memo(function LineRow({ line, number, from, to, core, hig
   );
 }, isDrawnAlike);
 
-/** After an edit every line and place is a new object, and most of them are equal to those before. */
+/** An edit creates new objects for every line and spot, most of them equal to the previous ones. */
 function isDrawnAlike(before: LineRowProps, after: LineRowProps): boolean {
   return (
     before.number === after.number &&
@@ -119,7 +119,7 @@ function sameSpot(a: Spot | undefined, b: Spot | undefined): boolean {
 interface EndCellProps {
   readonly label: string;
   readonly at: TerminalRef | undefined;
-  /** The wire end lands in a line above. */
+  /** The wire end is already connected in a line above. */
   readonly above?: boolean | undefined;
   readonly spot: Spot | undefined;
   readonly opposite: Spot | undefined;
@@ -179,7 +179,7 @@ export function EndCell({
 interface RunCellProps {
   readonly label: string;
   readonly run: Run | undefined;
-  /** Where the wire begins, which has its colour. */
+  /** The spot where the wire begins, which has its colour. */
   readonly core?: Spot | undefined;
   readonly needs: readonly ('a' | 'b')[];
   readonly onPick: (run: Run) => string | undefined;

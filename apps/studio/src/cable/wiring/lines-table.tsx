@@ -11,11 +11,14 @@ import { addLine } from './edits.ts';
 import { isRows, PasteDialog } from './paste-dialog.tsx';
 import { useSpots } from './use-spots.ts';
 
-/** Past this many lines only those on screen are in the page. */
+/** Tables with more lines than this render only those on screen. */
 const virtualFrom = 80;
 const rowHeight = 33;
 
-/** Hears the size of the table once it has been laid out. Asking for it would lay out the whole page first, which takes longer than drawing it. */
+/**
+ * Reports the size of the table after layout. Reading it directly would force a layout of the whole page, which takes
+ * longer than rendering it.
+ */
 function observeSize(
   { scrollElement }: Virtualizer<HTMLDivElement, Element>,
   onSize: (size: Rect) => void,
@@ -29,7 +32,7 @@ function observeSize(
   return () => observer.disconnect();
 }
 
-/** True when a line lands on or runs along what is asked for: an instance, or one terminal of it. */
+/** True if a line lands on or runs along an instance or one of its terminals. */
 function lineTouches(line: Line, focus: string): boolean {
   const places = [
     ...(line.from === undefined ? [] : [formatTerminal(line.from.ref)]),
@@ -53,7 +56,7 @@ function hasJoint(line: Line, joint: number | undefined): boolean {
   return joint !== undefined && (line.from?.joint === joint || line.to?.joint === joint);
 }
 
-/** The connection table: each line is from, wire, to. It can be filled from the keyboard alone. */
+/** The connection table. Each line is from, wire, to, and the table can be filled with the keyboard alone. */
 export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const { design, writable } = useCable();
   const lines = useMemo(() => linesOf(design), [design]);
@@ -67,7 +70,7 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // The height that its style gives it, until it has been laid out.
+    // The height set by the style sheet, until the table has been laid out.
     initialRect: { width: 0, height: Math.round(0.6 * window.innerHeight) },
     observeElementRect: observeSize,
   });
@@ -77,7 +80,7 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const wanted = lines.findIndex((line) => (focus === undefined ? hasJoint(line, selected) : lineTouches(line, focus)));
   useEffect(() => {
     if (wanted < 0) return;
-    // A long table scrolls in its own frame, so that the page stays where it is.
+    // A long table scrolls in its own frame, so that the page does not move.
     if (many) virtualizer.scrollToIndex(wanted, { align: 'auto' });
     else if (focus !== undefined)
       frame.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
@@ -112,7 +115,7 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   );
 }
 
-/** The room of the lines above or below those in the page. */
+/** Takes the space of the lines above or below the rendered ones. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
@@ -136,7 +139,7 @@ function usePastedRows() {
   return { pasted, setPasted, onPaste };
 }
 
-/** The empty line at the end of the table. Enter in its last cell lands it and starts the next. */
+/** The empty line at the end of the table. Enter in its last cell adds it and starts the next. */
 function NewLine() {
   const { design, edit } = useCable();
   const [draft, setDraft] = useState<Draft>({});
@@ -160,7 +163,7 @@ function NewLine() {
   };
   const finish = (input: HTMLInputElement) => {
     const row = input.closest('tr');
-    // Picking the last end has landed the line already; Enter on an empty end lands it half.
+    // Choosing the last end has added the line already. Enter on an empty end adds it with one end.
     if (!landed.current && Object.values(draft).some((part) => part !== undefined)) setReason(land(draft));
     landed.current = false;
     requestAnimationFrame(() => row?.querySelector<HTMLInputElement>('input[data-cell]')?.focus());

@@ -1,4 +1,4 @@
-/** The connection table: a design's joints read as lines, each from somewhere, along a wire, to somewhere. */
+/** The connection table: the joints of a design read as lines, each from an end, along a wire, to an end. */
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 
 /** What a line runs along: an element or a pigtail of a segment. */
@@ -7,20 +7,20 @@ export interface Run {
   readonly terminal: string;
 }
 
-/** One end of a line: where it lands, and the joint that says so. */
+/** One end of a line: where it lands, and the joint behind it. */
 interface Landing {
   readonly ref: TerminalRef;
   readonly joint: number;
 }
 
 export interface Line {
-  /** Stays the same while other lines come and go. */
+  /** Stays the same while other lines are added and removed. */
   readonly key: string;
-  /** Absent for a joint of two parts with no wire between them. */
+  /** Undefined for a joint of two parts without a wire. */
   readonly run?: Run;
   readonly from?: Landing | undefined;
   readonly to?: Landing | undefined;
-  /** The ends that land on nothing here because the same wire end lands in a line above: a splice. */
+  /** The ends that are empty here because the same wire end lands in a line above: a splice. */
   readonly above?: { readonly from: boolean; readonly to: boolean };
 }
 
@@ -28,7 +28,7 @@ export function runText(run: Run): string {
   return `${run.segment}.${run.terminal}`;
 }
 
-/** One end of what a line runs along, written out: `w1@a.red`. */
+/** The written-out terminal of a wire end, such as `w1@a.red`. */
 export function wireEndText({ segment: instance, terminal }: Run, end: 'a' | 'b'): string {
   return formatTerminal({ instance, terminal, end });
 }
@@ -40,8 +40,8 @@ interface Ends {
 }
 
 /**
- * The lines of a design: one for each landing of each wire end, segments in their order and elements in the order they
- * are first joined; then the joints with no wire. A splice of two wires is a landing of both.
+ * The lines of a design: one for each landing of each wire end, segments in their order and elements in the order in
+ * which they are first joined; then the joints without a wire. A splice of two wires is a landing of both.
  */
 export function linesOf(design: Design): Line[] {
   const segments = new Map((design.instances.segments ?? []).map((segment, index) => [segment.id, index]));

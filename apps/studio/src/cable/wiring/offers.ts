@@ -1,4 +1,4 @@
-/** What may be placed in a design, and how a search finds it. */
+/** What can be placed in a design, and how a search finds it. */
 import type { Library } from '@cablewright/engine';
 import type { InstanceList, LibraryKind } from '@cablewright/model';
 import { listOfKind, type Part } from './parts.ts';
@@ -10,7 +10,7 @@ export interface Offer {
   readonly id: string;
   readonly label: string;
   readonly number: string | undefined;
-  /** What the search reads, in lower case. */
+  /** The text that is searched, in lower case. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ const order: readonly (LibraryKind | 'designs')[] = [
   'designs',
 ];
 
-/** Everything that may be placed; a cable cannot be placed in itself. Contacts, seals and tools are placed by cavity. */
+/** Everything that can be placed. A cable can't be placed in itself. Contacts, seals and tools are placed by cavity. */
 export function partOffers(library: Library, cables: readonly CableLine[], self: string): Offer[] {
   return order.flatMap((kind): Offer[] => {
     const list = listOfKind[kind];
@@ -50,7 +50,7 @@ export function partOffers(library: Library, cables: readonly CableLine[], self:
   });
 }
 
-/** What is offered of one part that was just made. */
+/** The offer of a part that was just created. */
 export function offerOf(kind: LibraryKind, id: string, label: string): Offer {
   return offer(kind, listOfKind[kind] ?? 'connectors', id, label, undefined);
 }
@@ -76,7 +76,7 @@ function offer(
   };
 }
 
-/** The offers that contain every word, those that begin with the text first. */
+/** The offers that contain every word. Those that begin with the text come first. */
 export function foundParts(offers: readonly Offer[], text: string, most = 60): Offer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = offers.filter((each) => words.every((word) => each.text.includes(word)));
@@ -84,10 +84,10 @@ export function foundParts(offers: readonly Offer[], text: string, most = 60): O
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
 }
 
-/** The length a new wire starts with, mm: a metre, which is obviously a default. */
+/** The length of a new wire, mm: a metre, which is obviously a default. */
 const firstLength = 1000;
 
-/** What a new part of this kind starts as, and the letter it is numbered with. */
+/** The initial fields of a new part of this kind, and the letter of its id. */
 export function newPart(library: Library, { kind, id }: Offer): { part: Omit<Part, 'id'>; letter?: string } {
   if (kind === 'wires') return { part: { def: id, lengthMm: firstLength } };
   if (kind !== 'components') return { part: { def: id } };

@@ -80,7 +80,7 @@ export function MechanicalFields({ part }: { part: Part }) {
 
 const working = 'working';
 
-/** Which cable is placed, and whether it is a frozen revision or follows the working copy. */
+/** Which cable is placed, and whether as a frozen revision or as its working copy. */
 export function SubAssemblyFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const def = String(part['def']);

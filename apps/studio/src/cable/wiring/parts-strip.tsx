@@ -16,7 +16,7 @@ const names: Readonly<Record<InstanceList, string>> = {
   subassemblies: 'Sub-assemblies',
 };
 
-/** The parts of the cable by kind. Pressing one shows its properties at the side. */
+/** The parts of the cable by kind. Pressing one shows its properties in the side panel. */
 export function PartsStrip() {
   const { design } = useCable();
   const { findings } = useChecked();
@@ -45,10 +45,13 @@ interface ChipsProps {
   readonly marks: ReturnType<typeof byInstance>;
 }
 
-/** Screws and sleeves are many and rarely looked at: past four, the rest waits behind a button. */
+/**
+ * Maximum number of mechanical parts shown at first. They are many and rarely looked at, so the others wait behind a
+ * button.
+ */
 const shownAtFirst = 4;
 
-/** A wire that lands leaves the parts as they are: none of these is drawn again. */
+/** Wiring leaves the parts unchanged, so it rerenders none of these. */
 const Chips = memo(function Chips({ list, parts, marks }: ChipsProps) {
   const selected = useSelected();
   const [all, setAll] = useState(false);
@@ -84,7 +87,7 @@ interface PartChipProps {
   readonly on: boolean;
 }
 
-/** A selection draws two of them again: the one that was selected, and the one that is. */
+/** A new selection rerenders two of them: the one that was selected, and the one that is now. */
 const PartChip = memo(function PartChip({ list, part, severity, on }: PartChipProps) {
   const { catalog, select } = useBench();
   const { name, detail } = describePart(catalog, list, part);

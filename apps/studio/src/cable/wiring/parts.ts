@@ -1,4 +1,4 @@
-/** Placing, naming and removing the parts of a design. */
+/** Adds, changes, renames and removes parts of a design. */
 import {
   instanceLists,
   type Design,
@@ -9,7 +9,7 @@ import {
   present,
 } from '@cablewright/model';
 
-/** The list that instances of a library kind are in. Kinds that can't be placed have no list. */
+/** The list that instances of a library kind are in. Kinds that can't be placed have none. */
 export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', InstanceList>>> = {
   connectors: 'connectors',
   wires: 'segments',
@@ -19,7 +19,7 @@ export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', Instan
   designs: 'subassemblies',
 };
 
-/** The letter parts of a list are numbered with, as the trade does (IEEE 315: J, W, U, R …). */
+/** The first letter of the ids in a list, as usual in the trade (IEEE 315: J, W, U, R …). */
 const letters: Readonly<Record<InstanceList, string>> = {
   connectors: 'j',
   segments: 'w',
@@ -64,7 +64,7 @@ function withList(design: Design, list: InstanceList, parts: readonly Part[]): D
   return { ...design, instances: { ...design.instances, [list]: parts } };
 }
 
-/** The design with one more part, and the id it got. The first connector is the source, the next the destination. */
+/** Adds a part and returns its id. The first connector becomes the source, the next one the destination. */
 export function addPart(design: Design, list: InstanceList, part: Omit<Part, 'id'>, letter?: string) {
   const id = nextId(design, list, letter);
   const before = partsIn(design, list);
@@ -78,11 +78,11 @@ function roleOfNext(list: InstanceList, before: readonly Part[]): string | undef
   return list === 'segments' && before.length === 0 ? 'trunk' : undefined;
 }
 
-/** The design with fields of a part changed; a field set to undefined goes. */
+/** Changes fields of a part. A field that is undefined is removed. */
 export function changePart(design: Design, id: string, fields: Readonly<Record<string, unknown>>): Design {
   const found = findPart(design, id);
   if (found === undefined) return design;
-  // A length that a person enters no longer follows the route of the wire.
+  // A length entered by a person no longer follows the route of the wire.
   const byHand = 'lengthMm' in fields ? { lengthFrom: undefined } : {};
   const next = Object.fromEntries(
     Object.entries({ ...found.part, ...byHand, ...fields }).filter(([, value]) => value !== undefined),
@@ -94,7 +94,7 @@ export function changePart(design: Design, id: string, fields: Readonly<Record<s
   );
 }
 
-/** The design without a part, and without everything that stood on it: its joints, its place in breakouts. */
+/** Removes a part and everything that refers to it: its joints, its position in breakouts. */
 export function removePart(design: Design, id: string): Design {
   const found = findPart(design, id);
   if (found === undefined) return design;
@@ -124,7 +124,7 @@ export function removePart(design: Design, id: string): Design {
   };
 }
 
-/** The layout when a part is removed: its node becomes a branch point, and its route goes. */
+/** The layout after a part is removed: its node becomes a branch point, and its route is removed. */
 function layoutWithout({ routes, ...layout }: Layout, id: string): Layout {
   const nodes = layout.nodes.map(({ at, ...node }) => (at === undefined || at === id ? node : { ...node, at }));
   return {
@@ -134,7 +134,7 @@ function layoutWithout({ routes, ...layout }: Layout, id: string): Layout {
   };
 }
 
-/** The design with a part under another id, everywhere it is named. */
+/** Gives a part another id, everywhere it is named. */
 export function renamePart(design: Design, id: string, to: string): Design {
   const named = (name: string) => (name === id ? to : name);
   const ref = (at: TerminalRef): TerminalRef => (at.instance === id ? { ...at, instance: to } : at);
@@ -188,7 +188,7 @@ function renamedLayout({ routes, ...layout }: Layout, named: (name: string) => s
   };
 }
 
-/** Currents are kept by `j1:3`: the part before the colon is the instance, with its end on a wire. */
+/** Currents are stored under keys such as `j1:3`. The part before the colon is the instance, with the end of a wire. */
 function renamedKeys(currents: Readonly<Record<string, number>>, id: string, to: string): Record<string, number> {
   const key = (text: string) => {
     const [, instance = '', rest = ''] = /^([^:@.]+)(.*)$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useCable } from '../draft/cable.ts';
 import { withRows, type PastedRow } from './clipboard.ts';
 
-/** Rows of a spreadsheet before they are wired: those that can be read, and what is wrong with the others. */
+/** Shows the rows that were pasted before they are wired: those that can be read, and what is wrong with the others. */
 export function PasteDialog({ rows, onClose }: { rows: readonly PastedRow[]; onClose: () => void }) {
   const { edit } = useCable();
   const wired = rows.filter(({ line }) => line !== undefined).length;
@@ -37,7 +37,7 @@ export function PasteDialog({ rows, onClose }: { rows: readonly PastedRow[]; onC
   );
 }
 
-/** Text of more than one cell is rows of a spreadsheet. */
+/** Text of more than one cell counts as rows of a spreadsheet. */
 export function isRows(text: string): boolean {
   return /[\t\n]/.test(text.trim());
 }

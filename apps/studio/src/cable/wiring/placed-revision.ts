@@ -1,17 +1,17 @@
-/** Taking a newer revision of a cable that is placed in another, and what that does to what is joined to it. */
+/** Replaces the revision of a placed cable, and shows the effect on its connections. */
 import type { Catalog, PlacedDesign } from '@cablewright/engine';
 import { formatTerminal, type Design, type Joint } from '@cablewright/model';
 import { spotsOf } from './spots.ts';
 
-/** The revisions of a design as the hub lists them. */
+/** A revision of a design as listed by the hub. */
 interface Saved {
   readonly rev: number;
   readonly state: string;
 }
 
 /**
- * The newest revision after the one that is placed, unless it was rejected; undefined where there is none. A cable placed as its working copy has
- * none: it follows every change.
+ * The newest revision after the one that is placed, unless it was rejected; undefined if there is none. A cable placed
+ * as its working copy has none, because it follows every change.
  */
 export function newerRevision(placed: number | undefined, revisions: readonly Saved[]): number | undefined {
   if (placed === undefined) return undefined;
@@ -19,7 +19,10 @@ export function newerRevision(placed: number | undefined, revisions: readonly Sa
   return newer.length === 0 ? undefined : Math.max(...newer);
 }
 
-/** The design with another revision of a placed cable, and the connections that this takes off because their end is no longer free. */
+/**
+ * Places another revision of a cable. Also returns the connections that are removed because their end is no longer
+ * free.
+ */
 export function withRevision(
   catalog: Catalog,
   design: Design,

@@ -5,7 +5,7 @@ import { planRange, readLine, withRange } from './range.ts';
 import { spotsOf } from './spots.ts';
 import styles from './lines.module.css';
 
-/** A whole range as one line of text: `j1[1-9] w1 j2[1-9]` makes all its lines, as one step of undo. */
+/** A text field for a whole range: `j1[1-9] w1 j2[1-9]` makes all its lines in one undo step. */
 export function RangeLine() {
   const { catalog, design, edit } = useCable();
   const [text, setText] = useState('');

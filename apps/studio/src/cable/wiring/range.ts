@@ -1,4 +1,4 @@
-/** Wiring many pins in one gesture: which goes to which, shown before it is done, and one step of undo. */
+/** Wiring many pins in one step: which pin goes to which, shown beforehand, in one undo step. */
 import { elementsOf, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { connect } from './bench.ts';
@@ -9,7 +9,7 @@ import { isWireSpot, type Spot } from './spots.ts';
 
 export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pairs';
 
-/** One line of a plan: from a pin to a pin, along a core where there is one. */
+/** One planned line: from a pin to a pin, along a core if there is one. */
 interface Planned {
   readonly from: Spot;
   readonly to: Spot;
@@ -18,15 +18,16 @@ interface Planned {
 
 interface RangePlan {
   readonly lines: readonly Planned[];
-  /** Pins that got no partner, each with why. */
+  /** Pins that got no partner, each with the reason. */
   readonly left: readonly { readonly pin: Spot; readonly reason: string }[];
-  /** How many pins have a partner, with a core for it or not. */
+  /** How many pins have a partner, with or without a core. */
   readonly pairs: number;
 }
 
 /**
- * Pairs the pins of `from` with those of `to`: in their order, against it, by equal or paired signals, or crossed in twos
- * (1–2, 2–1). With `segment` only its cores are taken. `pairs` goes straight and takes the two cores of a twisted pair for each two lines.
+ * Pairs the pins of `from` with those of `to`: in order, in reverse, by equal or paired signals, or crossed in twos
+ * (1–2, 2–1). With `segment`, only its cores are used. `pairs` goes in order and uses the two cores of a twisted pair
+ * for every two lines.
  */
 export function planRange(
   catalog: Catalog,
@@ -70,7 +71,7 @@ function paired(catalog: Catalog, from: readonly Spot[], to: readonly Spot[], wa
   });
 }
 
-/** Each two changed about: 2, 1, 4, 3; one left over stays. */
+/** Swaps the pins of each two: 2, 1, 4, 3. A single last pin stays. */
 function crossed(pins: readonly Spot[]): Spot[] {
   return pins.map((pin, index) => pins[index % 2 === 0 ? index + 1 : index - 1] ?? pin);
 }
@@ -87,7 +88,10 @@ function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]):
   });
 }
 
-/** Cores free at both ends in the order of their stock; with `inPairs`, those of twisted pairs, both halves together. */
+/**
+ * Cores that are free at both ends, in the order of their stock. With `inPairs`, the twisted pairs whose cores are both
+ * free come first.
+ */
 function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): Run[] {
   const free = freeCores(catalog, design).map(({ run }) => run);
   if (!inPairs) return free;
@@ -106,7 +110,7 @@ function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): Run[]
   return [...whole, ...free.filter((run) => !whole.includes(run))];
 }
 
-/** The design with every line of a plan. A line that is there already is no harm. */
+/** Adds every line of a plan. Lines that exist already are skipped. */
 export function withRange(catalog: Catalog, design: Design, plan: RangePlan): Design {
   let next = design;
   for (const { from, to, run } of plan.lines) {
@@ -117,7 +121,7 @@ export function withRange(catalog: Catalog, design: Design, plan: RangePlan): De
   return next;
 }
 
-/** A range as it is typed: `j1[1-9]`, `j2.2,3,5-9`, `w1`. Undefined for any other text. */
+/** A range in text: `j1[1-9]`, `j2.2,3,5-9`, `w1`. Undefined for any other text. */
 function readRange(text: string): { readonly instance: string; readonly pins: readonly string[] } | undefined {
   const match = /^([a-z0-9-]+)(?:\[([^\]]+)\]|\.(.+))?$/i.exec(text.trim());
   if (match === null) return undefined;
@@ -127,7 +131,7 @@ function readRange(text: string): { readonly instance: string; readonly pins: re
   return { instance: instance.toLowerCase(), pins: list.split(',').flatMap((part) => spanOf(part.trim())) };
 }
 
-/** At most this many pins in one span: a slip of the finger makes no thousand lines. */
+/** Maximum number of pins in one span, so that a typing error does not add thousands of lines. */
 const maxSpan = 500;
 
 function spanOf(text: string): string[] {
@@ -144,11 +148,11 @@ function spanOf(text: string): string[] {
 interface TypedRange {
   readonly from: readonly Spot[];
   readonly to: readonly Spot[];
-  /** The wire or cable whose cores it takes. */
+  /** The wire or cable whose cores are used. */
   readonly segment: string | undefined;
 }
 
-/** Reads a whole line of ranges: `j1[1-9] w1 j2[1-9]`, or without the wire. Answers a sentence where it cannot. */
+/** Reads a whole line of ranges: `j1[1-9] w1 j2[1-9]`, or without the wire. Returns a sentence if it can't. */
 export function readLine(design: Design, spots: readonly Spot[], text: string): TypedRange | string {
   const parts = text.trim().split(/\s+/).map(readRange);
   if (parts.length < 2 || parts.length > 3 || parts.includes(undefined))

@@ -1,4 +1,4 @@
-/** Another stock for a run of wire: each element that is used goes on as the element of the new stock that is most like it. */
+/** Changes the stock of a run of wire. Each used element continues as the most similar element of the new stock. */
 import { elementsOf, type Catalog, type CopperAt } from '@cablewright/engine';
 import {
   type BreakoutConductor,
@@ -11,24 +11,24 @@ import {
   present,
 } from '@cablewright/model';
 
-/** What becomes of one element of the former stock. */
+/** What happens to one element of the previous stock. */
 interface ElementMove {
   readonly from: string;
   readonly fromColour: string | undefined;
-  /** The element of the new stock; undefined where none is left: its connections are removed. */
+  /** The element of the new stock. Undefined if there is none left: its connections are removed. */
   readonly to: string | undefined;
   readonly toColour: string | undefined;
-  /** Why this one: the same name and colour, the colour, the name, or the next that is free. */
+  /** Why this one: the same name and colour, the same colour, the same name, or the next that is free. */
   readonly by: 'same' | 'colour' | 'name' | 'order' | undefined;
 }
 
 export interface StockChange {
   readonly def: string;
-  /** The elements that are used, in the order of the former stock. */
+  /** The used elements, in the order of the previous stock. */
   readonly moves: readonly ElementMove[];
 }
 
-/** The stock a run is made of as its copper elements; none where the library lacks it. */
+/** The copper elements of a stock. Empty if the library lacks it. */
 function copperOf(catalog: Catalog, def: string): readonly CopperAt[] {
   const wire = catalog.library.get('wires', def);
   return wire === undefined ? [] : elementsOf(wire).copper;
@@ -38,7 +38,7 @@ function colourOf({ element }: CopperAt): string | undefined {
   return element.type === 'conductor' ? element.color : undefined;
 }
 
-/** The elements of a run that something in the design names. */
+/** The elements of a run that something in the design refers to. */
 function usedPaths(design: Design, { id, coreLabels, scope, pigtails }: Segment): ReadonlySet<string> {
   const used = new Set([...Object.keys(coreLabels ?? {}), ...(scope ?? [])]);
   for (const { members } of pigtails ?? []) for (const path of members ?? []) used.add(path);
@@ -54,7 +54,7 @@ function usedPaths(design: Design, { id, coreLabels, scope, pigtails }: Segment)
 
 type Likeness = readonly [ElementMove['by'] & string, (from: CopperAt, to: CopperAt) => boolean];
 
-/** What makes two elements alike, the strongest first. A core never becomes a screen. */
+/** What makes two elements similar, the strongest criterion first. A core never becomes a screen. */
 const likenesses: readonly Likeness[] = [
   ['same', (from, to) => from.path === to.path && colourOf(from) === colourOf(to)],
   ['colour', (from, to) => colourOf(from) !== undefined && colourOf(from) === colourOf(to)],
@@ -62,7 +62,7 @@ const likenesses: readonly Likeness[] = [
   ['order', () => true],
 ];
 
-/** How the elements of a run would go on in another stock. */
+/** How the elements of a run would continue in another stock. */
 export function stockChange(catalog: Catalog, design: Design, segment: Segment, def: string): StockChange {
   const used = usedPaths(design, segment);
   const before = copperOf(catalog, segment.def).filter(({ path }) => used.has(path));
@@ -85,7 +85,7 @@ export function stockChange(catalog: Catalog, design: Design, segment: Segment, 
   return { def, moves };
 }
 
-/** The design with a run made of another stock, and everything that named its elements naming those of the new one. */
+/** Changes the stock of a run, and renames its elements everywhere to those of the new stock. */
 export function withStock(design: Design, id: string, { def, moves }: StockChange): Design {
   const to = new Map(moves.map((move) => [move.from, move.to]));
   const moved = (path: string): string | undefined => (to.has(path) ? to.get(path) : path);

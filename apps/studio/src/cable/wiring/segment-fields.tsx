@@ -54,7 +54,7 @@ export function SegmentFields({ part }: { part: Part }) {
   );
 }
 
-/** The object without its empty fields, or undefined if it is then empty. */
+/** The object without its empty fields, or undefined if nothing is left. */
 function orNothing<T extends object>(value: T): T | undefined {
   const kept = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as T;
   return Object.keys(kept).length === 0 ? undefined : kept;

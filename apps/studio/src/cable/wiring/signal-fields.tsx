@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 
-/** A terminal that may carry a signal: its id, and the signal its own record gives it. */
+/** A terminal that can carry a signal: its id, and the signal in its own record. */
 interface Signalled {
   readonly id: string;
   readonly label: string;
@@ -18,8 +18,8 @@ interface SignalFieldsProps {
 }
 
 /**
- * What pins carry in this cable where the part's own record does not say, or says something else. Only pins set by hand
- * are listed: a connector of a hundred pins stays a short list.
+ * Signals of pins in this cable, if the part's own record says nothing or something else. Only pins set by hand are
+ * listed, so the list stays short for a connector with a hundred pins.
  */
 export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsProps) {
   const [added, setAdded] = useState<string | undefined>();

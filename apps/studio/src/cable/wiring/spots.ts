@@ -1,4 +1,4 @@
-/** Every place of a design where a wire can land, with what a person needs to know of it while wiring. */
+/** Every spot of a design where a wire can land, with what a person needs to know about it while wiring. */
 import {
   carries,
   componentTerminals,
@@ -32,32 +32,32 @@ export interface Spot {
   readonly text: string;
   readonly list: InstanceList;
   readonly kind: SpotKind;
-  /** What the instance is called in print, and what the library calls it. */
+  /** The designator of the instance, and its name in the library. */
   readonly instanceLabel: string;
   readonly definition: string;
   readonly label: string;
   readonly signal?: string | undefined;
   readonly signalLabel?: string | undefined;
-  /** Colour of the core, as the stock spells it. */
+  /** Colour of the core, in the spelling of its stock. */
   readonly colour?: string | undefined;
-  /** Other ways to say it. */
+  /** Other names for it. */
   readonly aliases: readonly string[];
 }
 
-/** A place on a wire: a core, a screen, a drain or a pigtail at one end. */
+/** True for a spot on a wire: a core, a screen, a drain or a pigtail at one end. */
 export function isWireSpot(spot: Spot): boolean {
   return spot.list === 'segments';
 }
 
-/** The places of each part of a design. Those of a part that an edit left as it was are the same objects as before. */
+/** The spots of each part of a design. A part that an edit did not change keeps the same spots. */
 export function spotsByPart(catalog: Catalog, design: Design): ReadonlyMap<string, readonly Spot[]> {
-  // A wire that lands changes no part: the places of all of them are those of before.
+  // Landing a wire changes no part, so all spots can be reused.
   return spotsOfInstances(design.instances, [catalog], () => collect(catalog, design, 0));
 }
 
 const spotsOfInstances = rememberedWith<Design['instances'], ReadonlyMap<string, readonly Spot[]>>('spots by part');
 
-/** All places of a design, in the order its parts stand in. Worked out once for the parts of a design. */
+/** All spots of a design, in the order of its parts. Computed once for the parts of a design. */
 export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
   return flatSpots(spotsByPart(catalog, design));
 }
@@ -66,7 +66,7 @@ const flatSpots = derived('spots of a cable', (byPart: ReadonlyMap<string, reado
   [...byPart.values()].flat(),
 );
 
-/** The places of a design by their written-out text. Worked out once for the parts of a design. */
+/** The spots of a design by their written-out terminal. Computed once for the parts of a design. */
 export function spotsByText(catalog: Catalog, design: Design): ReadonlyMap<string, Spot> {
   return spotsInText(spotsOf(catalog, design));
 }
@@ -101,7 +101,7 @@ function collect(catalog: Catalog, design: Design, depth: number): Map<string, r
   return byPart;
 }
 
-/** The spots of a part follow from the part and the catalog alone. */
+/** The spots of a part depend only on the part and the catalog. */
 const spotsOfPart = rememberedWith<object, readonly Spot[]>('spots of a part on the canvas');
 
 function withSignal(spot: Spot, signal: string | undefined, catalog: Catalog): Spot {
@@ -189,7 +189,7 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
     }));
 }
 
-/** The written-out terminals a design's joints and breakouts use up. Worked out once per design value. */
+/** The terminals that the joints and breakouts of a design use, written out. */
 export const takenIn: (design: Design) => ReadonlySet<string> = derived('taken spots', takenTerminals);
 
 function takenTerminals(design: Design): ReadonlySet<string> {

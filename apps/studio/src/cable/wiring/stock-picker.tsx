@@ -6,7 +6,7 @@ import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { useCable } from '../draft/cable.ts';
 import { stockChange, withStock, type StockChange } from './restock.ts';
 
-/** The stock of a run. Another one is taken only after its cores are shown next to those it replaces. */
+/** The stock of a run. Another stock is used only after its cores were shown next to those it replaces. */
 export function StockPicker({ segment }: { segment: Segment }) {
   const { catalog, design, edit } = useCable();
   const [wanted, setWanted] = useState<string | undefined>();
@@ -18,7 +18,7 @@ export function StockPicker({ segment }: { segment: Segment }) {
   };
   const choose = (def: string | undefined) => {
     const next = def === undefined ? undefined : stockChange(catalog, design, segment, def);
-    // Nothing uses its cores yet: there is nothing to show.
+    // Nothing uses its cores yet, so there is nothing to show.
     if (next !== undefined && next.moves.length === 0) apply(next);
     else setWanted(def);
   };

@@ -1,7 +1,7 @@
 import { useCable } from '../draft/cable.ts';
 import { changePart, type Part } from './parts.ts';
 
-/** Changes fields of a part of the draft; typing in one field is one step of undo. */
+/** Changes fields of a part of the draft. Typing in one field is one undo step. */
 export function usePartChange(part: Part): (fields: Readonly<Record<string, unknown>>) => void {
   const { edit } = useCable();
   return (fields) =>

@@ -1,20 +1,20 @@
 /**
- * Fingers on the canvas, as a state machine like that of the hand: two move the canvas and zoom it about the point between
- * them. It knows no browser, so lost touches can be tried.
+ * Touches on the canvas, as a state machine like the one in machine.ts. Two fingers move the canvas and zoom it about
+ * the point between them. It does not depend on the browser, so tests can lose touches.
  */
 import type { Point } from '../scene/arrange.ts';
 
-/** The fingers that are down, where they were last, by pointer, in the order in which they came. */
+/** The last position of each finger that is down, by pointer id, in the order of their touches. */
 type Fingers = ReadonlyMap<number, Point>;
 
 export type Touch =
-  /** `isFirst`: no other finger is down, as the browser sees it. Whatever is still known is of fingers that were lost. */
+  /** `isFirst`: the browser reports no other finger down. Any fingers still in the map were lost. */
   | { readonly type: 'down'; readonly finger: number; readonly at: Point; readonly isFirst: boolean }
   | { readonly type: 'move'; readonly finger: number; readonly at: Point }
-  /** Lifted, cancelled by the browser, or lost with the element it was on. */
+  /** Lifted, cancelled by the browser, or lost together with its element. */
   | { readonly type: 'up'; readonly finger: number };
 
-/** What two fingers did: moved the canvas by `pan`, and zoomed it about a point. */
+/** What two fingers did: moved the canvas by `pan` and zoomed it about a point. */
 interface Pinch {
   readonly pan: { readonly dx: number; readonly dy: number };
   readonly zoom: { readonly factor: number; readonly about: Point };
@@ -22,14 +22,14 @@ interface Pinch {
 
 interface Step {
   readonly fingers: Fingers;
-  /** True where the event belongs to several fingers, and the hand has nothing to do with it. */
+  /** True if the event belongs to a pinch and must not reach the other gestures. */
   readonly isPinch: boolean;
   readonly pinch?: Pinch;
 }
 
 export const noFingers: Fingers = new Map();
 
-/** Fingers nearer to each other than this zoom as if they were this far apart, px. */
+/** Fingers closer together than this zoom as if they were this far apart, px. */
 const least = 16;
 
 export function fingersAfter(fingers: Fingers, touch: Touch): Step {

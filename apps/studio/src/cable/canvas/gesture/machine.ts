@@ -1,18 +1,18 @@
 /**
- * What the hand does on the canvas, as a state machine: events in, the next state and commands out. It knows no browser,
- * so every gesture can be tried, also where a pointer is lost midway or another person edits the cable meanwhile.
+ * Pointer gestures on the canvas, as a state machine: events in, the next state and commands out. It does not depend on
+ * the browser, so tests can try every gesture, even a pointer lost midway or an edit by another person.
  */
 import type { Point } from '../scene/arrange.ts';
 import type { Hit } from '../scene/scene.ts';
 
-/** The end of a line. */
+/** One end of a line. */
 interface LineEnd {
   readonly way: string;
   readonly end: 0 | 1;
 }
 
 /**
- * What lies under the pointer: a row or block by place, or a line, which is thinner than a place. `line` is the line whose end was
+ * What is under the pointer: a row or block by position, or a line, which is thinner. `line` is the line whose end was
  * pressed together with the dot of its pin.
  */
 export type Target =
@@ -22,7 +22,7 @@ export type Target =
 export type State =
   | { readonly mode: 'idle' }
   | { readonly mode: 'pressed'; readonly on: Target; readonly at: Point; readonly screen: Point; readonly how: How }
-  /** A wire is held at one end. `sticky`: without a button, after a tap or a key. */
+  /** A wire is held at one end. `sticky`: held without a button, after a tap or a key. */
   | {
       readonly mode: 'wire';
       readonly from: string;
@@ -45,9 +45,9 @@ export type State =
 interface How {
   readonly shift: boolean;
   readonly alt: boolean;
-  /** Touch, the middle button or the space bar: a drag on nothing moves the view. */
+  /** Touch, the middle button or the space bar: dragging on empty canvas moves the view. */
   readonly pans: boolean;
-  /** The wire that was held when the button went down. */
+  /** The wire that was already held when the button went down. */
   readonly held?: string;
 }
 
@@ -70,13 +70,13 @@ export type Event =
       readonly selected: readonly string[];
     }
   | { readonly type: 'up'; readonly on: Target; readonly at: Point; readonly shift: boolean }
-  /** The pointer is lost, or Escape was pressed. */
+  /** The pointer was lost, or Escape was pressed. */
   | { readonly type: 'cancel' }
-  /** Enter or space on a terminal. */
+  /** Enter or Space on a terminal. */
   | { readonly type: 'take'; readonly terminal: string; readonly at: Point; readonly shift: boolean }
-  /** A line is lit by a key. */
+  /** A line is lit with a key. */
   | { readonly type: 'light'; readonly way: string }
-  /** The design changed elsewhere: these terminals and lines are still there. */
+  /** The design changed elsewhere. The functions tell which terminals and lines still exist. */
   | { readonly type: 'changed'; readonly terminal: (text: string) => boolean; readonly way: (key: string) => boolean };
 
 export type Command =
@@ -96,7 +96,7 @@ type Step = readonly [State, readonly Command[]];
 
 export const idle: State = { mode: 'idle' };
 
-/** Screen px a pointer may tremble before a press is a drag. */
+/** How far a pointer may tremble before a press becomes a drag, screen px. */
 const threshold = 4;
 
 export function step(state: State, event: Event): Step {
@@ -150,13 +150,13 @@ function move(state: State, { on, at, screen, selected }: Of<'move'>): Step {
   }
 }
 
-/** The end of a line that a drag takes along. */
+/** The end of a line that a drag moves. */
 function heldEnd(on: Target): LineEnd | undefined {
   if (on.kind !== 'way') return on.line;
   return on.end === undefined ? undefined : { way: on.way, end: on.end };
 }
 
-/** A press that has become a drag. */
+/** Starts the drag of a press that has moved far enough. */
 function begin(
   { on, at: start, screen: first, how }: Extract<State, { mode: 'pressed' }>,
   pointed: { readonly at: Point; readonly over?: string },
@@ -204,7 +204,7 @@ function landed(from: string, to: string | undefined, at: Point, goOn: boolean):
   return [idle, [to === undefined ? { do: 'drop', from, at } : { do: 'connect', from, to, goOn }]];
 }
 
-/** A press let go where it began. */
+/** Handles a press that is released where it began. */
 function tapped({ on, how }: Extract<State, { mode: 'pressed' }>, at: Point): Step {
   const terminal = terminalOf(on);
   if (how.held !== undefined) {

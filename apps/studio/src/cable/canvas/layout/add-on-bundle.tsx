@@ -16,11 +16,11 @@ interface AddProps {
   readonly one: SceneBundle;
   /** The line that was added, such as `fixing 2`. */
   readonly onAdded: (line: string) => void;
-  /** The keys go back to the bundle. */
+  /** Moves the focus back to the bundle. */
   readonly onDone: () => void;
 }
 
-/** The design with a part over the whole bundle, or fixed to it at a place. */
+/** Adds a covering over the whole bundle, or a fixing at a position on it. */
 function withPart(
   design: Design,
   { id, lengthMm, coverings = [], fixings = [] }: Bundle,
@@ -33,7 +33,10 @@ function withPart(
     : setFixing(design, id, fixings.length, { def, atMm });
 }
 
-/** Adds a covering or a fixing from the library; those that the checks find too small or too large here come last, with the reason. */
+/**
+ * Adds a covering or fixing from the library. Those that the checks find too small or too large here come last, with
+ * the reason.
+ */
 export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { readonly kind: Kind }) {
   const { catalog, design } = useCable();
   const atMm = placeOn(hand.picked, one.bundle.lengthMm);
@@ -56,7 +59,7 @@ export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { r
   );
 }
 
-/** Puts a splice of the cable into the bundle, those that are nowhere yet first. */
+/** Puts a splice of the cable into the bundle. Splices that are not placed yet come first. */
 export function AddSplice({ hand, one, onAdded, onDone }: AddProps) {
   const { catalog, design } = useCable();
   const atMm = placeOn(hand.picked, one.bundle.lengthMm);
@@ -88,7 +91,7 @@ interface AdderProps {
   readonly onDone: () => void;
 }
 
-/** A button that becomes a field to search in. */
+/** A button that turns into a search field. */
 function Adder({ what, button, label, nothing, choices: choicesNow, onAdd, onDone }: AdderProps) {
   const { writable } = useCable();
   const [opened, setOpened] = useState<readonly Choices[] | undefined>();
@@ -149,7 +152,7 @@ function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, a
   return [group('Fits here', fits), group('Too small or too large here', others)];
 }
 
-/** How often each covering or fixing is used in the layout: what is used most is offered first. */
+/** How often each covering or fixing is used in the layout; the most used are offered first. */
 function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { coverings = [], fixings = [] } of layout?.bundles ?? []) {
@@ -158,7 +161,7 @@ function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
   return uses;
 }
 
-/** Whether the checks that run on save find fault with a part here that they do not find without it. */
+/** Whether the checks that run on save report a problem that only this part causes here. */
 function judge(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, def: string, atMm: number): boolean {
   const own = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
   const tried = withPart(own, bundle, kind, def, atMm);

@@ -17,14 +17,14 @@ import styles from './layout.module.css';
 interface CardProps {
   readonly hand: LayoutHand;
   readonly one: SceneBundle;
-  /** The wire under the pointer in the table. */
+  /** Called with the wire under the pointer in the table. */
   readonly onWire: (wire: string | undefined) => void;
-  /** Selects a node or bundle, and gives it the keys. */
+  /** Selects a node or bundle, and moves the focus to it. */
   readonly goTo: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** All about the bundle that is picked: its length, what lies on it, its sections and its wires. */
+/** The card of the selected bundle: its length, what lies on it, its sections and its wires. */
 export function BundleCard({ hand, one, onWire, goTo, onClose }: CardProps) {
   const { design, writable } = useCable();
   const { findings } = useChecked();

@@ -6,13 +6,13 @@ import styles from './layout.module.css';
 
 const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
-/** What the mass leaves out, for the pointer that rests on it. */
+/** The tooltip that says what the mass leaves out. */
 function massTitle(massG: number | undefined, isPartial: boolean, unknown: readonly string[]): string | undefined {
   if (unknown.length > 0) return `Mass unknown: ${unknown.join(', ')}`;
   return massG !== undefined && isPartial ? 'Metal of the conductors only: a wire states no mass' : undefined;
 }
 
-/** What is worked out for each section: between the nodes of the bundle and the splices in it. */
+/** The computed values of each section, between the nodes of the bundle and the splices in it. */
 export function Sections({ one: { view } }: { one: SceneBundle }) {
   if (view === undefined) return null;
   return (
@@ -53,7 +53,7 @@ export function Sections({ one: { view } }: { one: SceneBundle }) {
   );
 }
 
-/** The wires that pass a bundle; the one that is pointed at lights its route. */
+/** The wires that pass through a bundle. Hovering over one lights its route. */
 export function Wires({ one: { view }, onWire }: { one: SceneBundle; onWire: (wire: string | undefined) => void }) {
   const { catalog, design, select } = useCable();
   const { routes, wireName } = harnessView(catalog, design);

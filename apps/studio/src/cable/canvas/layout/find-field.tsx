@@ -18,21 +18,21 @@ interface FindProps {
   readonly nothing: string;
   readonly choices: readonly Choices[];
   readonly onFound: (value: string) => void;
-  /** The field was left. */
+  /** The field lost the focus. */
   readonly onLeave: () => void;
   /** Esc was pressed. */
   readonly onEscape: () => void;
 }
 
-/** The items whose names have every word that is typed. */
+/** The items whose names contain every word that was typed. */
 function matching(items: readonly Found[], search: string): Found[] {
   const words = search.toLowerCase().split(/\s+/);
   return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-/** A field that finds one of a list by what is typed. Enter takes the first that is found, or the one the arrow keys went to. */
+/** A search field for a list. Enter takes the first match, or the one the arrow keys have reached. */
 export function FindField({ label, placeholder, nothing, choices: asked, onFound, onLeave, onEscape }: FindProps) {
-  // As they are when the field opens: other ones, even equal ones, would clear what is being typed.
+  // The choices at the time the field opens. New arrays, even equal ones, would clear what was typed.
   const [choices] = useState(() => asked.filter(({ items }) => items.length > 0));
   const field = useFocused();
   return (
@@ -59,7 +59,7 @@ export function FindField({ label, placeholder, nothing, choices: asked, onFound
   );
 }
 
-/** The field that a press has opened: the keys go to it. */
+/** Focuses the field that a press has opened. */
 function useFocused(opened = true) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

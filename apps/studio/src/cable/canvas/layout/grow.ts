@@ -1,17 +1,22 @@
-/** Building a layout node by node: what comes next has the keys, so that a harness is entered without the pointer. */
+/**
+ * Builds a layout node by node. The next field gets the focus, so that a harness can be entered without the pointer.
+ */
 import { definition, printedName } from '@cablewright/engine';
 import { addBranch, addBundle, branchPointOf, connectPart } from './layout-edits.ts';
 import { changeLayout, nameOf } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
-/** A branch to a new node; its length is typed next, then the node is selected. */
+/** Adds a branch to a new node. Its length is typed next, then the node is selected. */
 export function branchAt(hand: LayoutHand, from: string): void {
   const { design, node, bundle } = addBranch(hand.cable.design, from);
   changeLayout(hand, `branch at ${nameOf(hand, from)}`, { ok: true, design });
   hand.setEditing({ bundle, next: `node ${node}` });
 }
 
-/** A part at a node, or on a branch of it whose length is typed next. From an end the keys go back to its branch point. */
+/**
+ * Puts a part at a node, or on a new branch whose length is typed next. From an end, the focus returns to its branch
+ * point.
+ */
 export function connectAt(hand: LayoutHand, node: string, part: string, goTo: (key: string) => void): void {
   const { catalog, design } = hand.cable;
   const component = design.instances.components?.find(({ id }) => id === part);
@@ -25,7 +30,7 @@ export function connectAt(hand: LayoutHand, node: string, part: string, goTo: (k
   else hand.setEditing({ bundle: put.bundle, next: `node ${node}` });
 }
 
-/** A bundle between two nodes that are there; its length is typed next. */
+/** Adds a bundle between two existing nodes. Its length is typed next. */
 export function bundleTo(hand: LayoutHand, from: string, to: string): void {
   const edited = addBundle(hand.cable.design, from, to);
   changeLayout(hand, `bundle ${nameOf(hand, from)} to ${nameOf(hand, to)}`, edited);

@@ -12,11 +12,13 @@ import type { LayoutHand } from './use-layout.ts';
 interface Opens {
   readonly help: () => void;
   readonly findings: (by: 1 | -1) => void;
-  /** Presses the button that adds a part to the bundle or node that is picked. */
+  /** Presses the button that adds a part to the selected bundle or node. */
   readonly add: (what: 'covering' | 'fixing' | 'splice' | 'part') => void;
 }
 
-/** Everything the Layout view can do, each with its key. Those who may not edit have what changes nothing. */
+/**
+ * All actions of the Layout view with their keys. People without the right to edit get only those that change nothing.
+ */
 export function layoutActions(hand: LayoutHand, opens: Opens): readonly CanvasAction[] {
   return [...(hand.cable.writable ? edits(hand, opens) : []), ...views(hand, opens)];
 }
@@ -30,7 +32,7 @@ const action = (id: string, label: string, keys: readonly string[], group: strin
   on: keys.flatMap((key) => pressed[key] ?? (key.startsWith('Shift+') ? key.slice(6) : key.toLowerCase())),
 });
 
-/** Keys whose name differs from what is pressed. */
+/** Keys whose printed name differs from the `KeyboardEvent.key` values they stand for. */
 const pressed: Readonly<Record<string, readonly string[]>> = {
   '+': ['+', '='],
   '−': ['-'],
@@ -115,7 +117,7 @@ function hold({ held, setHeld, say }: LayoutHand): void {
   say(held ? 'Dragging changes the drawn length only' : 'Bundles keep their length while nodes are dragged');
 }
 
-/** Forgets what was put by hand: all nodes are proposed again. */
+/** Removes all positions set by hand, so that every node is arranged again. */
 function arrange({ places, view }: LayoutHand): void {
   if (Object.keys(places.moved).length > 0) places.put('arrange the layout', {});
   view.fit();

@@ -1,4 +1,4 @@
-/** What the hand and the keys of the layout do: to the cable, to the places of its nodes, and to what is picked. */
+/** Commands of the Layout view: they change the cable, the positions of its nodes and the selection. */
 import { withRouteLengths } from '@cablewright/engine';
 import { failed } from '../../../kit/page/toast.ts';
 import type { Cable } from '../../draft/cable.ts';
@@ -18,18 +18,21 @@ export interface PickedThing {
   readonly atMm?: number;
 }
 
-/** Where on a bundle things are put: where it was pressed, while that is on it, else its middle. In whole mm from its first node. */
+/**
+ * Where on a bundle something new is put: where it was pressed, or its middle if that is past its end. Whole mm from
+ * its first node.
+ */
 export function placeOn(picked: PickedThing | undefined, lengthMm: number): number {
   const atMm = picked?.atMm;
   return Math.round(atMm !== undefined && atMm > 0 && atMm < lengthMm ? atMm : lengthMm / 2);
 }
 
-/** What the commands of the hand work on. */
+/** What the commands work on. */
 export interface LayoutBench {
   readonly cable: Cable;
   readonly places: PlacesOfParts;
   readonly scene: LayoutScene;
-  /** Whether nodes swing like rods, so that bundles keep the length they are drawn with. */
+  /** Whether nodes swing about their neighbour, so that bundles keep their drawn length. */
   readonly held: boolean;
   readonly setPicked: (picked: PickedThing | undefined) => void;
   readonly say: (text: string) => void;
@@ -81,8 +84,8 @@ export function nameOf({ scene }: Pick<LayoutBench, 'scene'>, node: string): str
 }
 
 /**
- * Makes an edit of the layout one step of undo, with the lengths of the wires that follow from it. `put` are places of nodes it adds; all other nodes
- * that a person has put stay. What can't be done shows the reason.
+ * Edits the layout and the wire lengths that follow from it, in one undo step. `put` has positions for the new nodes;
+ * other nodes that a person moved stay where they are. An edit that can't be made shows the reason.
  */
 export function changeLayout(
   { cable, places }: Pick<LayoutBench, 'cable' | 'places'>,
@@ -97,7 +100,7 @@ export function changeLayout(
   const next = withRouteLengths(cable.catalog, edited.design);
   const before = new Set((cable.design.layout?.nodes ?? []).map(({ id }) => id));
   const added = (next.layout?.nodes ?? []).filter(({ id }) => !before.has(id)).map(({ id }) => id);
-  // A node of that name that is gone may have left its place.
+  // A removed node with the same name may have left its position behind.
   const stale = added.filter((id) => Object.hasOwn(places.moved, id) && !Object.hasOwn(put, id));
   if (stale.length === 0 && Object.keys(put).length === 0) {
     cable.edit(label, () => next);

@@ -28,7 +28,7 @@ const passingIn = (design: Design) => (wire: string, bundle: string) =>
     .routes.get(wire)
     ?.passes.find((pass) => pass.bundle === bundle)?.forth ?? true;
 
-/** One random edit of a layout; the design as it was where the edit is refused. */
+/** One random edit of a layout. Returns the design unchanged if the edit is refused. */
 function randomEdit(design: Design, next: (below: number) => number): Design {
   const { nodes, bundles } = design.layout!;
   const node = () => nodes[next(nodes.length)]?.id ?? 'gone';
@@ -156,7 +156,7 @@ test('HA3.1 a part is put at a node, and at a branch of its own where the node h
   expect(third.design.layout!.bundles.at(-1)).toEqual(at('t1', third.node, 'b3'));
   expect(branchPointOf(third.design, third.node)).toBe('t1');
   expect(branchPointOf(third.design, 't1')).toBeUndefined();
-  // A splice may be where bundles meet.
+  // Unlike a connector, a splice can be at a node where bundles meet.
   expect(connectPart(meeting, 't1', 'sp1', true).design.layout!.nodes.at(-1)).toEqual({ id: 't1', at: 'sp1' });
 });
 

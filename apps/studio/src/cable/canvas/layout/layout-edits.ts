@@ -8,7 +8,7 @@ export type LayoutNode = Layout['nodes'][number];
 export type Covering = NonNullable<Bundle['coverings']>[number];
 type Fixing = NonNullable<Bundle['fixings']>[number];
 
-/** Length of a branch that is added, mm, until it is typed. */
+/** Length of a new branch until a person types one, mm. */
 const newBranchMm = 100;
 
 const empty: Layout = { nodes: [], bundles: [] };
@@ -18,7 +18,7 @@ export function withLayout(design: Design, change: (layout: Layout) => Layout): 
   return { ...design, layout: change(design.layout ?? empty) };
 }
 
-/** A design whose bundle is changed; the same where it has none of that id. */
+/** Changes one bundle. Returns the same design if it has no bundle with that id. */
 function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bundle): Design {
   const index = design.layout?.bundles.findIndex((bundle) => bundle.id === id) ?? -1;
   if (index < 0) return design;
@@ -28,7 +28,7 @@ function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bu
   }));
 }
 
-/** Without lists that are empty: what was never there is not written. */
+/** Sets a list, or removes its key if the list is empty. */
 export function withList(bundle: Bundle, key: 'coverings' | 'fixings', list: NonNullable<Bundle[typeof key]>): Bundle {
   const next = { ...bundle, [key]: list };
   if (list.length === 0) delete next[key];
@@ -44,7 +44,7 @@ function freeId(taken: readonly { readonly id: string }[], letter: string): stri
 
 export const round = (mm: number) => Math.round(mm * 1000) / 1000;
 
-/** The true length of a bundle. What covers it to its end still does. */
+/** Sets the true length of a bundle. A covering that reached its end still does. */
 export function setLength(design: Design, id: string, lengthMm: number): Design {
   return changeBundle(design, id, (bundle) => {
     const coverings = (bundle.coverings ?? []).map((one) =>
@@ -54,7 +54,7 @@ export function setLength(design: Design, id: string, lengthMm: number): Design 
   });
 }
 
-/** The name of a bundle or node; without text, its id is its name again. */
+/** Renames a bundle or node. Without text, its id becomes its name again. */
 export function rename(design: Design, of: 'nodes' | 'bundles', id: string, text: string): Design {
   const label = text.trim();
   const change = <T extends { readonly id: string; readonly label?: string }>(one: T): T => {
@@ -79,16 +79,16 @@ export function setFixing(design: Design, bundle: string, index: number, fixing:
   return changeBundle(design, bundle, (one) => withList(one, 'fixings', replaced(one.fixings ?? [], index, fixing)));
 }
 
-/** A list with one item replaced, removed, or, past its end, added. */
+/** Replaces or removes one item of a list. An index past the end adds an item. */
 function replaced<T>(list: readonly T[], index: number, item: T | undefined): T[] {
   if (item === undefined) return list.filter((_, i) => i !== index);
   return index < list.length ? list.with(index, item) : [...list, item];
 }
 
-/** Which way each wire passes a bundle: `true` from its first node to its second. */
+/** The direction in which a wire passes a bundle: `true` from its first node to its second. */
 type Passing = (wire: string, bundle: string) => boolean;
 
-/** A bundle cut in two at a new node. What lies on it stays where it is, and routes name both parts. */
+/** Splits a bundle in two at a new node. What lies on it stays where it is, and routes name both halves. */
 export function splitBundle(
   design: Design,
   id: string,
@@ -139,7 +139,7 @@ function halves(bundle: Bundle, at: number, node: string, other: string): [Bundl
   ];
 }
 
-/** A bundle from a node to a new one. */
+/** Adds a bundle from a node to a new node. */
 export function addBranch(
   design: Design,
   from: string,
@@ -155,12 +155,12 @@ export function addBranch(
   return { design: next, node, bundle };
 }
 
-/** A layout of one branch point, to build on by hand. */
+/** Starts a layout with one branch point, to be built by hand. */
 export function startLayout(design: Design): Design {
   return withLayout(design, (layout) => ({ ...layout, nodes: [...layout.nodes, { id: freeId(layout.nodes, 't') }] }));
 }
 
-/** A bundle between two nodes that are there. */
+/** Adds a bundle between two existing nodes. */
 export function addBundle(design: Design, from: string, to: string): Edited & { readonly bundle?: string } {
   if (from === to) return refuse('A bundle leads from one node to another. Choose a second node.');
   const bundle = freeId(design.layout?.bundles ?? [], 'b');
@@ -171,7 +171,7 @@ export function addBundle(design: Design, from: string, to: string): Edited & { 
   return { ok: true, design: next, bundle };
 }
 
-/** How many ends of bundles are at a node. */
+/** How many bundles end at a node. */
 function ends({ bundles }: Layout, node: string): number {
   return bundles.flatMap(({ from, to }) => [from, to]).filter((end) => end === node).length;
 }
@@ -184,8 +184,9 @@ interface Connected {
 }
 
 /**
- * A part put at a node, and away from where it was. A node that has a part already gets a branch for it; so does one where bundles meet, but for a splice, which
- * may be there. The id of an end begins with `n`, so that branch points are numbered without gaps.
+ * Puts a part at a node and removes it from any other node. If the node already has a part, or bundles meet there, the
+ * part gets a new branch; a splice may stay at a branch point. Ids of ends begin with `n`, so that branch points are
+ * numbered without gaps.
  */
 export function connectPart(design: Design, at: string, part: string, isSplice = false): Connected {
   const layout = design.layout ?? empty;
@@ -207,7 +208,7 @@ export function connectPart(design: Design, at: string, part: string, isSplice =
   return { ...room, design: put, node };
 }
 
-/** The id of an end: that of a branch point is for the next branch point. */
+/** The id for a node that becomes an end. Ids of branch points are kept for branch points. */
 function endId({ layout = empty }: Design, node: string): string {
   return /^t\d+$/.test(node) ? freeId(layout.nodes, 'n') : node;
 }
@@ -230,7 +231,7 @@ function renamed(design: Design, from: string, to: string): Design {
   }));
 }
 
-/** The branch point that the bundle to an end comes from, where the node is an end. */
+/** The branch point at the other end of an end's bundle, or undefined if the node is not an end. */
 export function branchPointOf({ layout = empty }: Design, node: string): string | undefined {
   const own = layout.bundles.filter(({ from, to }) => from === node || to === node);
   if (own.length !== 1) return undefined;
@@ -238,7 +239,7 @@ export function branchPointOf({ layout = empty }: Design, node: string): string 
   return layout.nodes.some(({ id, at }) => id === far && at === undefined) ? far : undefined;
 }
 
-/** A splice in a bundle, and away from where it was; without a place it is nowhere. */
+/** Puts a splice into a bundle and removes it from any other. Without a position it is only removed. */
 export function placeSplice(
   design: Design,
   splice: string,
@@ -262,7 +263,7 @@ function withoutPart(node: LayoutNode): LayoutNode {
   return next;
 }
 
-/** The node without the part that was at it. */
+/** Removes the part from a node. */
 export function freeNode(design: Design, node: string): Design {
   return withLayout(design, (layout) => ({
     ...layout,
@@ -270,7 +271,7 @@ export function freeNode(design: Design, node: string): Design {
   }));
 }
 
-/** Every wire that has a route takes its length from it. */
+/** Makes every wire that has a route take its length from it. */
 export function followRoutes(design: Design, hasRoute: (wire: string) => boolean): Design {
   const segments = (design.instances.segments ?? []).map((segment) =>
     hasRoute(segment.id) && segment.lengthFrom !== 'route' ? { ...segment, lengthFrom: 'route' as const } : segment,

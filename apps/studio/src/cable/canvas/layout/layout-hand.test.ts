@@ -51,7 +51,7 @@ test('HA3.1 a press selects, a drag places the node where it was held, on anothe
     { do: 'pan', dx: 9, dy: 0 },
     { do: 'pan', dx: 3, dy: 4 },
   ]);
-  // Who may only read moves the view, not the node.
+  // A person without the right to edit moves the view, not the node.
   expect(play([down(node, false), move(50, 20)]).state.mode).toBe('pan');
 });
 

@@ -1,8 +1,11 @@
-/** What is at a point of the layout, and what the arrow keys go to. Pure. */
+/** What is at a point of the layout, and where the arrow keys go. Pure. */
 import type { Point } from '../scene/arrange.ts';
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 
-/** The thing at a point: a node within reach, else the nearest bundle within reach, with the place on it. `reach` in mm. */
+/**
+ * The thing at a point: a node within reach, or else the nearest bundle within reach with the position on it. `reach`
+ * in mm.
+ */
 export function hitAt(scene: LayoutScene, at: Point, reach: number) {
   const node = scene.nodes
     .map((one) => ({ one, far: Math.hypot(one.x - at.x, one.y - at.y) }))
@@ -24,7 +27,7 @@ function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; re
   return { far: Math.hypot(at.x - a.x - part * (b.x - a.x), at.y - a.y - part * (b.y - a.y)), share: part };
 }
 
-/** What the arrow keys go to from a node or bundle: the nearest one whose middle lies that way. */
+/** Where an arrow key goes from a node or bundle: to the nearest one whose middle lies in that direction. */
 export function nextInDirection(scene: LayoutScene, from: string, way: Point): string | undefined {
   const spots = [
     ...scene.nodes.map(({ id, x, y }) => ({ key: `node ${id}`, x, y })),

@@ -1,4 +1,4 @@
-/** What the hand does on the Layout view, as a state machine: events in, the next state and commands out. */
+/** Pointer gestures on the Layout view, as a state machine: events in, the next state and commands out. */
 import type { Point } from '../scene/arrange.ts';
 
 export type Target =
@@ -15,12 +15,12 @@ export type LayoutState =
       readonly offset: Point;
       readonly writable: boolean;
     }
-  /** A node is held; `over` is the node it would join. */
+  /** A node is being dragged. `over` is the node it would be merged into. */
   | { readonly mode: 'drag'; readonly node: string; readonly at: Point; readonly offset: Point; readonly over?: string }
   | { readonly mode: 'pan'; readonly screen: Point };
 
 export type LayoutEvent =
-  /** `offset` is from the pointer to the middle of the node that is pressed, mm. */
+  /** `offset` is the vector from the pointer to the middle of the pressed node, mm. */
   | {
       readonly type: 'down';
       readonly on: Target;
@@ -31,7 +31,7 @@ export type LayoutEvent =
   | { readonly type: 'move'; readonly at: Point; readonly screen: Point; readonly over: string | undefined }
   | { readonly type: 'up' }
   | { readonly type: 'cancel' }
-  /** The layout changed: these nodes are still there. */
+  /** The layout changed. `node` tells whether a node still exists. */
   | { readonly type: 'changed'; readonly node: (id: string) => boolean };
 
 export type LayoutCommand =
@@ -44,7 +44,7 @@ type Step = readonly [LayoutState, readonly LayoutCommand[]];
 
 export const idle: LayoutState = { mode: 'idle' };
 
-/** Screen px a pointer may tremble before a press is a drag. */
+/** How far a pointer may tremble before a press becomes a drag, screen px. */
 const threshold = 4;
 
 export function step(state: LayoutState, event: LayoutEvent): Step {

@@ -11,11 +11,11 @@ export interface SceneNode extends Point {
   readonly at?: string;
   readonly kind: 'part' | 'component' | 'branch';
   readonly severity?: Finding['severity'];
-  /** Where its name is written: away from the bundles that leave it, as a direction. */
+  /** The direction in which the name is written: away from the bundles that leave the node. */
   readonly aside: Point;
 }
 
-/** Something along a bundle, as shares of it from its first node. */
+/** A stretch of a bundle, as fractions of its length from the first node. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ export interface SceneBundle {
   readonly b: Point;
   readonly drawnMm: number;
   readonly toScale: boolean;
-  /** Diameter that it is drawn with, mm: that of its thickest section, where it is known. */
+  /** The drawn diameter, mm: that of the thickest section whose diameter is known. */
   readonly odMm: number;
   readonly coverings: readonly (Stretch & { readonly name: string; readonly isTape: boolean; readonly odMm: number })[];
   readonly fixings: readonly { readonly at: number; readonly name: string }[];
@@ -41,11 +41,11 @@ export interface LayoutScene {
   readonly nodes: readonly SceneNode[];
   readonly bundles: readonly SceneBundle[];
   readonly bounds: Size & Point;
-  /** The place of every node: what is put there once something is moved by hand. */
+  /** The position of every node. All of them are stored once a person moves one. */
   readonly places: NodePlaces;
 }
 
-/** A bundle whose diameter is not known is drawn as thick as one wire, mm. */
+/** A bundle whose diameter is unknown is drawn as thick as one wire, mm. */
 const thinnestMm = 2;
 
 export function layoutScene(
@@ -131,7 +131,7 @@ function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle
   };
 }
 
-/** The worst severity at each node and bundle, by its place in the design. */
+/** The worst severity at each node and bundle, by its JSON pointer in the design. */
 function severities(findings: readonly Finding[]): ReadonlyMap<string, Finding['severity']> {
   const worst = new Map<string, Finding['severity']>();
   for (const { where, severity } of findings) {
@@ -141,7 +141,7 @@ function severities(findings: readonly Finding[]): ReadonlyMap<string, Finding['
   return worst;
 }
 
-/** `/layout/bundles/3/coverings/0` is about `/layout/bundles/3`. */
+/** The node or bundle a pointer is in: `/layout/bundles/3/coverings/0` is in `/layout/bundles/3`. */
 function placeIn(pointer: string | undefined): string | undefined {
   return /^\/layout\/(?:nodes|bundles)\/\d+/.exec(pointer ?? '')?.[0];
 }
@@ -160,9 +160,7 @@ function boundsOf(nodes: readonly SceneNode[]): Size & Point {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Where the name of a node has room. Pure. */
-
-/** For each node the middle of the widest angle between its bundles. */
+/** For each node, the direction in the middle of the widest angle between its bundles. There its name has room. */
 function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
   const turns = new Map<string, number[]>();
   const add = (id: string, from: Point | undefined, to: Point | undefined) => {

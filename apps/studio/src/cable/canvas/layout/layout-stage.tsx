@@ -9,20 +9,20 @@ import type { Point } from '../scene/arrange.ts';
 
 interface StageProps {
   readonly scene: LayoutScene;
-  /** px of the canvas for a mm, and px of the screen for a px of the canvas. */
+  /** Canvas px per mm, and screen px per canvas px. */
   readonly px: number;
   readonly zoom: number;
   readonly picked: PickedThing | undefined;
   /** The part that is selected on the page. */
   readonly selected: string | undefined;
-  /** Bundles that are lit; the others are dimmed while there are any. */
+  /** Bundles that are lit. If there are any, the others are dimmed. */
   readonly lit: ReadonlySet<string>;
   readonly tabStop: string | undefined;
   readonly over: string | undefined;
   readonly onLength: ((bundle: string) => void) | undefined;
 }
 
-/** Bundles at true proportion, with what lies on them, then nodes. Texts keep their size on screen. */
+/** Bundles at true proportion with what lies on them, then nodes. Texts keep their size on screen. */
 export const LayoutStage = memo(function LayoutStage(props: StageProps) {
   const { scene, px, zoom, picked, selected, lit, tabStop, over, onLength } = props;
   const per = { px, zoom };
@@ -89,7 +89,7 @@ function describedBundle({ bundle, view, toScale }: SceneBundle): string {
   return `Bundle ${view?.name ?? bundle.id}, ${bundle.lengthMm} mm, ${counted(wires, 'wire')}${od}${toScale ? '' : ', not drawn to scale'}`;
 }
 
-/** A bundle from left to right in its own frame: its line, its coverings, what is fixed to it. */
+/** A bundle drawn from left to right in its own coordinates: its line, its coverings and its fixings. */
 function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps) {
   const { px, zoom } = per;
   const length = one.drawnMm * px;
@@ -149,9 +149,7 @@ function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps)
   );
 }
 
-/** Symbols and the length on a bundle. */
-
-/** How thick a diameter is drawn, px of the canvas: true to scale, but never a hair. */
+/** The drawn thickness of a diameter, canvas px: true to scale, but with a minimum that can be seen. */
 function thick(odMm: number, { px, zoom }: Per): number {
   return Math.max(3 / zoom, odMm * px);
 }
@@ -164,7 +162,7 @@ interface MarkProps {
   readonly children: ReactNode;
 }
 
-/** A symbol at a place along a bundle, of the same size at any zoom. */
+/** A symbol at a position along a bundle, of the same size at any zoom. */
 function Mark({ at, name, zoom, className, children }: MarkProps) {
   return (
     <g className={styles[className]} transform={`translate(${at} 0) scale(${1 / zoom})`}>
@@ -174,7 +172,7 @@ function Mark({ at, name, zoom, className, children }: MarkProps) {
   );
 }
 
-/** The length of a bundle next to it, upright; `at` is its middle, px of the screen. */
+/** The length of a bundle, written upright next to it. `at` is its middle, screen px. */
 function Chip({
   one,
   at,

@@ -19,7 +19,7 @@ import { Button, Group, Switch } from '@mantine/core';
 import { startLayout } from './layout-edits.ts';
 import { counted } from '@cablewright/model';
 
-/** What a proposal took for granted, until it is read. */
+/** The assumptions of a proposed layout, until they are closed. */
 function Assumed({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
   return (
     <section className={styles['assumed']} aria-label="Assumptions of the layout">
@@ -36,7 +36,7 @@ function Assumed({ texts, onClose }: { texts: readonly string[]; onClose: () => 
   );
 }
 
-/** Whether a node that is dragged swings like a rod. */
+/** Switches whether a dragged node swings about its neighbour. */
 function HoldSwitch({ hand }: { hand: LayoutHand }) {
   return (
     <div className={styles['views']} data-overlay>
@@ -75,7 +75,9 @@ function HoverTable({ id }: { id: string }) {
   );
 }
 
-/** The layout of the harness: bundles at true proportion, with lengths, coverings and fixings edited in place. */
+/**
+ * The layout of the harness: bundles at true proportion, with lengths, coverings and fixings that are edited in place.
+ */
 export function LayoutView({ lit }: { lit: Lit | undefined }) {
   const { design } = useCable();
   const [assumed, setAssumed] = useState<readonly string[]>([]);
@@ -168,7 +170,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
   );
 }
 
-/** A layout that was just begun is built on from its branch point. */
+/** A new layout is continued from its branch point. */
 function useFirstNode(started: boolean, { scene }: LayoutHand, goTo: (key: string) => void): void {
   useEffect(() => {
     if (started) goTo(`node ${scene.nodes[0]?.id}`);
@@ -180,12 +182,12 @@ function press(actions: ReturnType<typeof layoutActions>, id: string): void {
   actions.find((one) => one.id === id)?.run();
 }
 
-/** The button of the card or bar that adds a part: the keys press it. */
+/** Presses the button of the card or bar that adds a part, for a key. */
 function pressAdd(what: string): void {
   document.querySelector<HTMLElement>(`[data-add="${what}"]`)?.click();
 }
 
-/** The bundles that are lit: those of the wires of a section, or of one wire. */
+/** The bundles to light: those of the wires of a section, or of one wire. */
 function litBundles(hand: LayoutHand, wire: string | undefined, section: string | undefined): ReadonlySet<string> {
   const { catalog, design } = hand.cable;
   const { routes, bundles } = harnessView(catalog, design);
@@ -196,12 +198,12 @@ function litBundles(hand: LayoutHand, wire: string | undefined, section: string 
 }
 
 interface NoLayoutProps {
-  /** Gets what was assumed. */
+  /** Receives the assumptions of the proposal. */
   readonly onMade: (assumed: readonly string[]) => void;
   readonly onStarted: () => void;
 }
 
-/** A cable without a layout: one is proposed from its connections, or built from one branch point on. */
+/** Shown for a cable without a layout: one is proposed from its connections, or started with one branch point. */
 function NoLayout({ onMade, onStarted }: NoLayoutProps) {
   const { catalog, design, edit, writable } = useCable();
   const proposal = useMemo(() => proposedLayout(catalog, design), [catalog, design]);

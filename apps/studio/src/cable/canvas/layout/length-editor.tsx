@@ -13,14 +13,17 @@ interface LengthEditorProps {
   readonly goTo: (key: string) => void;
 }
 
-/** The true length of a bundle, edited where it is read: Enter takes it, Tab goes on to the next bundle, Esc leaves it. */
+/**
+ * The field for the true length of a bundle, where it is shown: Enter takes the value, Tab goes to the next bundle, Esc
+ * cancels.
+ */
 export function LengthEditor({ hand, goTo }: LengthEditorProps) {
   const { bundle: id = '', text, next = `bundle ${id}` } = hand.editing ?? {};
   const { design } = useCable();
   const one = hand.scene.bundles.find((each) => each.id === id);
   const [typed, setTyped] = useState(text ?? String(one?.bundle.lengthMm ?? ''));
   const field = useRef<HTMLInputElement>(null);
-  // The keys leave the field before it is gone: what is typed is taken once.
+  // Removing the field makes it lose the focus, which must not take the value a second time.
   const closed = useRef(false);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });

@@ -17,11 +17,11 @@ import styles from './layout.module.css';
 interface BarProps {
   readonly hand: LayoutHand;
   readonly node: SceneNode;
-  /** Selects a node or bundle, and gives it the keys. */
+  /** Selects a node or bundle, and moves the focus to it. */
   readonly goTo: (key: string) => void;
 }
 
-/** What can be done with the node that is picked. */
+/** The actions for the selected node. */
 export function NodeBar({ hand, node, goTo }: BarProps) {
   const { design, edit, writable } = useCable();
   const { findings } = useChecked();
@@ -76,7 +76,7 @@ interface PickerProps extends BarProps {
   readonly onDone: () => void;
 }
 
-/** The parts of the cable, those that are at no node first. */
+/** The parts of the cable. Those that are at no node come first. */
 function PartPicker({ hand, node, goTo, onDone }: PickerProps) {
   const { design } = useCable();
   const { connectors = [], components = [], pcbas = [], breakouts = [], subassemblies = [] } = design.instances;

@@ -1,5 +1,5 @@
 import { present } from '@cablewright/model';
-/** Edits of the layout that remove or join nodes and bundles: each a pure function from one design to the next. */
+/** Edits of the layout that remove or join nodes and bundles. Each is a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type LayoutNode,
 } from './layout-edits.ts';
 
-/** Without a bundle, with the nodes that only it led to and that nothing is at. */
+/** Removes a bundle, and the nodes it leaves without bundle or part. */
 export function removeBundle(design: Design, id: string): Design {
   return withLayout(design, (layout) => {
     const gone = layout.bundles.find((bundle) => bundle.id === id);
@@ -25,7 +25,7 @@ export function removeBundle(design: Design, id: string): Design {
   });
 }
 
-/** Routes and splices that no longer name a bundle. */
+/** Removes a bundle from the routes and splices. */
 function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout {
   const left = routes?.flatMap(({ via, ...route }) => {
     const others = via?.filter((one) => one !== id);
@@ -39,7 +39,7 @@ function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout
   };
 }
 
-/** Without a node: an end goes with its bundle, and where two bundles meet they become one. */
+/** Removes a node: an end goes with its bundle, and where two bundles meet they are joined. */
 export function removeNode(design: Design, id: string): Edited {
   const { layout } = design;
   const node = layout?.nodes.find((one) => one.id === id);
@@ -63,7 +63,7 @@ function withoutNode(design: Design, id: string): Design {
 
 const farOf = ({ from, to }: Bundle, near: string) => (from === near ? to : from);
 
-/** Two bundles as one, which keeps the id of the first and begins at its far end. */
+/** Joins two bundles. The result keeps the id of the first and begins at its far end. */
 function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, at: string): Design {
   const [a, b] = [first.to === at ? first : turned(first), second.from === at ? second : turned(second)];
   const shift = a.lengthMm;
@@ -94,7 +94,7 @@ function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, a
   return { ...design, layout: withoutBundle(next, second.id) };
 }
 
-/** Two lengths of one covering that touch are one. */
+/** Joins stretches of the same covering that touch. */
 function oneEach(coverings: readonly Covering[]): Covering[] {
   const list: Covering[] = [];
   for (const one of coverings) {
@@ -107,7 +107,7 @@ function oneEach(coverings: readonly Covering[]): Covering[] {
   return list;
 }
 
-/** A bundle read from its other end. */
+/** A bundle with its direction reversed. */
 function turned(bundle: Bundle): Bundle {
   const { lengthMm, coverings = [], fixings = [] } = bundle;
   const back = (mm: number) => round(lengthMm - mm);
@@ -117,7 +117,7 @@ function turned(bundle: Bundle): Bundle {
   return withList(withList(whole, 'coverings', over), 'fixings', on);
 }
 
-/** One node dropped on another: the bundles of both meet at the second. A bundle between the two goes. */
+/** Merges one node into another, where all their bundles then meet. A bundle between the two is removed. */
 export function mergeNodes(design: Design, id: string, into: string): Edited {
   const { layout } = design;
   const [one, other] = [id, into].map((node) => layout?.nodes.find((each) => each.id === node));

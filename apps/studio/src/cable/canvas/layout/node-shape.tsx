@@ -2,7 +2,7 @@ import type { Point } from '../scene/arrange.ts';
 import type { SceneNode } from './layout-scene.ts';
 import styles from './layout.module.css';
 
-/** px of the canvas for a mm, and px of the screen for a px of the canvas. */
+/** Canvas px per mm, and screen px per canvas px. */
 export interface Per {
   readonly px: number;
   readonly zoom: number;
@@ -13,11 +13,11 @@ interface NodeProps extends Per {
   readonly picked: boolean;
   readonly over: boolean;
   readonly tabStop: boolean;
-  /** What there is room for of its name, with its middle, px of the screen from the node. */
+  /** As much of the name as there is room for, with its middle, screen px from the node. */
   readonly text: (Point & { readonly text: string }) | undefined;
 }
 
-/** A node: a box where a part is, a dot at a branch point. Its name keeps its size on screen. */
+/** A node: a box if a part is there, a dot at a branch point. Its name keeps its size on screen. */
 export function NodeShape({ node, picked, over, tabStop, text, px, zoom }: NodeProps) {
   const { kind, name, severity } = node;
   return (

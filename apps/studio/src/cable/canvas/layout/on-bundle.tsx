@@ -1,4 +1,4 @@
-/** What lies on the bundle that is picked: coverings, fixings and splices, each with where it is. */
+/** What lies on the selected bundle: coverings, fixings and splices with their positions. */
 import { printedName } from '@cablewright/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NumberField } from '../../../kit/fields/fields.tsx';
@@ -128,8 +128,6 @@ function Splices({ hand, one, added, onAdded, onDone }: ListProps) {
   );
 }
 
-/** What the card of a bundle is made of: a list with a heading, a line that can be removed, and a length in it. */
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={title}>
@@ -141,7 +139,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 interface LineProps {
   readonly name: string;
-  /** It was just added: its first field has the keys. */
+  /** True for a line that was just added: its first field gets the focus. */
   readonly isNew: boolean;
   /** Enter was pressed in one of its fields. */
   readonly onDone: () => void;
@@ -170,7 +168,7 @@ function Line({ name, isNew, onDone, onRemove, children }: LineProps) {
 
 interface MmProps {
   readonly label: string;
-  /** What is in front of the field. */
+  /** The word before the field. */
   readonly word: string;
   readonly value: number;
   readonly onChange: (mm: number) => void;

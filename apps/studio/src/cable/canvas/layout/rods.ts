@@ -1,4 +1,7 @@
-/** Places of nodes while they are moved by hand: freely, as rods that keep their length, and back to true length. Pure. */
+/**
+ * Positions of nodes that are moved by hand: dragged freely, swung about a neighbour, or back at their true length.
+ * Pure.
+ */
 import type { Layout } from '@cablewright/model';
 import type { Point } from '../scene/arrange.ts';
 
@@ -6,7 +9,7 @@ export type NodePlaces = Readonly<Record<string, Point>>;
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
-/** The nodes on the side of `node` when the bundle to `pivot` is cut; undefined where a circle leads back to the pivot. */
+/** The nodes on the side of `node` when the bundle to `pivot` is cut. Undefined if a loop leads back to the pivot. */
 function sideOf({ bundles }: Layout, node: string, pivot: string, without: string): ReadonlySet<string> | undefined {
   const side = new Set([node]);
   for (const at of side) {
@@ -18,7 +21,10 @@ function sideOf({ bundles }: Layout, node: string, pivot: string, without: strin
   return side.has(pivot) ? undefined : side;
 }
 
-/** The neighbour that a node swings about: the one with the most of the harness behind it. Undefined in a circle, or alone. */
+/**
+ * The neighbour that a node swings about: the one with the largest part of the harness behind it. Undefined in a loop
+ * or for a single node.
+ */
 function pivotOf(
   layout: Layout,
   node: string,
@@ -33,14 +39,14 @@ function pivotOf(
   return ways.toSorted((a, b) => a.side.size - b.side.size)[0];
 }
 
-/** The places after a node was dragged on its own: what leads to it is drawn longer or shorter. */
+/** The positions after a node was dragged by itself. The bundles that lead to it become longer or shorter. */
 export function dragged(places: NodePlaces, node: string, to: Point): NodePlaces {
   return { ...places, [node]: rounded(to) };
 }
 
 /**
- * The places after a node was swung about its neighbour like a rod, with all that hangs on it: every bundle stays as long as it is drawn. In a circle the node is
- * dragged on its own.
+ * The positions after a node was swung about its neighbour together with everything behind it, so that all bundles keep
+ * their drawn length. A node in a loop is dragged by itself.
  */
 export function swung(layout: Layout, places: NodePlaces, node: string, to: Point): NodePlaces {
   const rod = pivotOf(layout, node);
@@ -58,7 +64,10 @@ export function swung(layout: Layout, places: NodePlaces, node: string, to: Poin
   return next;
 }
 
-/** The places with a bundle drawn at its true length again: the smaller side of the harness moves along it. Undefined in a circle. */
+/**
+ * The positions with a bundle drawn at its true length again. The smaller side of the harness moves along. Undefined in
+ * a loop.
+ */
 export function restored(layout: Layout, places: NodePlaces, bundle: string): NodePlaces | undefined {
   const one = layout.bundles.find(({ id }) => id === bundle);
   const [a, b] = [places[one?.from ?? ''], places[one?.to ?? '']];

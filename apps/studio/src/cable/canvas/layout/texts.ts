@@ -1,4 +1,4 @@
-/** Where names and lengths are written, so that none lies over another or over a bundle. Pure; all in px of the screen. */
+/** Where names and lengths are written, so that none covers another or a bundle. Pure; everything is in screen px. */
 import type { Point } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
 import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
@@ -13,24 +13,26 @@ interface Line {
 }
 
 interface Texts {
-  /** Each name with its middle, from its node: the first word of it where there is no more room, nothing where there is none. */
+  /**
+   * Each name with its middle, relative to its node. A name without enough room is cut to its first word, or left out.
+   */
   readonly names: ReadonlyMap<string, Point & { readonly text: string }>;
-  /** The middle of each length, on the canvas. A bundle that has no room for its own is not in it. */
+  /** The middle of each length, on the canvas. Lengths without enough room are left out. */
   readonly lengths: ReadonlyMap<string, Point>;
 }
 
-/** About the width of a letter of a name and of a length. */
+/** The approximate width of a letter in a name and in a length. */
 const letter = 6.8;
 const nameHeight = 16;
 export const chipHeight = 20;
-/** Half of the square a node is. */
+/** Half the side of the square drawn for a node. */
 const nodeHalf = 10;
 
 export const lengthText = ({ bundle, toScale }: SceneBundle) =>
   `${bundle.lengthMm} mm${toScale ? '' : ' · not to scale'}`;
 export const chipWidth = (one: SceneBundle) => lengthText(one).length * 6.6 + 14;
 
-/** `perMm` is how many px of the screen a mm is, `halfOf` half the thickness a bundle is drawn with. */
+/** `perMm` is the number of screen px per mm, `halfOf` half the drawn thickness of a bundle. */
 export function textsOf(
   { nodes, bundles }: LayoutScene,
   perMm: number,
@@ -55,7 +57,7 @@ export function textsOf(
     }
   }
   const lengths = new Map<string, Point>();
-  // A short bundle has the fewest places for its length.
+  // A short bundle has the fewest possible positions for its length.
   for (const one of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
     const width = chipWidth(one);
     const place = lengthPlaces(
@@ -74,7 +76,7 @@ const compass: readonly Point[] = [0, 180, 90, 270, 45, 135, 225, 315].map((turn
   y: Math.sin((turn * Math.PI) / 180),
 }));
 
-/** Places for a name around its node, the one with the widest gap between bundles first. */
+/** Possible positions of a name around its node, starting with the widest gap between bundles. */
 function nameOffsets({ aside }: SceneNode, width: number): Point[] {
   const long = Math.hypot(aside.x, aside.y);
   const first = long < 0.01 ? { x: 0, y: -1 } : { x: aside.x / long, y: aside.y / long };
@@ -84,11 +86,11 @@ function nameOffsets({ aside }: SceneNode, width: number): Point[] {
   });
 }
 
-/** Places for a length next to its bundle, the middle first, on either side. */
+/** Possible positions of a length next to its bundle, on either side, starting in the middle. */
 function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   if (long === 0) return [];
-  // The side that is up, or right of a bundle that is level with nothing.
+  // Starts above the bundle, or to the right of a vertical one.
   const turn = { x: (b.y - a.y) / long, y: (a.x - b.x) / long };
   const up = turn.y < -0.1 || (Math.abs(turn.y) <= 0.1 && turn.x > 0) ? turn : { x: -turn.x, y: -turn.y };
   const off = half + 6 + Math.abs(up.x) * (width / 2) + Math.abs(up.y) * (chipHeight / 2);
@@ -100,7 +102,7 @@ function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
   );
 }
 
-/** -1, 0 or 1: to which side a text goes in a direction. */
+/** -1, 0 or 1: the side of the point on which a text in this direction begins. */
 const towards = (share: number) => (Math.abs(share) < 0.4 ? 0 : Math.sign(share));
 const plus = (a: Point, b: Point) => ({ x: a.x + b.x, y: a.y + b.y });
 const around = ({ x, y }: Point, width: number, height: number): Box => ({
@@ -125,7 +127,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-/** Whether a line passes through a box: what is left of it within the four edges. */
+/** Whether a line passes through a box. The line is clipped at the four edges. */
 function crosses({ a, b }: Line, box: Box): boolean {
   let [from, to] = [0, 1];
   for (const [start, way, low, high] of [

@@ -14,10 +14,13 @@ const ways: Readonly<Record<string, { readonly x: number; readonly y: number }>>
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** mm that Alt and an arrow move a node by; with Shift one. */
+/** How far Alt with an arrow key moves a node, mm. With Shift it is 1 mm. */
 const nudgeMm = 10;
 
-/** The keys of the layout: arrows go from thing to thing, Enter selects, digits type a length, and each action has its own. */
+/**
+ * The keys of the layout: arrows go from one thing to the next, Enter selects, digits type a length, and each action
+ * has its own key.
+ */
 export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: LayoutHand) {
   const { scene, view, px, picked } = hand;
   const [focused, setFocused] = useState<string | undefined>();
@@ -65,7 +68,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     }
     const does = reaction(event, key, actions);
     if (does === undefined) return;
-    // The key itself is not typed into what it opens.
+    // Keeps the character from being typed into the field that it opens.
     event.preventDefault();
     does();
   };
@@ -88,7 +91,7 @@ function pick(hand: LayoutHand, kind: string | undefined, id: string): void {
   else if (bundle !== undefined) hand.select({ kind: 'bundle', id, atMm: Math.round(bundle.bundle.lengthMm / 2) });
 }
 
-/** Escape lets go of a node that is held, else clears the selection. */
+/** Escape releases a held node, or else clears the selection. */
 function letGo(hand: LayoutHand): void {
   if (hand.state.mode === 'idle') hand.select({ kind: 'nothing' });
   hand.send({ type: 'cancel' });
@@ -101,7 +104,7 @@ function keyAt(target: EventTarget): string | undefined {
   return bundle === null ? undefined : `bundle ${bundle}`;
 }
 
-/** Goes to the next node or bundle that a finding is about, and selects it. */
+/** Goes to the next or previous node or bundle that has a finding, and selects it. */
 export function useTroubles(hand: LayoutHand, goTo: (key: string) => void): (by: 1 | -1) => void {
   const [last, setLast] = useState<string | undefined>();
   return (by) => {

@@ -5,10 +5,10 @@ import { isOnCanvas } from '../use-pointer.ts';
 import { hitAt } from './layout-hits.ts';
 import type { LayoutHand } from './use-layout.ts';
 
-/** A press this near is on a node, px of the screen: a finger needs more than a mouse. */
+/** A press this close to a node hits it, screen px. Touch needs more than a mouse. */
 const reach = { mouse: 14, touch: 24 } as const;
 
-/** Pointer events of the layout as events of the hand, and the bundle under the pointer. */
+/** Translates pointer events of the layout to gesture events, and reports the bundle under the pointer. */
 export function useLayoutPointer(frame: RefObject<HTMLDivElement | null>, hand: LayoutHand) {
   const { view, px, still, scene, state, send, cable } = hand;
   const pinch = usePinch(view);
@@ -21,7 +21,7 @@ export function useLayoutPointer(frame: RefObject<HTMLDivElement | null>, hand: 
   };
   const reachOf = ({ pointerType }: PointerEvent) =>
     (pointerType === 'touch' ? reach.touch : reach.mouse) / (px * view.view.k);
-  /** The node that a node that is held would join: any but itself. */
+  /** The node that the held node would be merged into: any node but itself. */
   const overAt = (event: PointerEvent, at: { readonly x: number; readonly y: number }) => {
     const node = state.mode === 'drag' ? state.node : undefined;
     const others = { ...scene, nodes: still.nodes.filter(({ id }) => id !== node), bundles: [] };

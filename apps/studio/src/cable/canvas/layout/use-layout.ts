@@ -8,17 +8,17 @@ import { movedTo, perform, pick, type LayoutBench, type PickedThing } from './la
 import { idle, step, type LayoutEvent, type LayoutState, type Target } from './layout-machine.ts';
 import { layoutScene, type LayoutScene } from './layout-scene.ts';
 
-/** The widest a layout is in px at full size: longer ones are drawn smaller. */
+/** The maximum width of a layout at full size, px. Longer layouts are drawn smaller. */
 const widestPx = 1200;
 
-/** How many px of the canvas a millimetre is: in steps, so that an edit does not zoom. */
+/** Canvas px per millimetre, in steps, so that an edit does not change the scale. */
 function pxPerMm({ width, height }: { readonly width: number; readonly height: number }): number {
   let px = 1;
   while (Math.max(width, height) * px > widestPx) px /= 2;
   return px;
 }
 
-/** The bundle whose length is typed, and where the keys go once it is taken: to a node, or to the bundle itself. */
+/** The bundle whose length is being typed, and where the focus goes afterwards: to a node, or to the bundle itself. */
 interface EditedLength {
   readonly bundle: string;
   readonly text?: string;
@@ -27,7 +27,7 @@ interface EditedLength {
 
 export type LayoutHand = ReturnType<typeof useLayout>;
 
-/** The layout on screen: its scene, what the hand holds, what is picked and lit, and how it is edited. */
+/** The state of the Layout view: its scene, what is held, selected and lit, and how it is edited. */
 export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | undefined) {
   const cable = useCable();
   const { catalog, design, session } = cable;
@@ -56,7 +56,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
     setState(next);
     for (const command of commands) perform(bench, command);
   };
-  // What another person removed is not held or picked any more.
+  // Drops a held or selected thing that another person has removed.
   useEffect(() => {
     const nodes = new Set(still.nodes.map(({ id }) => id));
     const bundles = new Set(still.bundles.map(({ id }) => id));
@@ -74,20 +74,23 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
   return { ...bench, px, scene, still, state, send, picked, told, editing, setEditing, setHeld, select, wires };
 }
 
-/** Zoomed out no further than this at first: a harness is seen whole. */
+/** The smallest zoom used at first, so that the whole harness is visible. */
 const minZoom = 0.15;
 
-/** Names at the ends are at most about as wide on screen, and the card of a bundle is as wide, px. */
+/** Room for the names of ends and for the card of a bundle, screen px. */
 const nameRoom = 110;
-/** Above it the names of ends and the switch are, px. */
+/** Room above the layout for the names of ends and the switch, px. */
 const topRoom = 56;
-/** Below it the tools are, px. */
+/** Room below the layout for the tools, px. */
 const bottomRoom = 64;
 const cardRoom = 350;
-/** On wider windows the card lies over the canvas, on narrower ones below it. */
+/** On windows wider than this the card lies over the canvas; on narrower ones it is below it. */
 const cardFrom = 1100;
 
-/** The bounds of the layout with the room that names and the card take on screen: a card that opens hides no part of a layout that fits next to it. */
+/**
+ * The bounds of the layout with room for names and the card, so that an opened card hides no part of a layout that fits
+ * next to it.
+ */
 function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
   const names = window.innerWidth > cardFrom ? nameRoom : nameRoom * 0.7;
   const card = window.innerWidth > cardFrom ? cardRoom : 0;
@@ -100,7 +103,7 @@ function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
   };
 }
 
-/** The wires whose route is lit: that of the part that is selected, or those on the path that was pressed. */
+/** The wires whose route is lit: those of the selected part, or those on the pressed path. */
 function useLitWires(lit: Lit | undefined): ReadonlySet<string> {
   const { catalog, design } = useCable();
   const selected = useSelected();

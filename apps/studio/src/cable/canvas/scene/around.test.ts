@@ -10,7 +10,7 @@ interface Box extends Point {
 
 const around = (others: readonly Box[], ends: readonly Box[] = []): Parts => ({ all: fromLeft(others), ends });
 
-/** Columns of boxes as they are arranged: 104 apart, the boxes of one at least 32. */
+/** Columns of boxes as the arrangement places them: 104 px apart, with at least 32 px between the boxes of a column. */
 const columns = fc
   .array(
     fc.record({
@@ -37,7 +37,7 @@ const columns = fc
     });
   });
 
-/** Points along the curves of a line that is level at each of its points, and straight past each part. */
+/** Points along the curves of a line that is level at each of its points and straight past each part. */
 function along(points: readonly Point[]): Point[] {
   return points.slice(1).flatMap((to, index) => {
     const from = points[index]!;

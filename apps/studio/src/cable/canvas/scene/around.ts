@@ -1,23 +1,25 @@
-/** Leads lines around the parts that they do not end at: one that ran behind a part would look joined to it. */
+/** Routes lines around the parts they do not end at. A line behind a part would look connected to it. */
 import type { Point } from './arrange.ts';
 import type { Size } from './size.ts';
 
 type Box = Point & Size;
 
-/** How near a line may come to a part, and how far from it lines are led past, px of the canvas. */
+/** The minimum distance of a line from a part, and the distance at which lines are routed past it, canvas px. */
 const near = 4;
 const lane = 10;
-/** Lines past the same part are led next to each other; the room between two parts takes this many. */
+/** The number of lanes in the gap between two parts. Lines past the same part run next to each other. */
 const lanes = 4;
 const laneGap = 4;
-/** A line that is in the way of so many parts is drawn straight on: it has no way that could be followed. */
+/**
+ * A line with more parts than this in its way is drawn straight, because nobody could follow a path around all of them.
+ */
 const maxParts = 8;
 const samples = 16;
 
-/** Which lanes are taken, by part and side: one of these for all lines of a drawing. */
+/** The lanes that are taken, by part and side. All lines of a drawing share one map. */
 export type Lanes = Map<object, { above: number; below: number }>;
 
-/** The parts of a drawing from left to right, as `fromLeft` sorts them, and those that a line ends at. */
+/** The parts of a drawing from left to right, as sorted by `fromLeft`, and those that a line ends at. */
 export interface Parts {
   readonly all: readonly Box[];
   readonly ends: readonly Box[];
@@ -27,10 +29,7 @@ export function fromLeft<T extends Box>(parts: readonly T[]): T[] {
   return parts.toSorted((a, b) => a.x - b.x);
 }
 
-/**
- * The points a line between two others is led through, in pairs: before and after each part in its way that it does not end
- * at. Lines run from left to right.
- */
+/** The points of a line from left to right: one pair, before and after, for each part in its way. */
 export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
   const points = [from, to];
   const passed = new Set(parts.ends);
@@ -45,7 +44,7 @@ export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes)
     passed.add(block);
     const y = laneAt(block, heightAt(a, b, block.x + block.width / 2), parts, taken);
     const [left, right] = [block.x - lane, block.x + block.width + lane];
-    // Between parts that follow each other closely there is no room to turn.
+    // There is no room to turn between parts that are close together.
     if (left <= a.x || right >= b.x) continue;
     points.splice(at + 1, 0, { x: left, y }, { x: right, y });
   }
@@ -53,8 +52,8 @@ export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes)
 }
 
 /**
- * The points a line is led through that leaves a part on the side away from where it goes, to the right: back over or under
- * its own part first.
+ * The points of a line to the right that leaves its part on the left side: it first runs back over or under its own
+ * part.
  */
 export function pointsBack(from: Point, own: Box, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
   const y = laneAt(own, to.y, parts, taken);
@@ -63,7 +62,7 @@ export function pointsBack(from: Point, own: Box, to: Point, parts: Parts, taken
   return [{ x: from.x, y }, past, ...pointsAround(past, to, parts, taken)];
 }
 
-/** The part furthest left that the curve between two points would run behind. */
+/** The leftmost part that the curve between two points would run behind. */
 function firstInWay(a: Point, b: Point, all: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
   const [top, bottom] = [Math.min(a.y, b.y) - near, Math.max(a.y, b.y) + near];
   for (const block of all) {
@@ -84,9 +83,9 @@ function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
   return false;
 }
 
-/** Where the curve between two points is at an x between them. */
+/** The y of the curve between two points at an x between them. */
 function heightAt(a: Point, b: Point, x: number): number {
-  // Both handles are half the way out, so that x is 1.5 t (1 - t) + t³ of the way.
+  // Both control points are half the width out, so x is at 1.5 t (1 - t) + t³ of the width.
   const wanted = (x - a.x) / (b.x - a.x);
   let [low, high] = [0, 1];
   for (let step = 0; step < 12; step += 1) {
@@ -98,7 +97,7 @@ function heightAt(a: Point, b: Point, x: number): number {
   return a.y + (b.y - a.y) * t * t * (3 - 2 * t);
 }
 
-/** The y above or below a part, whichever is nearer, that no other part at the same place is in the way of. */
+/** The y just above or below a part, whichever is nearer, where no other part at the same x is in the way. */
 function laneAt(block: Box, y: number, parts: Parts, taken: Lanes): number {
   const above = freeFrom(block, parts, -1);
   const below = freeFrom(block, parts, 1);
@@ -110,7 +109,7 @@ function laneAt(block: Box, y: number, parts: Parts, taken: Lanes): number {
   return edge + (up ? -1 : 1) * (lane + (n % lanes) * laneGap);
 }
 
-/** The edge of the part, or of another above or below it that leaves no room for a lane. */
+/** The edge of the part, or of the last of the parts beyond it that leave no room for a lane. */
 function freeFrom(block: Box, { all, ends }: Parts, step: 1 | -1): { readonly edge: number; readonly by: Box } {
   const room = lane + near;
   let by = block;

@@ -1,22 +1,26 @@
 /**
- * Places blocks: sources on the left, destinations on the right, cables and what is in line between them. A block that a
- * person moved stays where it was put, whatever the others do.
+ * Arranges blocks in columns: sources on the left, destinations on the right, cables and in-line parts between them. A
+ * block that a person moved stays where it is, whatever the others do.
  */
 import { derived } from '@cablewright/derive';
 import type { Block } from './blocks.ts';
 import type { Link } from './links.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
 
-/** How far apart the columns of an arrangement are: a bundle of many lines needs room where they run steeply. */
-
-/** The room between two columns, px: more where many lines run steeply next to each other, so that each can be seen. */
+/**
+ * The gap between two columns, px. It is larger if many lines run steeply next to each other, so that they can be told
+ * apart.
+ */
 const columnGap = 104;
 const widestGap = 320;
-/** As many lines between two parts are a bundle. Two apart by a row are then at least 5 px apart where they are steepest. */
+/**
+ * From this many lines between two parts on, the gap grows so that neighbouring lines are at least 5 px apart at their
+ * steepest.
+ */
 const bundle = 6;
 const risePerGap = 2.75;
 
-/** The room after each column, px, for blocks with these tops. */
+/** The gap after each column, px, for blocks with these tops. */
 function gapsOf(
   columns: readonly (readonly Block[])[],
   links: readonly Link[],
@@ -58,13 +62,13 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a person put blocks, by id. */
+/** The positions of blocks that a person moved, by id. */
 export type Places = Readonly<Record<string, Point>>;
 
 const blockGap = 32;
 const sweeps = 6;
 
-/** An arrangement that was made, with the shapes of the blocks it was made for. */
+/** An arrangement, with the shapes of the blocks it was made for. */
 interface Arranged {
   readonly places: ReadonlyMap<string, Point>;
   readonly shapes: ReadonlyMap<string, string>;
@@ -78,8 +82,8 @@ export function arrangedNow(blocks: readonly Block[], links: readonly Link[]): A
 }
 
 /**
- * True while an arrangement still serves: it is kept while wires are drawn and parts go, so that no pin moves under the
- * hand. A part that came, or has another shape, and was not put anywhere by hand, asks for a new one.
+ * True if the arrangement can still be used. It is kept while wires are drawn and parts are removed, so that no pin
+ * moves under the pointer. A new or resized part that has no position set by hand needs a new arrangement.
  */
 export function stillServes({ shapes }: Arranged, blocks: readonly Block[], moved: Places): boolean {
   return blocks.every((block) => moved[block.id] !== undefined || shapes.get(block.id) === shapeOf(block));
@@ -87,7 +91,7 @@ export function stillServes({ shapes }: Arranged, blocks: readonly Block[], move
 
 const shapeOf = derived('shape of a cable', (block: Block) => `${block.role ?? ''} ${sizeOf(block).height}`);
 
-/** Where each block goes, by its id. */
+/** The position of each block, by its id. */
 function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, Point> {
   const column = columnsOf(blocks, links);
   const columns = Map.groupBy(blocks, (block) => column.get(block.id) ?? 0);
@@ -118,7 +122,9 @@ interface Edge {
   readonly to: string;
 }
 
-/** The direction of a link: into the left side of a cable, out of its right side, else from source to destination. */
+/**
+ * The direction of a link: into the left side of a cable, out of its right side, or else from source to destination.
+ */
 function edgeOf({ ends: [a, b] }: Link, rank: ReadonlyMap<string, number>): Edge | undefined {
   if (a.block === b.block) return undefined;
   if (a.side !== undefined && a.side === b.side) return undefined;
@@ -133,7 +139,10 @@ function rankOf(block: Block): number {
   return block.role === 'destination' ? 2 : 1;
 }
 
-/** The column of each block: the longest way to it from the left. An edge that would close a circle is left out. */
+/**
+ * The column of each block: the length of the longest path to it from the left. Edges that would close a loop are
+ * ignored.
+ */
 function columnsOf(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, number> {
   const rank = new Map(blocks.map((block) => [block.id, rankOf(block)]));
   const edges = new Map<string, Edge>();
@@ -148,7 +157,7 @@ function columnsOf(blocks: readonly Block[], links: readonly Link[]): ReadonlyMa
   for (const block of blocks) {
     if (!linked.has(block.id)) column.set(block.id, freeColumn(block, last));
     else if (block.role !== 'source' && ![...edges.values()].some((edge) => edge.to === block.id)) {
-      // What nothing leads to is placed next to what it leads to.
+      // A block without predecessors is placed next to its first successor.
       const after = (next.get(block.id) ?? []).map((edge) => column.get(edge.to) ?? 1);
       column.set(block.id, Math.max(0, Math.min(...after) - 1));
     }
@@ -179,7 +188,10 @@ function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonl
   return column;
 }
 
-/** Edges met walking from each block in turn, sources first, without those that lead back onto the way. */
+/**
+ * The edges found by a depth-first walk from each block, sources first, without those that lead back onto the current
+ * path.
+ */
 function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Edge[] {
   const kept: Edge[] = [];
   const done = new Set<string>();
@@ -206,7 +218,7 @@ function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, read
   return kept;
 }
 
-/** The tops of blocks, column by column: near the rows they are linked to, without overlap. */
+/** The tops of blocks, column by column: close to the rows they are linked to, without overlap. */
 function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]): ReadonlyMap<string, number> {
   const rowIndex = new Map<string, number>();
   for (const block of columns.flat()) for (const [index, row] of block.rows.entries()) rowIndex.set(row.key, index);
@@ -240,7 +252,7 @@ function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]):
   return tops;
 }
 
-/** Stacks a column in the order its blocks want, each as near to where it wants to be as those above it allow. */
+/** Stacks a column in the order of the preferred positions, each block as close to its own as those above allow. */
 function stack(list: readonly Block[], wanted: (block: Block) => number | undefined, tops: Map<string, number>): void {
   const wish = new Map(list.map((block) => [block.id, wanted(block)]));
   const sorted = list.toSorted((a, b) => middle(a, wish) - middle(b, wish));
@@ -252,7 +264,7 @@ function stack(list: readonly Block[], wanted: (block: Block) => number | undefi
     placed.push({ id: block.id, top, height });
     floor = top + height + blockGap;
   }
-  // Shifts the whole column so that it is off by as much above as below.
+  // Shifts the whole column so that blocks are off by as much upwards as downwards.
   const off = placed.flatMap(({ id, top }) => {
     const at = wish.get(id);
     return at === undefined ? [] : [at - top];

@@ -1,4 +1,4 @@
-/** A design as blocks with rows: what the canvas draws, before anything has a place. */
+/** A design as blocks with rows: what the canvas draws, before anything has a position. */
 import {
   formatTerminal,
   type Breakout,
@@ -17,15 +17,18 @@ import { unitSystem } from '../../../kit/preferences/units.ts';
 
 type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
 
-/** One row of a block. `left` and `right` are the terminals on its sides, written out: a pin has the same on both. */
+/**
+ * One row of a block. `left` and `right` are the terminals at its sides, written out. A pin has the same terminal on
+ * both.
+ */
 export interface Row {
   readonly key: string;
   /** Pin or element id. */
   readonly id: string;
-  /** What it is called, where that says more than the id. */
+  /** The label, if it says more than the id. */
   readonly label: string;
   readonly signal: string | undefined;
-  /** Colour of a core, as the stock spells it. */
+  /** Colour of a core, in the spelling of its stock. */
   readonly colour: string | undefined;
   /** True for a screen, a drain or a pigtail. */
   readonly screen: boolean;
@@ -40,18 +43,18 @@ export interface Block {
   readonly detail: string;
   readonly role: string | undefined;
   readonly rows: readonly Row[];
-  /** Pins that nothing is joined to and that are not shown. */
+  /** Number of unconnected pins that are not shown. */
   readonly folded: number;
-  /** The room that the drawing of a placed cable takes in its block while it is open, px. */
+  /** The size of the drawing inside the block while a placed cable is open, px. */
   readonly room?: { readonly width: number; readonly height: number };
 }
 
-/** Past this many pins, those that nothing is joined to are folded. */
+/** Blocks with more pins than this hide the unconnected ones. */
 const foldsAbove = 12;
 
 /**
- * The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. The block of a part
- * that an edit left as it was is the same object as before.
+ * The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. A part that an
+ * edit did not change keeps the identity of its block.
  */
 export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
   const spots = spotsByPart(catalog, design);
@@ -100,7 +103,7 @@ const pinBlock = derivedForLatest(
   },
 );
 
-/** A source has its pins on the right, a destination on the left, anything else on both sides. */
+/** A source has its pins on the right, a destination on the left, any other part on both sides. */
 function pinRow(spot: Spot, role: string | undefined): Row {
   const id = spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`;
   return {
@@ -115,7 +118,7 @@ function pinRow(spot: Spot, role: string | undefined): Row {
   };
 }
 
-/** A part with two terminals is one row with one of them on each side. */
+/** Puts the two terminals of a two-terminal part on the sides of one row. */
 function inLine(rows: readonly Row[]): readonly Row[] {
   const [first, second] = rows;
   if (rows.length !== 2 || first === undefined || second === undefined) return rows;
@@ -124,7 +127,7 @@ function inLine(rows: readonly Row[]): readonly Row[] {
 
 const foldedBefore = rememberedWith<Block, Block>('folded block');
 
-/** A block without the pins that nothing is joined to, where it has many. */
+/** Hides the unconnected pins of a block that has many. */
 function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
   const { rows } = block;
   if (all || rows.length <= foldsAbove) return block;
@@ -133,7 +136,10 @@ function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
   return foldedBefore(block, used, () => ({ ...block, rows: used, folded: rows.length - used.length }));
 }
 
-/** A run of stock: a row for each element and pigtail, with end a on its left and end b on its right. Its length is in the units of the person. */
+/**
+ * A run of stock: a row for each element and pigtail, with end a on the left and end b on the right. Its length is in
+ * the person's units.
+ */
 const cableBlock = derivedForLatest(
   'block of a run',
   (segment: Segment, catalog: Catalog, spots: readonly Spot[], _units: string): Block => {
@@ -158,7 +164,7 @@ const cableBlock = derivedForLatest(
   },
 );
 
-/** Where a cable opens: a row for each element that ends there, with what becomes of it. */
+/** A breakout: a row for each element that ends there, with what happens to it. */
 function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Block {
   const { name } = describePart(catalog, 'breakouts', breakout);
   const rows = fateRows(catalog, design, breakout).map((row): Row => {
@@ -177,12 +183,12 @@ function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Bl
   return { id: breakout.id, kind: 'breakout', title: name, detail: '', role: undefined, rows, folded: 0 };
 }
 
-/** True for a terminal at the end of a wire of this cable, written out: `w1@b.red`. */
+/** True for the written-out terminal of a wire end, such as `w1@b.red`. */
 export function isWireEnd(terminal: string): boolean {
   return parseTerminal(terminal)?.end !== undefined;
 }
 
-/** The row of an element in a breakout. */
+/** The key of the row of an element in a breakout. */
 export function fateKey(breakout: string, { segment, path }: Pick<FateRow, 'segment' | 'path'>): string {
   return `${breakout}.${segment}.${path}`;
 }

@@ -1,4 +1,4 @@
-/** A placed cable that is opened in place: its own parts and lines as a drawing within its block. */
+/** A placed cable that is opened in place: its parts and lines are drawn inside its block. */
 import type { Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { arrangedNow } from './arrange.ts';
@@ -8,11 +8,11 @@ import { sceneAt, type Scene } from './scene.ts';
 
 interface Opened {
   readonly blocks: readonly Block[];
-  /** The drawing within each block that is open, by the block's id. */
+  /** The drawing inside each opened block, by block id. */
   readonly insides: ReadonlyMap<string, Scene>;
 }
 
-/** The blocks of a design, those that `isOpen` names with room for what is in them. Only placed cables open. */
+/** The blocks of a design. Those opened by `isOpen` get room for their contents; only placed cables can be opened. */
 export function withInsides(
   catalog: Catalog,
   design: Design,
@@ -33,7 +33,7 @@ export function withInsides(
   return { blocks: blocks.map(roomOf), insides };
 }
 
-/** The scene of a placed design, all of its names under that of its place: `lead-1/w1@b.red`. */
+/** The scene of a placed design. All names in it get the id of the instance as prefix: `lead-1/w1@b.red`. */
 function insideOf(catalog: Catalog, design: Design, place: string): Scene {
   const blocks = blocksOf(catalog, design);
   const links = linksOf(design, blocks);

@@ -1,4 +1,4 @@
-/** What the canvas draws between blocks: a line for each joint, and for each conductor that goes through a breakout. */
+/** The lines between blocks: one for each joint, and one for each conductor that continues through a breakout. */
 import { formatTerminal, type Design, type Joint } from '@cablewright/model';
 import { derived, derivedForLatest } from '@cablewright/derive';
 import { fateKey, textsOf, type Block } from './blocks.ts';
@@ -7,9 +7,9 @@ import { fateKey, textsOf, type Block } from './blocks.ts';
 export interface Link {
   readonly key: string;
   readonly ends: readonly [LinkEnd, LinkEnd];
-  /** The place of the joint in the design; none for a conductor that goes through a breakout. */
+  /** The index of the joint in the design. Undefined for a conductor that continues through a breakout. */
   readonly joint: number | undefined;
-  /** Colour of the core it lands, as the stock spells it. */
+  /** Colour of the connected core, in the spelling of its stock. */
   readonly colour: string | undefined;
   /** True for a screen, a drain or a pigtail. */
   readonly screen: boolean;
@@ -20,7 +20,7 @@ export interface LinkEnd {
   /** Key of the row. */
   readonly row: string;
   readonly terminal: string | undefined;
-  /** The side of the block it must leave from; undefined where either will do. */
+  /** The side of the block it must leave from; undefined if either will do. */
   readonly side: 'left' | 'right' | undefined;
 }
 
@@ -38,7 +38,7 @@ const rowsByTerminal = derived('canvas rows by terminal', (block: Block) => {
   return rows;
 });
 
-/** The links of a design between its blocks. Joints that name what is not there are left to the findings. */
+/** The lines between the blocks of a design. Joints that name something missing are left to the checks. */
 export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   const at: FindRow = (instance, text) => {
@@ -52,7 +52,7 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   return [...links, ...throughBreakouts(design, blocks, at)];
 }
 
-/** The line of a joint between its blocks: the same object as long as those and its place in the design are the same. */
+/** The line of a joint. It keeps its identity as long as its blocks and the index of the joint stay the same. */
 const linkOf = derivedForLatest(
   'canvas link',
   (joint: Joint, index: number, blockA: Block | undefined, blockB: Block | undefined): readonly Link[] => {
@@ -120,7 +120,7 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: FindRow)
   });
 }
 
-/** What is joined to each terminal, written out. */
+/** The other ends joined to each terminal, written out. */
 export function landingsAt({ joints }: Design): ReadonlyMap<string, readonly string[]> {
   const landings = new Map<string, string[]>();
   const add = (terminal: string, other: string) => {

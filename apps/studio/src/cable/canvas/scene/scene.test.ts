@@ -78,7 +78,7 @@ test('CA1.1 steep lines of a bundle have room between them; where lines run leve
   };
   const [level, steep] = [gap(['b']), gap(['b', 'c'])];
   expect([level.rise, level.room < 120]).toEqual([0, true]);
-  // Half of the room to the middle, where a line is steepest: two lines a row apart.
+  // Half of the room, measured at the middle, where a line is steepest: two lines a row apart.
   const half = steep.room / 2;
   expect((rowHeight * half) / Math.hypot(half, steep.rise)).toBeGreaterThanOrEqual(4.8);
 });
@@ -334,12 +334,12 @@ test('the point a view is zoomed about stays where it is; a box is shown with th
   const right = showing(view, { ...seen, x: 1200 }, frame);
   expect(right.y).toBe(view.y);
   expect((1200 + 200) * view.k + right.x).toBeCloseTo(frame.width - margin, 6);
-  // A box larger than the frame is shown from its left and its top.
+  // A box larger than the frame is shown from its top left corner.
   const large = showing(view, { x: 400, y: 300, width: 3000, height: 2000 }, frame);
   expect([400 * view.k + large.x, 300 * view.k + large.y].map(Math.round)).toEqual([margin, margin]);
 });
 
-/** The x of points on a curve. */
+/** The x coordinates of points on a curve. */
 function pointsOn(d: string): number[] {
   const [x0, , x1, , x2, , x3] = d.match(/-?[\d.]+/g)!.map(Number) as [
     number,

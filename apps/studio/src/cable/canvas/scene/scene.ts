@@ -1,5 +1,5 @@
 import { present } from '@cablewright/model';
-/** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
+/** The geometry of the canvas: blocks with positions, the paths of lines, and the position of each terminal. Pure. */
 import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
 import type { Point } from './arrange.ts';
 import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
@@ -8,7 +8,7 @@ import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
 
 export interface PlacedBlock extends Block, Point, Size {
-  /** The drawing in it while it is open, from its own origin. */
+  /** The drawing inside the block while it is open, in its own coordinates. */
   readonly inside?: Scene;
 }
 
@@ -23,7 +23,7 @@ export interface Handle extends Point {
 export interface Way extends Link {
   readonly from: Point;
   readonly to: Point;
-  /** Where it is led around parts that it does not end at. */
+  /** Points that lead the line around parts it does not end at. */
   readonly via: readonly Point[];
   /** SVG path data. */
   readonly d: string;
@@ -32,12 +32,12 @@ export interface Way extends Link {
 export interface Scene {
   readonly blocks: readonly PlacedBlock[];
   readonly ways: readonly Way[];
-  /** The handles of each terminal; a pin has one on each side of its block. */
+  /** The handles of each terminal. A pin can have one on each side of its block. */
   readonly handles: ReadonlyMap<string, readonly Handle[]>;
   readonly bounds: Size & Point;
 }
 
-/** The scene of blocks that have their places; `insides` are the drawings in those that are open. */
+/** The scene of blocks that have positions. `insides` are the drawings in the opened blocks. */
 export function sceneAt(
   blocks: readonly Block[],
   links: readonly Link[],
@@ -67,7 +67,10 @@ export function sceneAt(
 
 const placedBefore = rememberedWith<PlacedBlock, readonly PlacedBlock[]>('placed blocks');
 
-/** The list of before where every block is in its place still: what follows from the list alone is not worked out again. */
+/**
+ * Returns the previous list if every block is still in its place, so that nothing derived from the list is computed
+ * again.
+ */
 function sameAsBefore(placed: readonly PlacedBlock[]): readonly PlacedBlock[] {
   const [first] = placed;
   return first === undefined ? placed : placedBefore(first, placed, () => placed);
@@ -79,14 +82,14 @@ const blocksById = derived(
 );
 const sorted = derived('blocks from the left', (placed: readonly PlacedBlock[]) => fromLeft(placed));
 
-/** Where a line leaves its blocks; with `direct`, the line itself, where no part is in its way and it takes no lane of others. */
+/** Where a line leaves its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
 interface Course {
   readonly from: Point;
   readonly sideA: Side;
   readonly to: Point;
   readonly sideB: Side;
   readonly ends: readonly [PlacedBlock, PlacedBlock];
-  /** How far out an arc goes. */
+  /** How far out an arc bulges. */
   readonly arc: number | undefined;
   readonly direct: Way | undefined;
 }
@@ -112,14 +115,17 @@ const courseOf = derivedForLatest('course of a link', (link: Link, placed: reado
   return { from, sideA, to, sideB, ends, arc, direct };
 });
 
-/** Where a line that runs on from one side to the other is led around the parts in its way, from its first end to its second. */
+/**
+ * The points that lead a line with ends on different sides around the parts in its way, from its first end to its
+ * second.
+ */
 function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, lanes: Lanes) {
   if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, parts, lanes);
   if (sideA === 'left' && sideB === 'right' && to.x < from.x) return pointsAround(to, from, parts, lanes).toReversed();
   return [];
 }
 
-/** A block in its place: the same object as before while neither has changed, so that it is not drawn again. */
+/** A block at its position. It keeps its identity while neither changes, so that it is not rendered again. */
 const placedAt = derivedForLatest(
   'placed block',
   (block: Block, x: number, y: number, inside: Scene | undefined): PlacedBlock => ({
@@ -131,7 +137,10 @@ const placedAt = derivedForLatest(
   }),
 );
 
-/** Where a line between two rows on one side is led back past its own part, if it goes to one that is further on; else it is an arc. */
+/**
+ * The points that lead a line between two rows on the same side back past its own part, if the other part is further
+ * on. Otherwise the line is an arc.
+ */
 function viaBack(
   a: readonly [Point, PlacedBlock],
   b: readonly [Point, PlacedBlock],
@@ -152,7 +161,7 @@ function viaBack(
   return isFirst ? via : via.toReversed();
 }
 
-/** The same seen from behind: what runs to the left runs to the right. */
+/** Mirrors a point or box, so that what runs to the left runs to the right. */
 function flipped<T extends Point & Partial<Size>>(one: T): T {
   return { ...one, x: -one.x - (one.width ?? 0) };
 }
@@ -180,10 +189,10 @@ const wayOf = derivedForLatest(
 
 const pointOf = ([x, y]: readonly string[]): Point => ({ x: Number(x), y: Number(y) });
 
-/** How far out the handles are of a line that turns back, px of the canvas. */
+/** How far out the control points of a line that turns back are, canvas px. */
 const turnOut = 24;
 
-/** A line that is level wherever it passes a part. One that turns back at an end does so on the side it leaves its part from. */
+/** A path that is level wherever it passes a part. It may turn back at its ends. */
 function wayVia(from: Point, via: readonly Point[], to: Point, side: Side): string {
   let before = from;
   const parts = [...via, to].map((point, index) => {
@@ -203,7 +212,7 @@ const rowIndexes = derived(
 
 type Side = 'left' | 'right';
 
-/** The sides a line leaves its two blocks from: where either will do, those that face each other. */
+/** The sides at which a line leaves its two blocks. If either side will do, the facing ones are taken. */
 function sidesOf(
   a: LinkEnd,
   b: LinkEnd,
@@ -211,7 +220,7 @@ function sidesOf(
 ): ['left' | 'right', 'left' | 'right'] {
   const [blockA, blockB] = [blocks.get(a.block)!, blocks.get(b.block)!];
   if (blockA === blockB) {
-    // A link inside one part is an arc on its outer side.
+    // A line within one part is an arc on its outer side.
     const outer = blockA.role === 'destination' ? 'right' : 'left';
     return blockA.kind === 'cable' ? [a.side ?? outer, b.side ?? outer] : [outer, outer];
   }
@@ -220,7 +229,7 @@ function sidesOf(
   return [a.side ?? (first ? 'right' : 'left'), b.side ?? (first ? 'left' : 'right')];
 }
 
-/** A curve that leaves both ends level. One between two rows on the same side bulges outward. */
+/** A curve that leaves both ends level. Between two rows on the same side it bulges outward. */
 export function wayBetween(from: Point, sideFrom: 'left' | 'right', to: Point, sideTo: 'left' | 'right'): string {
   const span = Math.abs(to.x - from.x);
   const reach = sideFrom === sideTo ? reachOfArc(from, to) : Math.max(32, span / 2);
@@ -228,10 +237,10 @@ export function wayBetween(from: Point, sideFrom: 'left' | 'right', to: Point, s
   return `M${from.x} ${from.y}C${out(from, sideFrom)} ${from.y} ${out(to, sideTo)} ${to.y} ${to.x} ${to.y}`;
 }
 
-/** How far out the handles of an arc between two rows on one side are. */
+/** How far out the control points of an arc between two rows on one side are. */
 const reachOfArc = (from: Point, to: Point) => 24 + Math.min(64, Math.abs(to.y - from.y) / 4);
 
-/** How far an arc goes out: three quarters of the way to its handles. */
+/** How far out an arc bulges: three quarters of the way to its control points. */
 function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
   const out = reachOfArc(from, to) * 0.75;
   return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
@@ -261,7 +270,7 @@ function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
   });
 }
 
-/** The box around all blocks and the lines around them, as wide as the arcs at their sides. */
+/** The box around all blocks and lines, including the arcs at the sides. */
 function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[], ways: readonly Way[]): Size & Point {
   if (blocks.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const lanes = ways.flatMap(({ via }) => via.map(({ y }) => y));
@@ -272,18 +281,18 @@ function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[], ways:
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What is at a point: a row of a block with the nearer of its sides, the head of a block, or nothing. */
+/** What is at a point: a row of a block with its nearer side, the heading of a block, or nothing. */
 export type Hit =
   | { readonly kind: 'row'; readonly block: string; readonly row: string; readonly terminal: string | undefined }
   | { readonly kind: 'block'; readonly block: string }
   | { readonly kind: 'nothing' };
 
-/** Handles reach this far beyond the edge of their block, px of the canvas. */
+/** Handles can be hit this far outside the edge of their block, canvas px. */
 const reach = 14;
 
 /**
- * The one line that ends at a pin, pressed at the dot where it ends. A pin with several lines has none, nor has the end of a wire, from
- * which a splice is drawn.
+ * The single line that ends at a pin, for a press on the dot at its end. Undefined if several lines end there, and at
+ * wire ends, where a press starts a splice.
  */
 export function lineEndAt(scene: Scene, { x, y }: Point, terminal: string) {
   if (isWireEnd(terminal)) return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Block } from './blocks.ts';
 import { rowTexts, sizeOf, swatchWidth } from './size.ts';
 
-/** Widths of capitals of the interface's typeface at 12 px, as Chromium measures them. */
+/** Widths of capital letters of the interface typeface at 12 px, as measured in Chromium. */
 const capitals: Readonly<Record<string, number>> = Object.fromEntries(
   Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter, index) => [
     letter,

@@ -1,14 +1,14 @@
-/** Sizes of what the canvas draws, in px at zoom 1, on a grid of 8. */
+/** Sizes on the canvas, in px at zoom 1, on a grid of 8. */
 import type { Block, Row } from './blocks.ts';
 
 export const grid = 8;
 export const rowHeight = 28;
 export const headHeight = 40;
 const footHeight = 24;
-/** The round handle a wire starts from is drawn across the edge of the block. */
+/** Radius of the round handle that a wire starts from. It is centred on the edge of the block. */
 export const handleRadius = 6;
 
-/** Widths of letters of the interface's typeface at 13 px, by ear: a block a little too wide is no harm. */
+/** Estimated letter widths of the interface typeface at 13 px. A block that is a little too wide does no harm. */
 const letter = 7;
 
 export interface Size {
@@ -26,7 +26,7 @@ export function sizeOf(block: Block): Size {
   return { width: snapUp(Math.max(widthOf(block), width + around)), height: snapUp(height + inner + around) };
 }
 
-/** The room around the drawing in an opened block. */
+/** The margin around the drawing inside an opened block. */
 export const insideGap = 24;
 
 function snapUp(px: number): number {
@@ -42,7 +42,7 @@ function widthOf(block: Block): number {
   return snapUp(Math.min(most, Math.max(least, wanted, needed)));
 }
 
-/** The least and the greatest width of a block, where not 136 and 288; a placed cable has buttons in its head. */
+/** The minimum and maximum width of a block, if not 136 and 288. A placed cable has buttons in its heading. */
 const widths: Readonly<Partial<Record<Block['kind'], readonly [number, number]>>> = {
   cable: [168, 304],
   breakout: [136, 304],
@@ -53,26 +53,26 @@ function rowLetters({ id, label, signal, colour }: Row): number {
   return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + (colour === undefined ? 0 : 6);
 }
 
-/** From the edge of a block to the texts of its rows, and between two texts, px. */
+/** The gap between the edge of a block and its texts, and between two texts, px. */
 const rowPadding = 16;
 const textGap = 8;
 const codeGap = 6;
-/** A letter of an id, which are all equally wide. */
+/** Letter width of the monospaced ids. */
 const idLetter = 8;
 const maxIdLetters = 14;
 export const swatchWidth = 22;
 
-/** What is written in a row, from left to right: id, swatch and colour letters, label. None lies over another. */
+/** The texts of a row from left to right: id, swatch and colour code, label. They do not overlap. */
 interface RowTexts {
   readonly id: string;
   readonly swatchX: number;
   readonly codeX: number;
-  /** It ends `rowPadding` before the right edge of the block. Empty where there is no room for it. */
+  /** Ends `rowPadding` before the right edge of the block. Empty if there is no room. */
   readonly label: string;
   readonly labelX: number;
 }
 
-/** `code` is the letters of its colour, if it has one. */
+/** `code` is the colour code, if the row has a colour. */
 export function rowTexts(width: number, id: string, code: string | undefined, label: string): RowTexts {
   const shownId = cut(id, maxIdLetters);
   const swatchX = rowPadding + shownId.length * idLetter + textGap;
@@ -82,14 +82,14 @@ export function rowTexts(width: number, id: string, code: string | undefined, la
   return { id: shownId, swatchX, codeX, label: fitting(label, labelX - end - textGap), labelX };
 }
 
-/** The width in which a row with one text for its label is written in full, with two letters for each of its colours. */
+/** The width a row needs to show its texts in full, with two letters for each of its colours. */
 function rowNeeds({ id, label, signal = '', colour }: Row): number {
   const code = colour?.replace(/[^/]+\/?/g, 'WH');
   const text = Math.max(textWidth(label), textWidth(signal));
   return endOfCode(cut(id, maxIdLetters), code) + textGap + text + rowPadding;
 }
 
-/** Where the colour letters end, or the id in a row without a colour. */
+/** The x at which the colour code ends, or the id in a row without colour. */
 function endOfCode(shownId: string, code: string | undefined): number {
   const idEnd = rowPadding + shownId.length * idLetter;
   return code === undefined ? idEnd : idEnd + textGap + swatchWidth + codeGap + textWidth(code);
@@ -100,7 +100,7 @@ export function cut(text: string, letters: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
-/** The text, or as much of its beginning as there is room for. */
+/** The text, cut to the room there is. */
 function fitting(text: string, room: number): string {
   if (textWidth(text) <= room) return text;
   let length = text.length - 1;
@@ -108,7 +108,7 @@ function fitting(text: string, room: number): string {
   return length < 2 ? '' : `${text.slice(0, length)}…`;
 }
 
-/** At most the width of a text in the interface's typeface at 12 px. */
+/** An upper limit for the width of a text in the interface typeface at 12 px. */
 function textWidth(text: string): number {
   let width = 0;
   for (const letter of text)
@@ -116,7 +116,7 @@ function textWidth(text: string): number {
   return width;
 }
 
-/** The middle of a row below the top of its block. */
+/** The distance from the top of a block to the middle of a row. */
 export function rowMiddle(index: number): number {
   return headHeight + index * rowHeight + rowHeight / 2;
 }

@@ -1,8 +1,8 @@
-/** What of the canvas is on screen, as arithmetic: fitting, zooming, and moving as little as shows something. Pure. */
+/** The visible part of the canvas: fitting, zooming, and moving as little as needed to show something. Pure. */
 import type { Point } from './arrange.ts';
 import type { Size } from './size.ts';
 
-/** What part of the canvas is on screen: px of the canvas are drawn at `k * px + (x, y)`. */
+/** The visible part of the canvas: canvas px are drawn at `k * px + (x, y)`. */
 export interface View {
   readonly k: number;
   readonly x: number;
@@ -12,25 +12,28 @@ export interface View {
 export const least = 0.15;
 const most = 2.5;
 export const margin = 24;
-/** At the top the button that adds a part has its room. */
+/** Room at the top for the button that adds a part. */
 const topMargin = 44;
-/** How close a part is shown when it is zoomed to. */
+/** The zoom at which a part is shown when the view zooms to it. */
 export const closest = 1.5;
 
-/** Pins stay at least 24 px high at first, so that they can be read, and hit with a finger. */
+/** At first pins stay at least 24 px high, so that they can be read, and hit with a finger. */
 export const readable = 0.86;
 
-/** A cable that is this much too wide for what a panel leaves is put there too: the panel covers an arc at its side, not its pins. */
+/**
+ * A cable up to this much too wide for the space beside a panel is put there too: the panel covers an arc at its side,
+ * not its pins.
+ */
 const nearly = 1.12;
 
-/** The frame of the canvas, and how much of its width, from the left, an open panel leaves. */
+/** The size of the canvas frame, and how much of its width, from the left, an open panel leaves visible. */
 export interface Frame extends Size {
   readonly left: number;
 }
 
 /**
- * The whole of the canvas in a frame, no larger than life. `floor` keeps pins large enough to hit. Where the cable fits into what an open
- * panel leaves, it is put there: no panel that opens later hides a part of it or moves it.
+ * Shows the whole canvas in a frame, at most at full size. `floor` keeps pins large enough to hit. A cable that fits
+ * beside an open panel is put there, so that opening the panel later neither covers nor moves it.
  */
 export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceiling = 1): View {
   const room = (size: number) => Math.max(1, size - 2 * margin);
@@ -51,26 +54,28 @@ export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceilin
   };
 }
 
-/** The view of a cable that is too large for the frame: moved to its first part when that is not on screen, with its top at the top. */
+/**
+ * The view of a cable that is too large for the frame: it shows the first part, with the top of the cable at the top.
+ */
 export function begunAt(view: View, first: (Size & Point) | undefined, frame: Size): View {
   if (first === undefined || frame.height === 0) return view;
   const seen = showing(view, first, frame);
   return { k: view.k, x: seen.x, y: seen.y === view.y ? view.y : topMargin - first.y * view.k };
 }
 
-/** The view zoomed by a factor about a point of the screen, which stays where it is. */
+/** The view zoomed by a factor about a screen point, which stays where it is. */
 export function zoomed(view: View, factor: number, about: Point): View {
   const k = Math.min(most, Math.max(least, view.k * factor));
   const by = k / view.k;
   return { k, x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by };
 }
 
-/** The point of the canvas under a point of the screen. */
+/** The canvas point under a screen point. */
 export function canvasPoint(view: View, screen: Point): Point {
   return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k };
 }
 
-/** The view moved as little as shows a box of the canvas. */
+/** The view moved as little as needed to show a box of the canvas. */
 export function showing(view: View, box: Size & Point, frame: Size): View {
   const shift = (at: number, length: number, size: number) => {
     if (at < margin) return margin - at;
@@ -83,7 +88,7 @@ export function showing(view: View, box: Size & Point, frame: Size): View {
   };
 }
 
-/** Whether a box of the canvas is on screen, or no farther than that many px from it. Nothing is while the frame has no size. */
+/** Whether a box of the canvas is on screen or within `near` px of it. Always false while the frame has no size. */
 export function inView({ k, x, y }: View, frame: Size, near: number): (box: Size & Point) => boolean {
   return (box) =>
     frame.width > 0 &&

@@ -1,4 +1,4 @@
-/** A from-to list as cables: it is planned as an import, and published when nothing in it is refused. */
+/** Makes cables from a from-to list. It is planned as an import, and published if nothing in it is refused. */
 import { listImportPlan, publishImport, type ImportPlanRecord, type Job } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { hub } from '../../../api/hub.ts';
@@ -8,7 +8,7 @@ import { sourceOf, startPlan } from '../../../activity/import/import-file.ts';
 
 type ListRead =
   | { readonly ok: true; readonly cable: ImportPlanRecord }
-  /** Why no cable came of it; `job` is the plan that can be looked at and changed on the import page. */
+  /** Why there is no cable. `job` is the import plan, which can be viewed and changed on the import page. */
   | { readonly ok: false; readonly reason: string; readonly job: string };
 
 const pollMs = 300;
@@ -23,7 +23,7 @@ async function finished(client: QueryClient, id: string): Promise<Job> {
   }
 }
 
-/** Reads the list and saves its cables and the stubs they need, as one change. Answers with the first cable. */
+/** Reads the list and saves its cables and the stubs they need in one change. Returns the first cable. */
 export async function cableFromList(client: QueryClient, file: File): Promise<ListRead> {
   const { id } = await startPlan(await sourceOf(file), { mapping: { answers: { list: 'from-to' } } });
   const job = await finished(client, id);

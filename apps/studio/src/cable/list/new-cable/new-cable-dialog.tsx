@@ -32,7 +32,7 @@ const ways: readonly {
   { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
 ];
 
-/** What a way still needs before a cable can be made. */
+/** What is still missing before the cable can be created. */
 const unready: Readonly<Record<string, string>> = {
   devices: 'Choose two devices that a cable can join.',
   connectors: 'Choose both connectors and a length.',
@@ -43,7 +43,7 @@ const unready: Readonly<Record<string, string>> = {
 
 const blank: Start = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
 
-/** A new cable in one of six ways; each ends on its canvas. */
+/** Creates a cable in one of six ways and opens its canvas. */
 export function NewCableDialog({ onClose }: { onClose: () => void }) {
   const { data: lines = [] } = useQuery(designsQuery);
   const { data: library } = useQuery(libraryQuery);
@@ -125,7 +125,7 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Saves what the way made, and answers with the id of the cable; undefined where there is none. */
+/** Saves the new cable and returns its id, or undefined if there is none. */
 async function saveStart(made: Made, named: Named): Promise<string | undefined> {
   if (made === undefined) return undefined;
   if ('saved' in made) return made.saved;

@@ -1,10 +1,13 @@
 import type { Design } from '@cablewright/model';
 import type { Named } from './starts.ts';
 
-/** The cable a way of starting makes: one to save, a copy to make, or one that is saved already. None: it said why. */
+/**
+ * The result of starting a cable: a design to save, a cable to copy, or a cable that is saved already. Undefined if the
+ * way has reported a problem itself.
+ */
 export type Made = { readonly design: Design } | { readonly copyOf: string } | { readonly saved: string } | undefined;
 
-/** What a way of starting has come to: the name it suggests, and the cable it makes. */
+/** The current state of a way to start: the name it suggests, and how to create the cable. */
 export interface Start {
   readonly suggests: string;
   readonly make: (named: Named) => Promise<Made>;

@@ -1,4 +1,4 @@
-/** What a new cable starts from, as designs: two devices, two connectors and how they are wired, a variant. Pure. */
+/** Designs that a new cable starts from: two devices, two connectors with their wiring, or a variant. Pure. */
 import {
   buildOf,
   catalogOf,
@@ -15,7 +15,7 @@ import { emptyDesign, type Design, type Product, type Variant } from '@cablewrig
 import { planRange, withRange, type RangeWay } from '../../wiring/range.ts';
 import { spotsOf, type Spot } from '../../wiring/spots.ts';
 
-/** What the cable is called. */
+/** The id and name of the new cable. */
 export interface Named {
   readonly id: string;
   readonly label: string;
@@ -31,12 +31,14 @@ export interface TwoConnectors {
 
 interface Started {
   readonly design: Design;
-  /** Connections that were made, and pins that got none, each with why. */
+  /** The number of connections, and the pins that got none, each with the reason. */
   readonly wired: number;
   readonly left: readonly { readonly pin: string; readonly reason: string }[];
 }
 
-/** The pins of a connector in the design that take a wire; its shell is left to the person who knows the screen. */
+/**
+ * The pins of a connector that take a wire. The shell is left out: what happens to the screen is the person's decision.
+ */
 function pinsOf(library: Library, design: Design, id: string): Spot[] {
   return spotsOf(catalogOf(library), design).filter(({ ref }) => ref.instance === id && ref.terminal !== 'shell');
 }
@@ -49,7 +51,7 @@ function withConnectors({ id, label }: Named, { from, to }: Pick<TwoConnectors, 
   return { ...emptyDesign(id, label), instances: { connectors } };
 }
 
-/** How many cores two connectors take when they are wired like this. */
+/** How many cores this wiring of two connectors takes. */
 export function coresNeeded(library: Library, choice: Pick<TwoConnectors, 'from' | 'to' | 'way'>): number {
   const design = withConnectors({ id: 'cable', label: '' }, choice);
   const [from, to] = [pinsOf(library, design, 'j1'), pinsOf(library, design, 'j2')];
@@ -57,7 +59,7 @@ export function coresNeeded(library: Library, choice: Pick<TwoConnectors, 'from'
   return planRange(catalogOf(library), design, from, to, choice.way).pairs;
 }
 
-/** The stocks that have enough cores, those with the fewest first; then those with too few. */
+/** The stocks with enough cores, those with the fewest first; then those with too few. */
 export function stocksFor(
   library: Library,
   cores: number,
@@ -76,7 +78,7 @@ export function stocksFor(
   );
 }
 
-/** Two connectors, a run of the stock between them, and its cores landed pin by pin. */
+/** Two connectors and a run of the stock between them, with its cores connected pin by pin. */
 export function fromConnectors(library: Library, choice: TwoConnectors, named: Named): Started {
   const bare = withConnectors(named, choice);
   const segments = choice.stock === undefined ? [] : [{ id: 'w1', def: choice.stock, lengthMm: choice.lengthMm }];
@@ -90,19 +92,19 @@ export function fromConnectors(library: Library, choice: TwoConnectors, named: N
   };
 }
 
-/** The resolver's answers for two devices, the best first. */
+/** The resolver's options for two devices, the best first. */
 export function optionsBetween(library: Library, query: CableQuery): readonly CableOption[] {
   return resolveCable(library, query).options;
 }
 
-/** The cable of an answer of the resolver, with the stock that suits it best. */
+/** The cable of a resolver option, with the stock that suits it best. */
 export function fromOption(library: Library, option: CableOption, named: Named): Design {
   const [stock] = rankStocks(library, option);
   const settings = { ...named, lengthMm: firstLengthMm };
   return deriveOption(library, option, stock === undefined ? settings : { ...settings, stock: stock.stock }).design;
 }
 
-/** A variant of a family as a cable of its own: its length and its parts, without its part number. */
+/** A variant of a family as a separate cable: with its length and parts, without its part number. */
 export function fromVariant(
   library: Library,
   design: Design,
@@ -115,5 +117,5 @@ export function fromVariant(
   return { ...built, id, label };
 }
 
-/** The length a new cable starts with, mm: a metre, which is obviously a default. */
+/** The length of a new cable, mm: a metre, which is obviously a default. */
 export const firstLengthMm = 1000;

@@ -1,4 +1,4 @@
-/** The fields of each way to start a cable. Each reports what it has come to, or nothing yet. */
+/** The fields of each way to start a cable. Each reports its current result, or undefined if something is missing. */
 import { counted } from '@cablewright/model';
 import { getDesign } from '@cablewright/client';
 import type { CableQuery } from '@cablewright/engine';
@@ -33,7 +33,7 @@ import type { Library } from '@cablewright/engine';
 
 export interface StartProps {
   readonly library: Library;
-  /** Called with each change; without a start while something is still to be chosen. */
+  /** Called on each change; with undefined while something is still missing. */
   readonly onStart: (start: Start | undefined) => void;
 }
 
@@ -46,7 +46,7 @@ interface EndOfQuery {
   readonly port: string | undefined;
 }
 
-/** The resolver's best answer for two devices; the others are one press away. */
+/** The resolver's best option for two devices. The others are one press away. */
 export function DevicesStart({ library, onStart }: StartProps) {
   const lines = useMemo(() => deviceLines(library), [library]);
   const [a, setA] = useState<EndOfQuery>({ device: undefined, port: undefined });
@@ -98,7 +98,7 @@ const wirings: readonly { readonly value: RangeWay; readonly label: string }[] =
   { value: 'reversed', label: 'Reversed' },
 ];
 
-/** Two connectors and how they are wired, with the stock whose cores suffice. */
+/** Two connectors and how they are wired, with a stock that has enough cores. */
 export function ConnectorsStart({ library, onStart }: StartProps) {
   const [{ from, to }, setEnds] = useState<{ readonly from?: string | undefined; readonly to?: string | undefined }>(
     {},
@@ -152,7 +152,7 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
   );
 }
 
-/** A cable as it is, under another name; its drawing comes with it. */
+/** A copy of a cable under another name, with its drawing. */
 export function CopyStart({ onStart }: StartProps) {
   const { data: lines = [] } = useQuery(designsQuery);
   const [id, setId] = useState<string | undefined>();
@@ -172,7 +172,7 @@ function CableChoice(props: { label: string; value: string | undefined; onChange
   return <ChoiceField {...props} choices={choices} clearable={false} searchable />;
 }
 
-/** Rows of from, wire and to; the importer of tables reads them. */
+/** Rows of from, wire and to, which the table importer reads. */
 export function ListStart({ onStart }: StartProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -234,7 +234,7 @@ export function ListStart({ onStart }: StartProps) {
   );
 }
 
-/** A variant of a family as a cable of its own, at its length and with its parts. */
+/** A variant of a family as a separate cable, with its length and parts. */
 export function VariantStart({ library, onStart }: StartProps) {
   const { data } = useQuery(productsQuery);
   const families = data?.products ?? [];
