@@ -10,7 +10,7 @@ const themeWords: Words<Preferences['theme']> = { system: 'As this device', ligh
 const unitWords: Words<Preferences['units']> = { metric: 'Metric (mm, mm²)', us: 'US (in, ft, AWG)' };
 const densityWords: Words<Preferences['density']> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** How the studio looks for the person. Each choice is in force at once. */
+/** Theme, units and density of the studio. Each choice takes effect at once. */
 export function PreferencesSection({ local }: { readonly local: boolean }) {
   const { theme, units, density } = usePreferences();
   return (

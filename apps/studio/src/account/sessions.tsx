@@ -10,7 +10,7 @@ import { When } from '../kit/page/when.tsx';
 import cards from '../kit/page/cards.module.css';
 import styles from './account.module.css';
 
-/** Where the person is signed in, and signing out there: in one place, everywhere else, or everywhere. */
+/** The person's sessions, and signing out of one, of all others, or of all. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { shortestPassword } from './sign-in/password-length.ts';
 import { markTouched } from '../api/touched.ts';
 import { ProviderButton } from './sign-in/provider-button.tsx';
 
-/** How a person signs in, and a new password; a first one for people who sign in by other means. */
+/** How a person signs in, and changing the password or, for people without one, setting it. */
 export function WaysIn({ email }: { email: string }) {
   const query = useQuery(accountQuery);
   return (
@@ -55,7 +55,7 @@ function list(words: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 }
 
-/** A new password for a person who has one. */
+/** Changes the password of a person who has one. */
 function ChangePassword({ email }: { email: string }) {
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
@@ -104,7 +104,7 @@ function ChangePassword({ email }: { email: string }) {
   );
 }
 
-/** A first password, for a person who has just signed in by other means. */
+/** Sets the first password of a person who has just signed in by other means. */
 function ChoosePassword({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const { busy, act } = useAct("Couldn't set the password");
@@ -113,7 +113,7 @@ function ChoosePassword({ email }: { email: string }) {
     await act(() => hub.call(savePassword, { body: { newPassword: password } }), {
       done: 'Set your password and signed out your other sessions',
     });
-    // After a refusal too: the ten minutes may be over, or there may be a password by now.
+    // After a refusal too: the ten minutes may be over, or another page may have set a password.
     await markTouched(client, { kind: 'sessions', key: '' });
   };
   return (

@@ -1,4 +1,4 @@
-/** Who is signed in, how, and with what. */
+/** The person who is signed in, and how. */
 import {
   ApiError,
   getAccount,
@@ -23,12 +23,12 @@ export const meQuery = queryOptions({
   retry: false,
 });
 
-/** Whether the hub answered that no person is signed in. What was read before the session ended may still be cached. */
+/** Whether the hub answered that nobody is signed in. Data from before the session ended may still be cached. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Each role may do all that those of a lower rank may. */
+/** Each role may do everything that a lower role may do. */
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
 
 /** Whether a person may do what needs at least this role; false while `me` is loading. The only comparison of roles. */
@@ -40,7 +40,7 @@ export function mayWrite(me: Pick<Me, 'role'> | undefined): boolean {
   return mayActAs(me, 'editor');
 }
 
-/** Names a person for as long as the account exists; on a hub without sign-in there is one. */
+/** Identifies a person for as long as the account exists. On a hub without sign-in there is only one. */
 export function personOf({ account, email, name }: Me): string {
   return account ?? email ?? name;
 }
@@ -49,7 +49,10 @@ export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => hub
 
 export const methodsQuery = queryOptions({ queryKey: ['sign-in'], queryFn: () => hub.call(getSignInMethods) });
 
-/** How the studio looks for the person. Another browser of theirs may have changed it: read again when this one is looked at. */
+/**
+ * The person's preferences. Another browser may have changed them, so they are read again when this window gets the
+ * focus.
+ */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: () => hub.call(getPreferences),
@@ -57,7 +60,7 @@ export const preferencesQuery = queryOptions({
   retry: false,
 });
 
-/** How the person can sign in. */
+/** The person's sign-in methods. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => hub.call(getAccount) });
 
 export const secondFactorQuery = queryOptions({
@@ -69,7 +72,7 @@ export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () 
 
 export const tokensQuery = queryOptions({ queryKey: ['tokens'], queryFn: () => hub.call(listTokens) });
 
-/** What an invitation says to the person who has its link. */
+/** The details of an invitation, for the person who has its link. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['join', code],

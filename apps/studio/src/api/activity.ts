@@ -1,4 +1,4 @@
-/** The history, jobs and deliveries of webhooks: newest first, page by page. */
+/** History, jobs and webhook deliveries: newest first, page by page. */
 import {
   getChangeSet,
   getDelivery,
@@ -29,12 +29,15 @@ export function changeSetQuery(seq: number) {
   return queryOptions({
     queryKey: ['change-set', seq],
     queryFn: ({ signal }) => hub.versioned(getChangeSet, { params: { id: seq }, signal }),
-    // What changed since is read again: a restore writes over it.
+    // Later changes must be current, because a restore overwrites them.
     staleTime: 0,
   });
 }
 
-/** Takes a change back, as a new one. Where its records were changed since, people decide in the history, which lists what that overwrites. */
+/**
+ * Undoes a change with a new one. If its records were changed since, it fails: the person decides in the history, which
+ * lists what would be overwritten.
+ */
 export async function undoChange(seq: number): Promise<void> {
   const { value, etag } = await hub.versioned(getChangeSet, { params: { id: seq } });
   if (value.since.length > 0)
@@ -42,7 +45,7 @@ export async function undoChange(seq: number): Promise<void> {
   await hub.call(restoreRecords, { params: { id: seq }, body: { state: 'before' }, ifMatch: etag });
 }
 
-/** The hub sends an event when a job moves. */
+/** It is read again on events: the hub sends one for each change of a job. */
 export function jobsQuery(state?: string) {
   const filter = { state: state as ListJobsQuery['state'], limit: 50 };
   return infiniteQueryOptions({
@@ -66,7 +69,7 @@ export function lastJobQuery(kind: string) {
   });
 }
 
-/** Read again every few seconds: something may be under way. */
+/** Read again every few seconds, because a delivery may be in progress. */
 export function deliveriesQuery(filter: Pick<ListDeliveriesQuery, 'subscription' | 'state'>) {
   return infiniteQueryOptions({
     queryKey: ['deliveries', filter],

@@ -1,4 +1,4 @@
-/** Whether the hub answers, as far as this page knows: from its event stream, and from saves without an answer. */
+/** Whether the hub answers, as far as this page knows from its event stream and from saves without an answer. */
 class Connection {
   #lost = false;
   readonly #listeners = new Set<() => void>();
@@ -7,7 +7,7 @@ class Connection {
     return this.#lost;
   }
 
-  /** Says that the hub does not answer, or that it does again. */
+  /** Reports that the connection to the hub was lost, or is back. */
   report(lost: boolean): void {
     if (lost === this.#lost) return;
     this.#lost = lost;

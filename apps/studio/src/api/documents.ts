@@ -14,7 +14,7 @@ export const columnSetsQuery = queryOptions({
   queryFn: ({ signal }) => hub.call(listColumnSets, { signal }),
 });
 
-/** What is asked of a document, as the address of the page holds it. */
+/** The options of a document, as in the address of the page. */
 export type DocumentOptions = Readonly<Partial<Record<keyof GetDocumentQuery, string | number>>>;
 
 function request(id: string, kind: string, options: DocumentOptions) {
@@ -33,7 +33,7 @@ export function documentTextQuery(design: string, kind: string, options: Documen
   });
 }
 
-/** A sheet as SVG, how many its document has, and what had no place in it. */
+/** A sheet as SVG, the number of sheets, and the items that had no room on it. */
 export interface ShownSheet {
   readonly svg: string;
   readonly pages: number;

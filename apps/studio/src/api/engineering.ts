@@ -30,7 +30,7 @@ export function ruleQuery(id: string) {
   });
 }
 
-/** Worked examples to start from. They come with the program and do not change while it runs. */
+/** Worked examples to start from. They are part of the program and do not change while it runs. */
 export const ruleExamplesQuery = queryOptions({
   queryKey: ['rule-examples'],
   queryFn: async ({ signal }) => (await hub.call(listRuleExamples, { signal })).items,
@@ -57,7 +57,7 @@ export function numberLedgerQuery(filter: Pick<ListIssuedNumbersQuery, 'state' |
   });
 }
 
-/** Read again while the hub still checks. */
+/** Read again while the hub is still checking. */
 export function dataQualityQuery(filter: Pick<GetDataQualityQuery, 'severity' | 'code' | 'kind' | 'q'>) {
   return infiniteQueryOptions({
     queryKey: ['data-quality', filter],
@@ -84,7 +84,7 @@ export const productsQuery = queryOptions({
   queryFn: ({ signal }) => hub.call(listFamilies, { signal }),
 });
 
-/** A family as its page edits it: the record as it is saved, and what the hub adds to it. */
+/** A family for its page: the saved record, and what the hub adds to it. */
 export interface OpenFamily
   extends Pick<FamilyWithRows, 'rows' | 'issues'>, Pick<ListedFamily, 'origin' | 'shadows' | 'etag'> {
   readonly family: Product;
@@ -100,12 +100,12 @@ export function familyQuery(id: string) {
   return queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => readFamily(id, signal), retry: false });
 }
 
-/** The number the scheme offers a new family; null when it has none. */
+/** The next number of the scheme for a new family; null if the scheme has none. */
 export async function newFamilyNumber(): Promise<string | null> {
   return (await hub.call(getNewFamilyNumber)).number;
 }
 
-/** The number the scheme offers the next variant of a family as it is saved. */
+/** The next number of the scheme for a variant of the saved family. */
 export async function nextVariantNumber(id: string): Promise<string | null> {
   return (await hub.call(getNextVariantNumber, { params: { id } })).number;
 }

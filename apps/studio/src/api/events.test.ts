@@ -10,7 +10,7 @@ import { FakeEvents } from './testing/fake-events.ts';
 import { markTouched } from './touched.ts';
 
 let client: QueryClient;
-/** Whether what is cached under a key has to be read again. */
+/** Whether the cached data of a key must be read again. */
 const isStale = (...key: unknown[]) => client.getQueryState(key)?.isInvalidated;
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test('what was saved between the first reads of a page and its stream is read ag
   await hub.call(getMe);
   FakeEvents.last.send('hello', { seq: 7 });
   expect(isStale('design', 'lead')).toBe(false);
-  // A read that was on its way when the stream began.
+  // A read that was pending when the stream began.
   at = 6;
   await hub.call(getMe);
   expect(isStale('design', 'lead')).toBe(true);

@@ -8,11 +8,10 @@ import { PageLine, type StreamPort } from './stream/page-line.ts';
 import { markTouched, readAgain } from './touched.ts';
 import { SharedStream } from './stream/shared-stream.ts';
 
-/** How a page gets at the event stream: through the worker that all pages share, or with a stream of its own. */
-
 /**
- * Chrome on Android has no shared workers, and after an upgrade of the hub the script of the worker may be gone. Then a page
- * has a stream of its own while it is visible: a browser opens six connections to a hub, and hidden pages would take them all.
+ * Whether the event stream runs in a shared worker. Chrome on Android has no shared workers, and after an upgrade of
+ * the hub the script of the worker may be gone. Then each page has a stream of its own while it is visible: a browser
+ * opens at most six connections to a hub, and hidden pages would use them all.
  */
 let hasWorker = typeof SharedWorker === 'function';
 
@@ -20,7 +19,10 @@ function onlyWhileVisible(): boolean {
   return !hasWorker;
 }
 
-/** Connects with the stream. `onFailed`: the worker does not start, so the page has to connect again to get a stream of its own. */
+/**
+ * Connects to the stream. `onFailed`: the worker does not start, so the page must connect again to get a stream of its
+ * own.
+ */
 function connectStream(hear: (message: ToPage) => void, onFailed: () => void): StreamPort {
   return (hasWorker ? sharedPort(hear, onFailed) : undefined) ?? ownPort(hear);
 }
@@ -43,7 +45,7 @@ function sharedPort(hear: (message: ToPage) => void, onFailed: () => void): Stre
     port.start();
     return { post: (message) => port.postMessage(message), close: () => port.close() };
   } catch {
-    // Browsers refuse it to pages that may store nothing.
+    // Browsers refuse a shared worker if the page may not store data.
     failed();
     return undefined;
   }
@@ -55,18 +57,18 @@ function ownPort(hear: (message: ToPage) => void): StreamPort {
   return { post: (message) => stream.hear(message, port), close: () => undefined };
 }
 
-/** What the hub tells open pages: a change set was committed, or the lease of a design moved. */
+/** An event of the hub: a change set was committed, or the lease of a design changed. */
 interface ChangeEvent {
   readonly who?: { readonly name: string };
   readonly touched: readonly { readonly kind: string; readonly key: string }[];
 }
 
-/** The line of this page, while a person is signed in. */
+/** The connection of this page, while a person is signed in. */
 let current: PageLine | undefined;
 
 /**
- * Listens to the hub, so that every open page of this person follows a save made elsewhere. After a lost connection anything
- * may have changed, so everything is read again.
+ * Listens to the hub, so that every open page of this person follows changes made elsewhere. After a lost connection
+ * anything may have changed, so everything is read again.
  */
 export function followEvents(client: QueryClient, person: string): () => void {
   const line: PageLine = new PageLine({
@@ -89,7 +91,7 @@ export function followEvents(client: QueryClient, person: string): () => void {
   };
 }
 
-/** The person has signed out in this page: the stream ends, and the other pages notice at once. */
+/** Call this when the person has signed out on this page: the stream ends, and the other pages notice at once. */
 export function endEvents(): void {
   current?.signedOut();
 }
@@ -101,7 +103,7 @@ function hear(client: QueryClient, message: ToPage, again: boolean): unknown {
     case 'lost':
       return connection.report(true);
     case 'ended':
-      // An answer that is no stream: a proxy whose hub is away, or a session that has ended.
+      // The answer was not a stream: a proxy answered while the hub was down, or the session has ended.
       connection.report(true);
       return readAgain(client, ['me']);
     case 'other-person':
@@ -116,7 +118,7 @@ function hear(client: QueryClient, message: ToPage, again: boolean): unknown {
 function opened(client: QueryClient, seq: number, again: boolean): void {
   const mayHaveMissed = again || connection.lost;
   connection.report(false);
-  // What was saved between the first reads of a page and its stream is in neither.
+  // Changes saved between the first reads of a page and the start of its stream are in neither.
   hub.readFrom.heardFrom(seq, () => void readAgain(client));
   if (mayHaveMissed) void readAgain(client);
 }
@@ -142,7 +144,7 @@ function changed(client: QueryClient, { who, touched }: ChangeEvent, id: string)
   return markTouched(client, ...touched.map(({ kind, key }) => ({ kind, key, etag: `"${id}"` })));
 }
 
-/** Where the cache has who saved a record last, as far as this page knows. */
+/** The cache key of the person who last saved a record, as far as this page knows. */
 export function savedByKey(kind: string, key: string): readonly unknown[] {
   return ['saved-by', kind, key];
 }

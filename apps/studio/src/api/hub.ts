@@ -1,20 +1,23 @@
-/** The one way out: every request of the studio goes through the client of the API, to the page's own origin. */
+/** The only way to the hub: every request of the studio goes through the API client, to the page's own origin. */
 import { type Answer, type AnswerOf, type Args, Client, type Operation } from '@cablewright/client';
 
-/** The state of the catalog that answers were read from, so that a page sees whether it changed before its events began. */
+/**
+ * The change sets that answers were read at, to detect changes between the first answers and the start of the event
+ * stream.
+ */
 class ReadFrom {
   #oldest = Infinity;
   #tell: ((seq: number) => void) | undefined;
 
-  /** An answer holds everything up to this change set. */
+  /** Records that an answer includes everything up to this change set. */
   note(seq: number): void {
     this.#oldest = Math.min(this.#oldest, seq);
     this.#tell?.(seq);
   }
 
   /**
-   * Events are heard from this change set on: calls back, once, if an answer came, or comes later, from before it. Ends
-   * what was said before.
+   * Records that events are received from this change set on. Calls back once if an answer from before it has arrived
+   * or still arrives. Replaces any earlier call.
    */
   heardFrom(seq: number, onOlder: () => void): void {
     const older = () => {
@@ -30,7 +33,7 @@ class ReadFrom {
   }
 }
 
-/** One document with the version it was read at. */
+/** A document with its version. */
 export interface Versioned<T> {
   readonly value: T;
   readonly etag: string;
@@ -55,7 +58,7 @@ class Hub extends Client {
 
 export const hub = new Hub();
 
-/** How a query that loads page by page goes on. */
+/** Query options for a list that is loaded page by page. */
 export const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { readonly next?: string }) => next,

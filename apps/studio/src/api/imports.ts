@@ -1,4 +1,4 @@
-/** Imports: what there is to import with, and how far an import is. */
+/** Imports: the available importers, and the progress of an import. */
 import {
   getJob,
   listImporters,
@@ -21,7 +21,7 @@ export const importMappingsQuery = queryOptions({
 
 const pollMs = 400;
 
-/** A job, read again while it is under way. */
+/** A job, read again while it is running. */
 export function importJobQuery(id: string) {
   return queryOptions({
     queryKey: ['jobs', 'one', id],

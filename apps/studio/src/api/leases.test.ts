@@ -2,7 +2,7 @@ import { environmentManager, focusManager, isServer, QueryClient, QueryObserver 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editLeaseQuery } from './leases.ts';
 
-// Without a window the query library takes itself for a server, which sends each request only once.
+// Without a window the query library assumes a server, where it sends each request only once.
 beforeEach(() => environmentManager.setIsServer(() => false));
 
 afterEach(() => {

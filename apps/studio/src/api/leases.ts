@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 import { randomId } from './random-id.ts';
 
-/** The name of this page for leases. It is not shown to others: knowing it is enough to keep a lease. */
+/** The name of this page for leases. It is not shown to others, because knowing it is enough to renew a lease. */
 export const leasePage = randomId();
 
-/** How often a page that edits says so, ms; well inside the time a lease lasts. */
+/** How often a page that edits renews its lease, ms; well within the lifetime of a lease. */
 const keepEvery = 20_000;
 
 /**
- * Requests the edit lease of a design and renews it while a page edits, also in a hidden tab, whose changes are not saved
- * yet. Browsers slow the timers of hidden tabs down to one a minute; a lease lasts longer.
+ * Requests the edit lease of a design and renews it while a page edits. Hidden tabs renew too, because they have
+ * unsaved changes. Browsers slow their timers down to one a minute, which is still often enough.
  */
 export function editLeaseQuery(id: string, editing: boolean) {
   return queryOptions<EditLease>({

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const wire = { kind: 'wires', key: 'pair' };
 
-/** Answers with the library as it is after each change. */
+/** Answers with the library at the current change set, and counts the requests. */
 function answering(): { readonly seen: string[]; seq: number } {
   const answers = { seen: [] as string[], seq: 1 };
   vi.stubGlobal('fetch', (address: string) => {
@@ -32,7 +32,7 @@ test('CA3.2 the library is built of the rows Home has counted, and read again on
   await markTouched(client, wire);
   const second = await client.fetchQuery(libraryQuery);
   expect(second.get('wires', 'pair')?.label).toBe('Pair 2');
-  // What was worked out from a record that did not change is used again.
+  // Results computed from a record that did not change are reused.
   expect(second.get('wires', 'coax')).toBe(first.get('wires', 'coax'));
   expect((await client.fetchQuery(libraryRowsQuery)).seq).toBe(2);
   expect(answers.seen).toHaveLength(2);

@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 import type { Library as Snapshot } from './library-snapshot.ts';
 
-/** The rows of the library as they are stored, for a page that counts some of them: it needs none of the engine's code. */
+/** The stored rows of the library, for pages that only count them and don't need the engine's code. */
 export const libraryRowsQuery = queryOptions({
   queryKey: ['library', 'rows'],
   queryFn: ({ signal }) => hub.call(getLibrary, { signal }),
@@ -13,11 +13,11 @@ export const libraryRowsQuery = queryOptions({
 
 const libraryKey = ['library'] as const;
 
-/** The library as the browser holds it: the same immutable snapshot the hub checks with, so findings are the same. */
+/** The library in the browser: the immutable snapshot that the hub checks with, so the findings are the same. */
 export const libraryQuery = queryOptions({
   queryKey: libraryKey,
   queryFn: async ({ client, signal }) => {
-    // Its code comes with its rows: what a page shows before them does not wait for it.
+    // Its code loads together with its rows, so that pages that render before them don't wait for it.
     const [{ rows, seq }, { Library }] = await Promise.all([readRows(client, signal), import('./library-snapshot.ts')]);
     const before = client.getQueryData<Snapshot>(libraryKey);
     return before?.reread(rows, seq) ?? Library.build(rows, seq);
@@ -27,7 +27,7 @@ export const libraryQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The rows that another page has read, unless a change since then has made them out of date. */
+/** The cached rows of another query, unless a later change has made them out of date. */
 async function readRows(client: QueryClient, signal: AbortSignal): Promise<LibrarySnapshot> {
   const { queryKey } = libraryRowsQuery;
   const read = client.getQueryState(queryKey);

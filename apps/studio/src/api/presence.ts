@@ -1,4 +1,4 @@
-/** Who has which design open: what the hub says, and what this page shows. */
+/** Who has which design open: other people as reported by the hub, and this page itself. */
 import type { PeopleHere } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageId } from './random-id.ts';
@@ -10,7 +10,7 @@ export function peopleKey(design: string): readonly unknown[] {
   return ['people-here', design];
 }
 
-/** Takes in who has a design open. */
+/** Stores who has a design open. */
 export function setPeople(client: QueryClient, { design, people }: PeopleHere): void {
   client.setQueryData(
     peopleKey(design),
@@ -18,7 +18,7 @@ export function setPeople(client: QueryClient, { design, people }: PeopleHere): 
   );
 }
 
-/** Limits of the hub: further selections are left out. */
+/** The hub accepts at most this many; further selections are left out. */
 const maxSelected = 40;
 const maxLength = 60;
 
@@ -30,18 +30,18 @@ function setShown(next: Shown | undefined): void {
   for (const listener of listeners) listener(next);
 }
 
-/** This page shows a design, with this selection. */
+/** Reports that this page shows a design, with this selection. */
 export function showDesign(design: string, { selected, editing }: Omit<Shown, 'design'>): void {
   const some = selected.filter((id) => id !== '' && id.length <= maxLength).slice(0, maxSelected);
   setShown({ design, selected: some, editing });
 }
 
-/** This page shows the design no longer. */
+/** Reports that this page no longer shows the design. */
 export function leaveDesign(design: string): void {
   if (shown?.design === design) setShown(undefined);
 }
 
-/** Calls back with what this page shows, now and whenever it changes. */
+/** Calls back with the design that this page shows, now and on every change. */
 export function followShown(listener: (shown: Shown | undefined) => void): () => void {
   listeners.add(listener);
   listener(shown);

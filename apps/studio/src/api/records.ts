@@ -1,4 +1,4 @@
-/** Records of the library: reading and saving them, what they look like, where they are used, their revisions. */
+/** Records of the library: reading and saving them, their pictures, where they are used, their revisions. */
 import {
   createRecord,
   deleteConditioningRecipe,
@@ -34,7 +34,7 @@ import type { LibraryRecord } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { hub, type Versioned } from './hub.ts';
 
-/** What the resolver works with is saved at addresses of its own. A `save` without a version makes a new record. */
+/** The record kinds of the resolver have operations of their own. A `save` without a version creates a record. */
 const resolverOperations = {
   devices: { read: getDevice, save: saveDevice, remove: deleteDevice },
   'conditioning-recipes': {
@@ -58,7 +58,7 @@ export function readRecord(kind: string, id: string, signal?: AbortSignal): Prom
   return hub.versioned(getRecord, { params: { kind, id }, signal });
 }
 
-/** Saves a record over the version seen, or a new one. */
+/** Saves a record over the version that was seen, or creates it. */
 export function writeRecord(kind: string, record: LibraryRecord, ifMatch?: string): Promise<Versioned<LibraryRecord>> {
   const operations = resolverOf(kind);
   const { id } = record;
@@ -142,7 +142,7 @@ export const packsQuery = queryOptions({
   queryFn: async ({ signal }) => (await hub.call(listPacks, { signal })).items,
 });
 
-/** What installing or updating a pack would do. Read again each time: the store and the catalog change. */
+/** The effect of installing or updating a pack. Never cached, because both the store and the catalog change. */
 export function packPreviewQuery(id: string, body: Input<PreviewPackBody>) {
   return queryOptions({
     queryKey: ['pack-preview', id, body.store, body.version, body.yanked],

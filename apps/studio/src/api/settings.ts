@@ -1,4 +1,4 @@
-/** Settings, and what an owner operates the hub with. */
+/** Settings, and the operations pages of owners. */
 import {
   getEngineeringSettings,
   getGitMirror,
@@ -28,7 +28,7 @@ export const engineeringQuery = queryOptions({
   queryFn: ({ signal }) => hub.versioned(getEngineeringSettings, { signal }),
 });
 
-/** What the server sets; it changes only with a restart. */
+/** Values set by the server. They change only with a restart. */
 export const lockedQuery = queryOptions({
   queryKey: ['settings', 'locked'],
   queryFn: ({ signal }) => hub.call(getLockedSettings, { signal }),
@@ -60,7 +60,7 @@ export const numberSettingsQuery = queryOptions({
   queryFn: ({ signal }) => hub.versioned(getNumberSettings, { signal }),
 });
 
-/** It changes with every save; a run of its job makes it read again at once. */
+/** Changes with every save; an event of its job reads it again at once. */
 export const gitMirrorQuery = queryOptions({
   queryKey: ['git-mirror'],
   queryFn: ({ signal }) => hub.call(getGitMirror, { signal }),
@@ -82,7 +82,7 @@ export const storeModulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await hub.call(listStoreModules, { signal })).items,
 });
 
-/** What the file of a module says, read from the store each time. */
+/** The module file's own description, read from the store each time. */
 export function storeModulePreviewQuery(id: string, module: string, version: string) {
   return queryOptions({
     queryKey: ['store-module-preview', id, module, version],
@@ -117,7 +117,7 @@ export function auditQuery(filter: AuditFilter) {
     queryFn: ({ signal, pageParam: cursor }) =>
       hub.call(listAuditLog, { query: { limit: 100, ...filter, cursor }, signal }),
     ...pages,
-    // Signing in elsewhere changes nothing that this page hears of.
+    // No event reports a sign-in elsewhere.
     staleTime: 0,
   });
 }

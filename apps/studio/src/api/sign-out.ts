@@ -1,4 +1,4 @@
-/** What has to go when a person signs out on this page. */
+/** Callbacks that clean up when a person signs out on this page. */
 const listeners = new Set<() => void>();
 
 export function onSignedOut(listener: () => void): void {

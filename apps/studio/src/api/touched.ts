@@ -1,13 +1,13 @@
-/** What the studio has read and has to read again once a record changed, here or on another screen. */
+/** Which cached data must be read again after a record has changed, here or elsewhere. */
 import { isObject } from '@cablewright/model';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Keys = readonly (readonly unknown[])[];
 
-/** Pages of product families show designs, releases and costs too. */
+/** Pages of product families also show designs, releases and costs. */
 const sold: Keys = [['products'], ['product'], ['lineup']];
 
-/** The cached answers that a change to one record of a kind makes out of date. */
+/** The cached queries that a change to a record of each kind makes out of date. */
 const table: Readonly<Record<string, (key: string) => Keys>> = {
   designs: (key) => [
     ['designs'],
@@ -19,7 +19,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
     ...sold,
   ],
   drawings: (key) => [['designs'], ['drawing', key], ['document', key]],
-  // Revisions of designs: the store calls their records so.
+  // Revisions of designs, under the kind the store uses.
   versions: (key) => {
     const [design] = key.split('/');
     return [
@@ -52,7 +52,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   'part-numbers': () => [['library'], ['settings', 'part-numbers'], ['part-number-health']],
   'validation-rules': (key) => [['library'], ['rule', key], ['designs'], ['issues']],
   proposals: () => [['library'], ['definition', 'proposals']],
-  // Not records of the catalog, but also shown by the studio.
+  // Not records of the catalog, but shown by the studio.
   jobs: () => [['jobs'], ['operations'], ['git-mirror']],
   leases: (key) => [['lease', key]],
   deliveries: (key) => [['deliveries'], ['delivery', key]],
@@ -74,11 +74,11 @@ export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly k
 interface Touched {
   readonly kind: string;
   readonly key: string;
-  /** The version it has since. What is cached in that version, as after one's own save, is not read again. */
+  /** The record's new version. Data cached at this version, as after a save of one's own, is not read again. */
   readonly etag?: string | undefined;
 }
 
-/** Reads again what shows these records. Resolves once the pages that are open have it. */
+/** Reads the queries that show these records again. Resolves once the open pages have the new data. */
 export async function markTouched(client: QueryClient, ...touched: readonly Touched[]): Promise<void> {
   const marked = touched.flatMap((one) => keysTouchedBy(one).map((queryKey) => readAgain(client, queryKey, one.etag)));
   await Promise.all([...marked, readAgain(client, ['history'])]);
@@ -89,9 +89,8 @@ function isAt(data: unknown, etag: string | undefined): boolean {
 }
 
 /**
- * Marks what is cached under a key, or everything, as out of date, and reads it again where a page shows it. What is just
- * being read for the first time is read once more afterwards: its answer may have left the hub before the change, and the
- * cache takes such a read for the new one.
+ * Marks the data of a key, or all data, as out of date, and reads it again if a page shows it. A first read in progress
+ * is repeated: its answer may have left the hub before the change, although the cache would count it as new.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = [], etag?: string): Promise<void> {
   const first = client
@@ -100,7 +99,7 @@ export async function readAgain(client: QueryClient, queryKey: QueryKey = [], et
   await Promise.all([
     client.invalidateQueries({ queryKey, predicate: ({ state }) => !isAt(state.data, etag) }),
     ...first.map(async (query) => {
-      // The read that is under way: no second one begins. The page that asked for it shows its error.
+      // This joins the read in progress and starts no second one. The page that requested it shows its error.
       await query.fetch().catch(() => undefined);
       await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }),

@@ -5,7 +5,7 @@ import { chooseFiles, pastedFile } from '../kit/page/chosen-file.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import styles from '../kit/page/shell.module.css';
 
-/** Files that are dropped on any page, and rows that are pasted on any page outside a field, go to the import page. */
+/** Sends files that are dropped on any page, and rows that are pasted outside a field, to the import page. */
 export function DropAnywhere() {
   const navigate = useNavigate();
   const writable = useWritable();
@@ -75,10 +75,10 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** A line of a pin table: `1 TXD out`. */
+/** One line of a pin table, such as `1 TXD out`. */
 const pinLine = /^\s*(?:[a-z]{0,2}\d{1,3}[a-z]?|shell|shield|sh|pe)\s+\S/i;
 
-/** Rows of a spreadsheet, at least two lines with cells between them, or a pin table. */
+/** Whether text is a spreadsheet of at least two lines with cells, or a pin table. */
 function isTable(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 1 && (lines.every((line) => /[\t;,|]/.test(line)) || lines.every((line) => pinLine.test(line)));

@@ -17,7 +17,7 @@ interface Link {
   readonly href: string;
 }
 
-/** The links that the script of the first paint adds to the page at an address. */
+/** The links that the first-paint script adds for an address. */
 function preloadedAt(pathname: string): readonly Link[] {
   const links: Link[] = [];
   const document = {
@@ -45,7 +45,7 @@ test('what a page reads first is requested before its script, at the addresses i
   readCable({ id: 'lead-1' });
   await vi.waitFor(() => expect(addresses).toHaveLength(5));
   expect(readsAt('/cables/lead-1').toSorted()).toEqual(addresses.toSorted());
-  // What is no id names no cable: the page says so without asking the hub.
+  // `a/b` is not a valid id, so the page shows that without a request.
   expect(readsAt('/cables/a%2Fb')).toEqual(readsAt('/cables'));
 });
 

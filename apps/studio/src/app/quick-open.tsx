@@ -20,7 +20,7 @@ function hitNoun(kind: string): string {
   return kind === 'variants' ? 'variant' : kindNoun(kind);
 }
 
-/** The maximum number of actions, and of pages, so that records stay in sight. */
+/** Maximum number of actions and of pages, so that records stay visible. */
 const most = 8;
 
 /** Ctrl/Cmd-K: every page, every action of the page that is open with its key, and any cable, record or number. */
@@ -52,7 +52,7 @@ export function QuickOpen() {
       shortcut="mod + K"
       scrollable
       maxHeight={420}
-      // No blur behind it: without a graphics card each blink of the caret would take 70 ms.
+      // No blur: without a graphics card each blink of the caret would take 70 ms.
       overlayProps={{ backgroundOpacity: 0.35 }}
       onSpotlightOpen={() => setActions([...pageActions(), ...everywhere])}
     >
@@ -98,8 +98,8 @@ export function QuickOpen() {
 }
 
 /**
- * The keys of the search field: Enter opens the first result, which is marked as the one. While the results for `awaited` are not there
- * yet, it opens the first of them when they come, unless the person types on or leaves meanwhile.
+ * The keys of the search field. Enter opens the first result, which is marked. If the results for `awaited` have not
+ * arrived yet, it opens the first one when they do, unless the person goes on typing or leaves.
  */
 function useTakeFirst(awaited: string | undefined, open: (hit: SearchHit) => void) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
 import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
 
-/** The pages of a section. Lists of records show how many records they have. */
+/** The pages of a section. Lists of records show their number of records. */
 export function SectionPages({ section, path }: { section: Section; path: string }) {
   const { data: me } = useQuery(meQuery);
   const here = pageAt(section, path);

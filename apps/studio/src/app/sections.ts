@@ -1,4 +1,4 @@
-/** The sections of the studio and the pages of each: what the rail, the lists of pages and the palette show. */
+/** The sections of the studio and their pages, as shown in the rail, the lists of pages and the palette. */
 import { factsOf, kindsWhere } from '@cablewright/model';
 import { capital, kindLabel } from '../kit/words/kind-words.ts';
 
@@ -11,7 +11,7 @@ export interface SectionPage {
   readonly owner?: true;
   /** The kind whose records it lists. */
   readonly kind?: string;
-  /** Missing from the list of the section: reached by links and the palette. */
+  /** Not in the list of its section; reached by links and the palette. */
   readonly unlisted?: true;
 }
 
@@ -105,7 +105,10 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** The entries of the palette: every page, each section whose name no page of it has, and Import, which is in no section. */
+/**
+ * The entries of the palette: every page, each section whose name is not the name of a page in it, and Import, which is
+ * in no section.
+ */
 export const places: readonly SectionPage[] = [
   ...sections.flatMap(({ label, to, pages }) =>
     pages.some((page) => page.label === label) ? pages : [{ label, to }, ...pages],
@@ -118,7 +121,7 @@ export function pagesFor(section: Section, isOwner: boolean): readonly SectionPa
   return section.pages.filter(({ owner, unlisted }) => unlisted !== true && (owner !== true || isOwner));
 }
 
-/** True where a path is a page or lies under it: `/library/wires/x` lies under `/library/wires`. */
+/** True if a path is a page or lies under it: `/library/wires/x` lies under `/library/wires`. */
 function covers(to: string, path: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`));
 }
@@ -128,7 +131,7 @@ export function pageAt(section: Section, path: string): SectionPage | undefined 
   return section.pages.filter(({ to }) => covers(whole(to), path)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** A vocabulary is a page whichever of its lists is shown. */
+/** All lists of the vocabulary count as one page. */
 function whole(to: string): string {
   return to.startsWith('/library/vocabulary/') ? '/library/vocabulary' : to;
 }

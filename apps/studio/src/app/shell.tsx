@@ -18,15 +18,15 @@ import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
 import { Waiting } from '../kit/page/waiting.tsx';
 
-/** Only the page of a cable needs the room. */
+/** Only the page of a cable needs the extra width. */
 const drawn = /^\/cables\/[^/]+/;
 
 type Width = 'icons' | 'names';
 
 /**
- * Whether the rail shows icons alone, and how to turn that: remembered for the pages of cables and for all others. Until a
- * person chooses it does so on a cable's page in a window that is not large, and where there is no room for the names and a
- * section's pages.
+ * Whether the rail shows only icons, and a function to switch that. The choice is remembered separately for cable pages
+ * and all others. By default the rail is narrow on cable pages in small windows, and wherever there is no room for
+ * names and the pages of a section.
  */
 function useRailWidth(path: string): readonly [boolean, () => void] {
   const onCable = drawn.test(path);
@@ -103,7 +103,7 @@ function SignedIn({ me }: { me: Me }) {
           <Rail withPages />
         </Drawer>
         <Suspense fallback={<Waiting />}>
-          {/* Texts with units are made all over a page: with other units it is drawn again. */}
+          {/* Texts contain units, so the page is rendered anew when the units change. */}
           <Fragment key={units}>
             <Outlet />
           </Fragment>
@@ -117,7 +117,7 @@ function SignedIn({ me }: { me: Me }) {
   );
 }
 
-/** The pages of the open section next to the rail, where it has several. */
+/** The pages of the open section next to the rail, if it has several. */
 function SectionList({ path }: { path: string }) {
   const { data: me } = useQuery(meQuery);
   const section = sectionAt(path);

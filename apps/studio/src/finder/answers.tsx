@@ -16,7 +16,9 @@ interface AnswersProps {
   readonly resolution: CableResolution;
 }
 
-/** The options, best first and open; incomplete ones behind a button; forbidden ones below, with the reason. */
+/**
+ * The options, best first and expanded; incomplete ones behind a button; forbidden ones at the end, with the reason.
+ */
 export function Answers({ library, resolution }: AnswersProps) {
   const { options, refused, beyond, refusedBeyond } = resolution;
   const [address, patch] = useAddress();

@@ -112,7 +112,7 @@ interface CautionsProps {
   readonly fit: StockFit | undefined;
 }
 
-/** Warns before creation what the cable will lack: parts missing from the library, and lines without a core in the stock. */
+/** Warns, before the cable is created, about parts missing from the library and lines without a core in the stock. */
 function Cautions({ library, derived, fit }: CautionsProps) {
   const findings = useMemo(() => validateDesign(catalogOf(library), derived.design), [library, derived]);
   const cautions = [

@@ -9,11 +9,11 @@ interface PickerProps {
   readonly lines: readonly DeviceLine[];
   readonly device: string | undefined;
   readonly port: string | undefined;
-  /** A device is chosen with its only port; of several, the person chooses. */
+  /** Called with a device and its port. If it has several ports, the person chooses one. */
   readonly onChange: (device: string | undefined, port: string | undefined) => void;
 }
 
-/** One end of the cable: a device found by any of its names, and which of its ports. */
+/** One end of the cable: a device, found by any of its names, and one of its ports. */
 export function DevicePicker({ label, lines, device, port, onChange }: PickerProps) {
   const chosen = lines.find((line) => line.id === device);
   return (
@@ -58,7 +58,7 @@ interface SearchProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Finds a device by its name, another name it goes by, its maker, its kind or a port. */
+/** Finds a device by its name or alias, maker, kind or port. */
 function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const data = lines.map(({ id, label: text }) => ({ value: id, label: text }));

@@ -1,11 +1,11 @@
-/** The devices of the cable finder, and finding them by name. */
+/** The devices of the cable finder, and how they are found by name. */
 import { derived } from '@cablewright/derive';
 import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
 
 interface PortLine {
   readonly id: string;
   readonly label: string;
-  /** The jack: the short name of its pinout, and its body. */
+  /** The connector: the short name of its pinout, and its body. */
   readonly detail: string;
 }
 

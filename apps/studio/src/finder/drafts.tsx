@@ -9,7 +9,7 @@ import { useDecide } from './proposals/use-decide.ts';
 import { Words } from '../kit/words/words.tsx';
 import styles from './proposals/proposals.module.css';
 
-/** What could be built where no option is complete: a draft for each missing piece, to be saved or declined. */
+/** Boards that could be built if no option is complete: a draft for each missing one, to save or decline. */
 export function Drafts({ library, resolution }: { library: Library; resolution: CableResolution }) {
   const states = useMemo(() => draftStates(library, draftProposals(library, resolution)), [library, resolution]);
   if (states.length === 0) return null;

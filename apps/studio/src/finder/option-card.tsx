@@ -29,7 +29,7 @@ interface CardProps {
   /** Its rank among the options; missing for a refused option. */
   readonly place?: number;
   readonly open: boolean;
-  /** With several ports to choose from, each card names the ports it connects. */
+  /** True if there are several ports to choose from: then each card names the ports it connects. */
   readonly named: boolean;
   readonly onToggle: () => void;
   readonly children?: ReactNode;

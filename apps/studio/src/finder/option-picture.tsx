@@ -14,7 +14,7 @@ interface PictureProps {
   readonly says: string;
 }
 
-/** The two ends and what runs between them. Direction is an arrow, a screen is dashed, a part is a box on its line. */
+/** The two ends and the lines between them. An arrow shows the direction, dashes a screen, a box a part on the line. */
 export function OptionPicture({ picture, source, destination, says }: PictureProps) {
   return (
     <svg className={styles['picture']} viewBox={`0 0 ${width} ${picture.height}`} role="img" aria-label={says}>
@@ -33,7 +33,7 @@ export function OptionPicture({ picture, source, destination, says }: PicturePro
   );
 }
 
-/** The lines alone as a thumbnail, which tells straight from crossed before a card is opened. */
+/** A thumbnail of the lines, which distinguishes straight from crossed before a card is opened. */
 export function SmallPicture({ picture: { top, height, lines, across } }: { picture: Picture }) {
   const view = `${pins.source - 4} ${top} ${pins.destination - pins.source + 8} ${height - top}`;
   return (
@@ -107,7 +107,7 @@ function Spot({ side, spot }: { side: CableSide; spot: PictureSpot }) {
   );
 }
 
-/** One conductor between the first pins of each end; further pins are tied to it right at the end. */
+/** One conductor between the first pins of each end. Further pins are joined to it right at the end. */
 function LinePath({ line }: { line: PictureLine }) {
   const { from, to, driver, kind, forbidden, risky, parts } = line;
   const [a, b] = [from[0], to[0]];

@@ -5,14 +5,14 @@ export interface PictureSpot {
   readonly position: string;
   readonly label: string;
   readonly y: number;
-  /** An open input or a line that lacks its counterpart. */
+  /** An input without a connection, or a line without its counterpart. */
   readonly missing: boolean;
 }
 
 export interface PictureLine {
   readonly id: string;
   readonly kind: Line['kind'];
-  /** Pin heights at each end: a fan-out has several at one. */
+  /** The y positions of the pins at each end. A fan-out has several at one end. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly driver: CableSide | undefined;
@@ -33,7 +33,7 @@ export interface PictureAcross {
 
 export interface Picture {
   readonly height: number;
-  /** Where the boxes of the ends begin. */
+  /** The y at which the boxes of the ends begin. */
   readonly top: number;
   readonly source: readonly PictureSpot[];
   readonly destination: readonly PictureSpot[];
@@ -44,7 +44,7 @@ export interface Picture {
 }
 
 const rowHeight = 20;
-/** Room for the name of the device; for that of a board below it as much again. */
+/** Height of the device name; the name of a board below it takes the same again. */
 const nameHeight = 22;
 
 /** The pins to show: those with a line and those that lack one. All others would only be noise. */

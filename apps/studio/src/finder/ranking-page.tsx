@@ -30,7 +30,7 @@ const words: Readonly<Record<Criterion, string>> = {
 const crumbs = [{ label: 'Cable finder', to: '/cable-finder' }];
 const title = 'How options are ranked';
 
-/** What makes one option better than another here, how many are shown, and where a screen connects. */
+/** The ranking of options, how many are shown, and where a screen is connected. */
 export function RankingPage() {
   const query = useQuery(policyQuery);
   return (
@@ -40,7 +40,7 @@ export function RankingPage() {
   );
 }
 
-/** The form shows the policy in force, and keeps the source of the stored one. */
+/** The form starts with the policy in force and keeps the source of the stored one. */
 function formOf({ value: { policy, stored }, etag }: Versioned<PolicyAnswer>): Versioned<ResolverPolicy> {
   const { order, maxOptions, screens } = policy;
   return { value: { order: [...order], maxOptions, screens, ...present({ src: stored?.src }) }, etag };
@@ -139,7 +139,7 @@ interface OrderProps {
   readonly onChange: (order: string[]) => void;
 }
 
-/** The criteria in order; where two options are equal in one, the next decides. */
+/** The ranking criteria in order. If two options are equal in one, the next decides. */
 function OrderField({ order, disabled, onChange }: OrderProps) {
   const unused = criteria.filter((each) => !order.includes(each));
   const move = (index: number, by: number) => {

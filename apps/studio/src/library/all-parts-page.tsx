@@ -20,7 +20,7 @@ import { entryText, facetsOf, hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { RecordPreview } from './record-preview.tsx';
 
-/** Parts of every kind in one table, to find one without knowing what it is filed under. */
+/** Parts of every kind in one table, to find a part without knowing its kind. */
 export function AllPartsPage() {
   const query = useQuery(libraryQuery);
   const writable = useWritable();
@@ -46,7 +46,7 @@ export function AllPartsPage() {
 
 const partKinds = kindsWhere(({ id }) => hasParts(id));
 
-/** A part number, a maker's number or an order number: what is printed on the bag. */
+/** A part number, a maker's number or an order number: whatever is printed on the bag. */
 function numbersOf(record: object): readonly string[] {
   const { mpn, sku } = record as { readonly mpn?: unknown; readonly sku?: unknown };
   return [mpn, sku].filter((one) => typeof one === 'string');

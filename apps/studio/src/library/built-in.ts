@@ -1,4 +1,4 @@
-/** Built-in records: hazard rules of any trade. A record saved here under the same id replaces one. */
+/** Built-in records: hazard rules that apply in any trade. A record saved with the same id replaces one. */
 import { builtInHazards, type Entry, type Library } from '@cablewright/engine';
 import type { LibraryRecord } from '@cablewright/model';
 

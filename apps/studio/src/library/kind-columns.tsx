@@ -8,7 +8,7 @@ import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
-/** What the engine works out for a column. */
+/** The columns that the engine computes. */
 const computed: Readonly<Record<NonNullable<KindColumn['computed']>, (entry: Entry, library: Library) => Value>> = {
   cores: ({ record }) => elementsOf(record as Wire).copper.filter((each) => each.kind === 'core').length,
   ports: ({ record }, library) => {
@@ -31,7 +31,7 @@ function valueOf(column: KindColumn, kind: string, entry: Entry, library: Librar
   return (of === undefined ? undefined : library.entry(of, value)?.record.label) ?? value;
 }
 
-/** A number with its unit, in those of the person. */
+/** A number with its unit, in the person's units. */
 const unitText: Readonly<Record<NonNullable<KindColumn['unit']>, (value: number) => string>> = {
   mm: dimensionText,
   A: (value) => `${value} A`,
@@ -54,7 +54,7 @@ function kindColumn(column: KindColumn, kind: string, library: Library): TableCo
   };
 }
 
-/** How a part is made or bought. */
+/** How a part is sourced: made or bought. */
 export const routeColumn: TableColumn<Entry> = {
   id: 'route',
   label: 'Route',
@@ -64,7 +64,7 @@ export const routeColumn: TableColumn<Entry> = {
   cell: ({ record }) => <RouteBadge route={record.route} />,
 };
 
-/** The shop itself or a pack. */
+/** Whether a record is the shop's own or comes from a pack. */
 export const originColumn: TableColumn<Entry> = {
   id: 'origin',
   label: 'From',

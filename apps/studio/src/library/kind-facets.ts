@@ -3,7 +3,7 @@ import { factsOf, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { routeName } from '../kit/page/route-badge.tsx';
 import type { Facet } from '../kit/table/columns.ts';
 
-/** Things a shop makes or buys; words, hazards and recipes are not. */
+/** True for kinds that a shop makes or buys; vocabularies, hazards and recipes are not parts. */
 export function hasParts(kind: string): boolean {
   return isLibraryKind(kind) || factsOf(kind)?.listedAsPart === true;
 }

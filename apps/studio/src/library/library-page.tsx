@@ -41,7 +41,7 @@ export function LibraryPage() {
   return <KindPage key={kind} kind={kind} title={capital(noun.many)} noun={noun} />;
 }
 
-/** The terms of one vocabulary, and a choice of the others. */
+/** The terms of one vocabulary, with a menu of the others. */
 export function VocabularyPage() {
   const { list = 'signals' } = usePathParams();
   const navigate = useNavigate();

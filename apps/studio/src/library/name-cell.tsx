@@ -6,7 +6,10 @@ import { recordPath } from '../kit/page/paths.ts';
 import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import styles from './list.module.css';
 
-/** What a row is: its face or section where its kind has one, and its name. `spaced`: among kinds that have one. */
+/**
+ * The name of a row and, if its kind has one, its face or section. `spaced`: reserves the space in a list with such
+ * kinds.
+ */
 export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
   const { kind, record } = entry;
   return (

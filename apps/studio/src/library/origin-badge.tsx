@@ -1,7 +1,7 @@
 import { Words } from '../kit/words/words.tsx';
 import { builtInOrigin } from './built-in.ts';
 
-/** Where a record comes from: the shop or a pack; and whether it replaces a pack's. */
+/** The origin of a record, the shop or a pack, and whether it replaces a pack's record. */
 export function OriginBadge({ origin, shadows }: { origin: string; shadows?: string | undefined }) {
   const own = origin === 'local';
   const says = own

@@ -10,7 +10,7 @@ import { useAddressPatch } from '../kit/page/address.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import styles from './record.module.css';
 
-/** How long after the last keystroke the record is checked, ms. */
+/** Delay after the last keystroke before the record is checked, ms. */
 const settle = 200;
 
 interface FindingsProps {
@@ -20,7 +20,7 @@ interface FindingsProps {
   readonly value: Record<string, unknown>;
 }
 
-/** What the checks and rules find in the record in the form; nothing when there are no findings. */
+/** Findings of the checks and rules for the record in the form. Empty if there are none. */
 export function RecordFindings({ kind, id, value }: FindingsProps) {
   const patch = useAddressPatch();
   const { data: library } = useQuery(libraryQuery);

@@ -22,7 +22,7 @@ interface RecordMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Copying a record under another name, and deleting the shop's own. */
+/** Copies a record under another name, or deletes the shop's own. */
 export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
   const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
@@ -52,12 +52,12 @@ function listPath(kind: string): string {
   return kind.startsWith('vocab/') ? `/library/vocabulary/${kind.slice('vocab/'.length)}` : `/library/${kind}`;
 }
 
-/** What deleting is called: where a pack has the record too, the pack's is shown again. */
+/** The label of the delete action: if a pack has the record too, the pack's record is shown again. */
 export function deleteWords({ shadows }: { readonly shadows?: string | undefined }): string {
   return shadows === undefined ? 'Delete' : `Restore the version from ${shadows}`;
 }
 
-/** Deletes the shop's own record and goes to its list, or stays where a pack's record takes its place. */
+/** Deletes the shop's own record and goes to its list, or stays if a pack's record takes its place. */
 export function useRemove(
   remove: () => Promise<unknown>,
   kind: string,

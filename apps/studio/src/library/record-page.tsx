@@ -59,7 +59,7 @@ interface FrameProps {
   readonly kind: string;
   readonly id: string;
   readonly noun: Names;
-  /** Where its list is. */
+  /** The path of its list. */
   readonly list: string;
 }
 
@@ -76,7 +76,7 @@ function RecordFrame({ list, ...record }: FrameProps) {
   );
 }
 
-/** What a new record begins as: the least its schema asks for. */
+/** The initial value of a new record: the minimum that its schema requires. */
 function emptyRecord(kind: string): FormRecord {
   return { id: '', label: '', ...factsOf(kind)?.blank };
 }
@@ -95,7 +95,7 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
   const writable = useWritable();
   const navigate = useNavigate();
   const title = textOf(value['label']) ?? (fresh ? `New ${noun.one}` : id);
-  /** What keeps the record from being saved: at its fields, which may be on another tab. */
+  /** Shows what prevents saving, at the fields, which may be on another tab. */
   const showProblems = () => {
     const field = problems.showAll(document.querySelector('main'));
     if (field !== undefined) patch({ tab: undefined, field });

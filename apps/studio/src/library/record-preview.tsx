@@ -5,7 +5,7 @@ import { PreviewFacts } from '../kit/table/preview-facts.tsx';
 import { columnsOf } from './kind-columns.tsx';
 import { hasParts } from './kind-facets.ts';
 
-/** With the drawing of faces and sections, which a list does without. */
+/** Loaded when needed, because it brings the drawing code that a list does not need. */
 const Datasheet = lazy(async () => ({ default: (await import('./datasheet/datasheet.tsx')).Datasheet }));
 
 interface RecordPreviewProps {
@@ -14,7 +14,7 @@ interface RecordPreviewProps {
   readonly id: string;
 }
 
-/** A record at the side of its list: a part as its datasheet, anything else by its facts. */
+/** The preview of a record beside its list: the datasheet of a part, or the facts of any other record. */
 export function RecordPreview({ library, kind, id }: RecordPreviewProps) {
   const entry = library.entry(kind, id);
   if (entry === undefined) return <p className="quiet">It is not in the library any more.</p>;

@@ -11,7 +11,7 @@ import { builtInOrigin, builtInRecord } from './built-in.ts';
 /** A record of any kind, as the form made from its schema edits it. */
 export type FormRecord = Record<string, unknown>;
 
-/** The address of a record that is not there yet. No record can have this id. */
+/** The address of a record that was not created yet. No record can have this id. */
 export const newId = '@new';
 
 function wordIn({ value, etag }: Versioned<readonly Word[]>, id: string): Versioned<FormRecord> | undefined {
@@ -20,8 +20,7 @@ function wordIn({ value, etag }: Versioned<readonly Word[]>, id: string): Versio
 }
 
 /**
- * Reads one record or term with its version. A term is saved with its list, which is one document, so its version is
- * the list's.
+ * Reads one record or term with its version. A term is saved with its whole list, so its version is that of the list.
  */
 export function useStoredRecord(kind: string, id: string, enabled: boolean): Loading<Versioned<FormRecord>> {
   const list = vocabularyOf(kind);
@@ -34,12 +33,12 @@ export function useStoredRecord(kind: string, id: string, enabled: boolean): Loa
     return { data, error, refetch: words.refetch };
   }
   const builtIn = record.error === null ? undefined : builtInRecord(kind, id);
-  // A built-in record has no version: saving it makes the shop's own copy.
+  // A built-in record has no version. Saving it creates the shop's own copy.
   if (builtIn !== undefined) return { data: { value: { ...builtIn }, etag: '' }, error: null };
   return record;
 }
 
-/** Where a record of the library, or a term of a vocabulary, is read from and written to. */
+/** How a library record or a vocabulary term is read and written. */
 export function sourceOf(kind: string, id: string): RecordSource<FormRecord> {
   const list = vocabularyOf(kind);
   const common = {
@@ -88,7 +87,7 @@ export async function deleteEntry(kind: string, id: string, etag: string): Promi
   await hub.call(saveWords, { params: { list }, body: others, ifMatch: etag });
 }
 
-/** Whose record it is, and whose it replaces. */
+/** The origin of a record, and the one that it replaces. */
 export interface Origin {
   readonly origin: string;
   readonly shadows: string | undefined;

@@ -11,7 +11,7 @@ interface PickerProps {
   readonly placeholder?: string;
 }
 
-/** Chooses the cable that documents a variant, by name. A missing one stays visible. */
+/** Chooses the cable that documents a variant, by name. A missing cable stays visible. */
 export function DesignPicker({ label, value, onChange, ...rest }: PickerProps) {
   const { data: lines } = useQuery(designsQuery);
   const data = useMemo(() => {

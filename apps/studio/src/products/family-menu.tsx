@@ -15,11 +15,11 @@ import { SplitDialog } from './split-dialog.tsx';
 interface MenuProps {
   readonly family: OpenFamily;
   readonly title: string;
-  /** Merging and splitting work on the family as it is saved. */
+  /** True if there are unsaved changes: merging and splitting use the saved family. */
   readonly dirty: boolean;
 }
 
-/** What can be done with a whole family. */
+/** Actions for a whole family. */
 export function FamilyMenu({ family, title, dirty }: MenuProps) {
   const [task, setTask] = useState<'merge' | 'split' | undefined>();
   const remove = useRemove(family, title);

@@ -33,7 +33,7 @@ import { NumberOffer } from './number-field.tsx';
 
 const crumbs = [{ label: 'Products', to: '/products' }];
 
-/** One family: its variants as a grid, its options, what the checks say, and how it is merged, split and added to. */
+/** One family: its variants as a grid, its options, its findings, and the dialogs that merge, split and extend it. */
 export function FamilyPage() {
   const { id = '' } = usePathParams();
   const query = useQuery(familyQuery(id));
@@ -45,7 +45,10 @@ export function FamilyPage() {
   );
 }
 
-/** A family that does not exist: it may have been merged into one that has its name or number as an alias. */
+/**
+ * A family that no longer exists. It may have been merged into another family, which then has its name or number as an
+ * alias.
+ */
 function GoneFamily({ id }: { id: string }) {
   const { data } = useQuery(productsQuery);
   const name = id.toLowerCase();
@@ -190,7 +193,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
   );
 }
 
-/** The findings of a family; each leads to its variant and the field. */
+/** The findings of a family. Each leads to its variant and field. */
 function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
   const [, patch] = useAddress();
   if (findings.length === 0) {
@@ -212,7 +215,7 @@ function variantOf({ where }: Finding, { variants }: Product): Variant | undefin
   return at === undefined ? undefined : variants[Number(at)];
 }
 
-/** The finding with the variant's name for its place, as the grid shows it. */
+/** A finding located by the variant's name, as in the grid. */
 function placed(finding: Finding, family: Product): Finding {
   const variant = variantOf(finding, family);
   if (variant === undefined) return finding;

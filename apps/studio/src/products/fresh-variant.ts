@@ -1,4 +1,4 @@
-/** A variant that is added by hand: its id follows from its name until it is saved. */
+/** A variant that is added by hand. Its id follows from its name until it is saved. */
 import { variantStatuses } from '@cablewright/engine';
 import { idFromLabel, type Product, type Variant } from '@cablewright/model';
 
@@ -8,7 +8,7 @@ function idFor(label: string, others: readonly Variant[]): string {
   return idFromLabel(label, (one) => others.some(({ id }) => id === one), fallback);
 }
 
-/** A line to fill in: of the cable the family's other variants are of, where they agree. */
+/** An empty variant. It gets the cable of the other variants if they all use the same one. */
 export function freshVariant({ variants }: Product): Variant {
   const [only, another] = new Set(variants.map((variant) => variant.design));
   return {
@@ -18,12 +18,12 @@ export function freshVariant({ variants }: Product): Variant {
   };
 }
 
-/** Whether a change names a variant that `saved` has not: the hub knows it by no id yet. */
+/** Whether a change names a variant that `saved` does not have, so that its id may still follow the name. */
 export function isNaming(saved: readonly Variant[], before: Variant | undefined, next: Variant): boolean {
   return next.label !== before?.label && !saved.some(({ id }) => id === before?.id);
 }
 
-/** The variants with another name for one of them, and the id that follows from it. */
+/** The variants with one of them renamed; its id follows from the name. */
 export function renamed(variants: readonly Variant[], at: number, next: Variant): Variant[] {
   return variants.with(at, { ...next, id: idFor(next.label ?? fallback, variants.toSpliced(at, 1)) });
 }

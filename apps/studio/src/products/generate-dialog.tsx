@@ -12,8 +12,9 @@ import { GeneratedTable } from './generated-table.tsx';
 import { lengthOf, lengthsOf } from './lengths.ts';
 
 /**
- * Variants from options and lengths: a table of what would be created with proposed numbers, what the family already
- * has, and what still needs a cable. Nothing is saved before it is accepted, and then all of it at once.
+ * Generates variants from options and lengths: a table of what would be created with proposed numbers, what the family
+ * already has, and what still needs a cable. Nothing is saved until the person accepts; then everything is saved at
+ * once.
  */
 export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose: () => void }) {
   const { family } = saved;
@@ -102,7 +103,7 @@ function allValues({ options = [] }: Product): Axes {
   return Object.fromEntries(options.map((axis) => [axis.id, axis.values.map((value) => value.id)]));
 }
 
-/** An axis with nothing chosen is left out: the variants do not set it. */
+/** Leaves out axes without a chosen value: the variants do not set them. */
 function asked(axes: Axes): Axes {
   return Object.fromEntries(Object.entries(axes).filter(([, values]) => values.length > 0));
 }
@@ -111,7 +112,7 @@ function keyOf({ options, lengthMm }: GeneratedRow): string {
   return buildKey(options, lengthMm);
 }
 
-/** A cable is chosen for a combination of options; every length of it uses the same cable. */
+/** Chooses a cable for a combination of options; all of its lengths use the same cable. */
 function withDesign(designs: Record<string, string>, { options }: GeneratedRow, design: string | undefined) {
   const { [buildKey(options)]: _before, ...others } = designs;
   return design === undefined ? others : { ...others, [buildKey(options)]: design };

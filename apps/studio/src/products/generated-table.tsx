@@ -21,7 +21,7 @@ interface TableProps {
   readonly onDesign: (row: GeneratedRow, design: string | undefined) => void;
 }
 
-/** The variants to create: each new one can be left out, and one without a cable gets one here. */
+/** The variants to create. A new one can be left out, and one without a cable gets one here. */
 export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: TableProps) {
   const designs = useDesignsById();
   if (rows.length === 0) return null;

@@ -19,7 +19,7 @@ import { choiceOf, narrowed } from '../kit/table/columns.ts';
 import { lineupColumns, lineupFacets, lineupText } from './lineup-columns.tsx';
 import styles from './products.module.css';
 
-/** Everything that is sold, one line for each variant: to look through, to filter, to give to a shop or an ERP. */
+/** Everything that is sold, one line per variant, to look through, filter, or export to a shop or an ERP. */
 export function LineupPage() {
   const [address, patch] = useAddress();
   const retired = address['retired'] === '1';
@@ -87,7 +87,7 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
   );
 }
 
-/** Downloads the lines on screen as CSV, in the columns of the hub's own file. */
+/** Downloads the visible lines as CSV with the columns of the hub's own file. */
 function ExportButton({ lineup }: { lineup: Lineup }) {
   const [address] = useAddress();
   const save = () => {

@@ -14,7 +14,10 @@ interface MergeProps {
   readonly onClose: () => void;
 }
 
-/** Families once sold separately become one: which join this one, and what becomes of them. */
+/**
+ * Merges families that were sold separately. The person chooses which families join this one, and how their options
+ * map.
+ */
 export function MergeDialog({ family: { family, etag }, title, onClose }: MergeProps) {
   const { data } = useQuery(productsQuery);
   const { values, change, field, act, dialog } = useDialogForm<{ from: string[]; axes: AxisChoices }>({
@@ -65,7 +68,10 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
   );
 }
 
-/** The axes that the families have under one id and that differ in name or values: the person says what they are. */
+/**
+ * Axes that the families have under the same id but with different names or values. The person has to say what they
+ * are.
+ */
 function differingAxes(family: OpenFamily['family'], chosen: readonly ListedFamily[]) {
   const families = [family, ...chosen];
   const from = chosen.map(({ id }) => id);

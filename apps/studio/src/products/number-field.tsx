@@ -11,11 +11,11 @@ interface NumberProps {
   readonly description?: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** In a table: its head is the label, and a number that is filled in takes all the room. */
+  /** In a table: the head is the label, and a filled-in number takes the whole width. */
   readonly bare?: boolean;
 }
 
-/** A part number, with a button that suggests the next one. Suggesting changes the field and saves nothing. */
+/** A part number with a button that suggests the next one. A suggestion only changes the field. */
 export function NumberOffer({ label, value, onChange, suggest, bare = false, disabled = false, ...rest }: NumberProps) {
   const { busy, act } = useAct("Couldn't suggest a number");
   const ask = () =>

@@ -12,7 +12,7 @@ interface AxesProps {
   readonly onEdit: (family: Product) => void;
 }
 
-/** What a buyer can choose: each option with its values. Ids follow from the first names. */
+/** The options a buyer can choose, each with its values. Ids follow from the first names. */
 export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
   const axes = family.options ?? [];
   const [fresh, setFresh] = useState<string | undefined>();
@@ -69,7 +69,7 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
 interface LineProps {
   readonly family: Product;
   readonly axis: OptionAxis;
-  /** The values that variants use: they can't be removed. */
+  /** The values that variants use, which can't be removed. */
   readonly used: ReadonlySet<string>;
   readonly disabled: boolean;
   readonly onChange: (axis: OptionAxis) => void;
@@ -112,7 +112,7 @@ function AxisLine({ family, axis, used, disabled, onChange, onRemove }: LineProp
   );
 }
 
-/** The values under their new names; those that are there keep their ids, and one that a variant has stays. */
+/** The values for some labels. Existing values keep their ids, and values that variants use stay. */
 function valuesFor(axis: OptionAxis, labels: readonly string[], used: ReadonlySet<string>): OptionAxis['values'] {
   const named = (label: string) => axis.values.find((value) => (value.label ?? value.id) === label);
   const kept = axis.values.filter((value) => used.has(value.id) || labels.includes(value.label ?? value.id));

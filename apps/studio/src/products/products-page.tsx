@@ -29,7 +29,7 @@ interface Line {
   readonly warnings: number;
 }
 
-/** What the shop sells: families of cables that differ in length, colour or an option. */
+/** The families that the shop sells: cables that differ in length, colour or an option. */
 export function ProductsPage() {
   const [making, setMaking] = useState(false);
   const query = useQuery(productsQuery);
@@ -161,7 +161,7 @@ const facets: readonly Facet<Line>[] = [
   { id: 'origin', label: 'From', values: ({ family }) => [family.origin] },
 ];
 
-/** Everything a family may be looked for by: its names, numbers and aliases, and those of its variants. */
+/** The text that is searched for a family: its names, numbers and aliases, and those of its variants. */
 function textOf({ family }: Line): string {
   const { id, label = '', partNumber = '', aliases = [], tags = [], variants } = family;
   const own = variants.flatMap((variant) => [
@@ -173,7 +173,7 @@ function textOf({ family }: Line): string {
   return [id, label, partNumber, ...aliases, ...tags, ...own].join(' ');
 }
 
-/** Asks for the name of a family; the scheme proposes its number. */
+/** Asks for the name of a family. The scheme proposes its number. */
 function NewFamily({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(productsQuery);
   const taken = (id: string) => (data?.products ?? []).some((family) => family.id === id);

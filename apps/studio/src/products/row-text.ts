@@ -1,6 +1,6 @@
 import type { Release, VariantCost } from '@cablewright/engine';
 
-/** A cost for people; "at least" where a part of it has no price. */
+/** A cost as text, with "at least" if a part of it has no price. */
 export function moneyText(cost: VariantCost | null | undefined): string {
   if (cost === null || cost === undefined) return '';
   const amount = cost.amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -16,7 +16,7 @@ interface SplitProps {
   readonly onClose: () => void;
 }
 
-/** Some variants become a family of their own. At least one stays. */
+/** Moves some variants to a new family. At least one stays. */
 export function SplitDialog({ family: { family, etag }, title, onClose }: SplitProps) {
   const { data } = useQuery(productsQuery);
   const { values, field, act, dialog } = useDialogForm<{ moved: string[]; partNumber: string | undefined }>({

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { designsQuery } from '../api/designs.ts';
 import { libraryQuery } from '../api/library.ts';
 
-/** How long after the last keystroke the checks run, in ms. */
+/** Delay after the last keystroke before the checks run, ms. */
 const debounceMs = 150;
 
 export function useDesignsById(): ReadonlyMap<string, DesignLine> {
@@ -15,7 +15,7 @@ export function useDesignsById(): ReadonlyMap<string, DesignLine> {
   return useMemo(() => new Map((data ?? []).map((line) => [line.id, line])), [data]);
 }
 
-/** The findings of a family while it is being edited, by the checks of the hub, run in the browser. */
+/** The findings of a family while it is edited. The hub's checks run in the browser. */
 export function useFamilyFindings(family: Product, saved: readonly Finding[], dirty: boolean): readonly Finding[] {
   const { data: library } = useQuery(libraryQuery);
   const designs = useDesignsById();

@@ -13,7 +13,7 @@ import { Loaded } from '../kit/page/loaded.tsx';
 import { HeadRow } from '../kit/table/head-row.tsx';
 import styles from './products.module.css';
 
-/** The sheets and files of one variant, at its own length and with its own parts and number. */
+/** The sheets and files of one variant, with its own length, parts and number. */
 export function VariantDocuments({ family }: { family: Product }) {
   const [address, patch] = useAddress();
   const query = useQuery(printableQuery);

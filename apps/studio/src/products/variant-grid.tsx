@@ -11,21 +11,21 @@ import { freshVariant, isNaming, renamed } from './fresh-variant.ts';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
 
-/** Lines drawn at first, and how many more each time: each has a handful of inputs. */
+/** Number of lines rendered at first and added each time: each has several inputs. */
 const atOnce = 60;
 
 interface GridProps {
   readonly family: Product;
-  /** The variants as they are saved: with release and cost. */
+  /** The saved variants, with release and cost. */
   readonly rows: readonly LineupRow[];
-  /** The family as it is saved. */
+  /** The saved family. */
   readonly base: Product;
-  /** The variant the address names. */
+  /** The variant named in the address. */
   readonly marked: string | undefined;
   readonly dirty: boolean;
   readonly writable: boolean;
   readonly onEdit: (family: Product) => void;
-  /** The name of a variant is being typed that is not saved yet. */
+  /** Called while the name of an unsaved variant is being typed. */
   readonly onNaming: (at: number, family: Product) => void;
   readonly onGenerate: () => void;
 }
@@ -42,7 +42,7 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
   const count = Math.max(shown, markedAt + 1);
   const change = (at: number, next: Variant) => {
     if (isNaming(base.variants, variants[at], next))
-      // The id may change with each letter: what is typed is one step of undo all the same.
+      // The id may change with each letter, but the typing is still one undo step.
       onNaming(at, { ...family, variants: renamed(variants, at, next) });
     else onEdit({ ...family, variants: variants.with(at, next) });
   };
@@ -83,7 +83,7 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
           <tbody>
             {variants.slice(0, count).map((variant, at) => (
               <VariantRow
-                // The place is the identity: an id is typed over while its line is edited.
+                // The index is the identity, because the id changes while its line is edited.
                 key={at}
                 family={family}
                 variant={variant}
@@ -109,7 +109,7 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
   );
 }
 
-/** Gives the name of the last line the focus once that line is on the page. */
+/** Focuses the name field of the last line once that line is rendered. */
 function useFocusOfNew(last: number): () => void {
   const isNew = useRef(false);
   useEffect(() => {
@@ -148,7 +148,7 @@ function GridHead({ family }: { family: Product }) {
   );
 }
 
-/** The next number when lines that are not saved have some already: one more than the highest of the pattern. */
+/** The next number if unsaved lines have numbers already: one more than the highest number of the pattern. */
 async function unsavedNumber(family: Product): Promise<string | null> {
   const offered = await nextVariantNumber(family.id);
   if (offered === null) return null;

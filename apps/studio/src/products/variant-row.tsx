@@ -14,9 +14,9 @@ import styles from './products.module.css';
 interface RowProps {
   readonly family: Product;
   readonly variant: Variant;
-  /** The variant as it is saved; undefined while it is not. */
+  /** The saved variant; undefined for a new one. */
   readonly row: LineupRow | undefined;
-  /** Its place in the family, as findings give it. */
+  /** Its JSON pointer in the family, as in findings. */
   readonly pointer: string;
   readonly marked: boolean;
   readonly writable: boolean;
@@ -27,7 +27,7 @@ interface RowProps {
 
 type Fields = { readonly [K in keyof Variant]?: Variant[K] | undefined };
 
-/** One variant: its fields to edit, its release and cost to read. */
+/** One variant: fields to edit, and its release and cost. */
 export function VariantRow({ family, variant, row, pointer, marked, writable, suggest, onChange, onRemove }: RowProps) {
   const name = variant.label ?? variant.id;
   const line = useRef<HTMLTableRowElement>(null);
@@ -132,7 +132,7 @@ function DesignCell({ variant: { design }, name, writable, onChange }: DesignCel
   );
 }
 
-/** The length of a variant that has none of its own: that of its cable. */
+/** The length of the cable, for a variant without its own length. */
 function drawnLength(row: LineupRow | undefined): string | undefined {
   const length = row?.lengthMm ?? undefined;
   return length === undefined ? undefined : String(dimension(length));

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (part: Pick<EngineeringSettings, 'documents'>) => void;
 }
 
-/** What is chosen from a list. */
+/** Fields with a list of choices. */
 const choices = [
   { field: 'paper', label: 'Paper', placeholder: 'A4', choices: paperSizes },
   {
@@ -42,7 +42,7 @@ const choices = [
   },
 ] as const;
 
-/** How sheets look: their paper, title block, logo and rights. */
+/** The appearance of sheets: paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
   const { rights, logo, department, technicalReference, cageCode } = value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
@@ -93,7 +93,7 @@ interface LogoProps {
   readonly onChange: (logo: string | undefined) => void;
 }
 
-/** Maximum bytes of a logo file; in the settings it takes a third more. */
+/** Maximum size of a logo file, bytes. In the settings it takes a third more. */
 const maxBytes = 290_000;
 
 function LogoField({ logo, writable, onChange }: LogoProps) {

@@ -4,7 +4,7 @@ import { hub } from '../api/hub.ts';
 import { engineeringQuery } from '../api/settings.ts';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 
-/** The engineering settings as one record; pages of it edit their own draft. */
+/** The engineering settings as one record. Each page that edits them has its own draft. */
 export function engineeringSource(page: string): RecordSource<EngineeringSettings> {
   return {
     kind: 'settings',

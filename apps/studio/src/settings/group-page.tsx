@@ -34,7 +34,7 @@ export const NotificationsPage = () => <GroupPage group="notifications" />;
 export const IntegrationsPage = () => <GroupPage group="integrations" />;
 export const JobLimitsPage = () => <GroupPage group="jobs" />;
 
-/** A page of settings, made from what the hub says its settings are. */
+/** A page of settings, built from the hub's description of them. */
 function GroupPage({ group }: { group: SettingsGroup }) {
   const query = useQuery(groupQuery(group));
   return (
@@ -44,20 +44,20 @@ function GroupPage({ group }: { group: SettingsGroup }) {
   );
 }
 
-/** What is edited: values by setting, and secrets that were typed or removed (null). */
+/** The edited values by setting, and secrets that were typed or removed (null). */
 interface Form {
   readonly values: Readonly<Record<string, SettingValue>>;
   readonly secrets: Readonly<Record<string, string | null>>;
 }
 
-/** The form begins with what was saved, so that a default stays one. */
+/** The form starts with stored values only, so that a default stays a default. */
 function formOf({ value: { fields }, etag }: Versioned<SettingsPage>): Versioned<Form> {
   const set = fields.filter(({ kind, setBy }) => kind !== 'secret' && setBy !== 'default');
   const values = present(Object.fromEntries(set.map(({ name, value }) => [name, value])));
   return { value: { values, secrets: {} }, etag };
 }
 
-/** The operations that save a group of settings. */
+/** The operations that save each group of settings. */
 const writes = {
   'sign-in': saveSignInSettings,
   notifications: saveNotificationSettings,
@@ -139,7 +139,7 @@ function GroupField({ field, editor, keepsSecrets }: FieldProps) {
   );
 }
 
-/** The problems the hub named, by the setting each is about. */
+/** The hub's problems, by setting. */
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(({ pointer, message }) => [pointer?.split('/')[2] ?? '', message]));

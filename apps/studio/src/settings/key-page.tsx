@@ -9,7 +9,9 @@ import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 
-/** The key that encrypts passwords and tokens of the settings: which secrets it reads, and making a new one. */
+/**
+ * The key that encrypts the passwords and tokens in the settings: which secrets it can read, and creating a new key.
+ */
 export function KeyPage() {
   const query = useQuery(keyQuery);
   return (

@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { typefaceQuery } from '../api/typeface.ts';
 import styles from './settings.module.css';
 
-/** A sample label that shows the settings before they are saved. */
+/** A sample label for trying settings before they are saved. */
 const sample: WireLabel = {
   id: 'W1-A',
   segment: 'w1',
@@ -28,7 +28,7 @@ const sample: WireLabel = {
   lengthMm: 1500,
 };
 
-/** One label as the settings on the page would print it. */
+/** One label as the current settings would print it. */
 export function LabelSample({ library, settings }: { library: Library; settings: EngineeringSettings }) {
   const { data: typeface } = useQuery(typefaceQuery(settings));
   const { svg, omitted } = useMemo(() => drawSample(library, settings, typeface), [library, settings, typeface]);
@@ -51,7 +51,7 @@ interface Sample {
 function drawSample(library: Library, settings: EngineeringSettings, own: Typeface | null | undefined): Sample {
   const { labels = {}, drawingArt = {} } = settings.documents ?? {};
   const { typeface } = brandingOf(settings, own ?? undefined);
-  // Templates of the page first: what is being typed is not in the library yet.
+  // The templates of this page come first, because the library does not have unsaved changes yet.
   const all = [...(drawingArt.labelTemplates ?? []), ...labelTemplates(library).map(({ template }) => template)];
   const template =
     all.find(({ id, lines }) => id === (labels.template ?? 'wire-id') && Array.isArray(lines)) ?? builtInTemplates[0]!;

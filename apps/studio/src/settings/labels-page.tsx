@@ -23,7 +23,7 @@ import { engineeringSource } from './engineering-source.ts';
 import { LabelSample } from './label-sample.tsx';
 import styles from './settings.module.css';
 
-/** What wire labels are printed on and how, unless chosen otherwise for one print. */
+/** The stock and layout of wire labels, unless overridden for a single print. */
 export function LabelsPage() {
   const query = allOf<[Versioned<EngineeringSettings>, Library]>(useQuery(engineeringQuery), useQuery(libraryQuery));
   return (
@@ -82,7 +82,7 @@ interface TemplateProps {
 
 const artSchema = asSchema(DrawingArt);
 
-/** The templates, as a form made from their schema. */
+/** The templates in a form made from their schema. */
 function TemplateFields({ value, problems, disabled, onChange }: TemplateProps) {
   const context = useMemo(
     () => ({ kind: 'drawing-art', record: value, problems, Field: SchemaFieldView }),

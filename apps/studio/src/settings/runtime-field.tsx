@@ -8,11 +8,11 @@ interface Props {
   readonly field: SettingsField;
   readonly value: SettingValue | undefined;
   readonly onChange: (value: SettingValue | undefined) => void;
-  /** What the hub found wrong with it. */
+  /** The problem that the hub found. */
   readonly error?: string | undefined;
 }
 
-/** One setting, drawn by its kind. What the server sets is shown and cannot be changed. */
+/** One setting, rendered by its type. Values set by the server are read-only. */
 export function RuntimeField({ field, value, onChange, error }: Props) {
   const shared = { label: field.label, description: describe(field, value), disabled: field.readOnly, onChange, error };
   switch (field.kind) {
@@ -26,7 +26,7 @@ export function RuntimeField({ field, value, onChange, error }: Props) {
         />
       );
     case 'flag':
-      // An explicit no is a value of its own where the default is yes.
+      // If the default is on, off must be stored explicitly.
       return (
         <SwitchField
           {...shared}
@@ -62,7 +62,7 @@ function placeholderOf({ default: usual }: SettingsField): string | undefined {
   return usual === undefined || typeof usual === 'object' ? undefined : String(usual);
 }
 
-/** What a setting is about; addresses that have to be entered elsewhere are written out. */
+/** Describes a setting. Addresses that must be entered elsewhere are written out. */
 function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, value?: SettingValue): ReactNode {
   const word = String(value ?? field.value ?? field.default ?? '');
   const text = help?.replace('<address of this hub>', window.location.origin).replace('<this>', word);
@@ -79,14 +79,14 @@ function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, 
 
 interface SecretProps {
   readonly field: SettingsField;
-  /** What is typed; null removes the secret; undefined leaves it. */
+  /** The typed text; null removes the secret; undefined keeps it. */
   readonly value: string | null | undefined;
   readonly onChange: (value: string | null | undefined) => void;
   readonly keepsSecrets: boolean;
   readonly error?: string | undefined;
 }
 
-/** A secret: typed, never shown. The field says only whether it is set. */
+/** A secret, which can be typed but is never shown. The field only says whether it is set. */
 export function SecretField({ field, value, onChange, keepsSecrets, error }: SecretProps) {
   const { label, lines = false, readOnly, secret } = field;
   const state = secret?.state ?? 'not-set';

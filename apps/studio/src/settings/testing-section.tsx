@@ -9,7 +9,7 @@ interface TestingSectionProps {
   readonly onChange: (value: TestParameters) => void;
 }
 
-/** How the organisation tests its cables. What the server sets is shown, and cannot be changed here. */
+/** How the organisation tests its cables. Values set by the server are read-only. */
 export function TestingSection({ value, onChange }: TestingSectionProps) {
   const locked = useQuery(lockedQuery);
   return (

@@ -17,14 +17,14 @@ interface Props {
   readonly onChange: (next: { [K in keyof Named]: Named[K] | undefined }) => void;
 }
 
-/** The typeface of sheets: by name, or the shop's own font files. */
+/** The typeface of sheets: chosen by name, or the shop's own font files. */
 export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
   const { data: me } = useQuery(meQuery);
   const [taken, setTaken] = useState<FontFile>();
   const take = async (weight: 'regular' | 'bold', file: File) => {
     try {
       const font = await hub.call(uploadTypeface, {
-        // Browsers have several names for these types; the hub reads the file itself.
+        // Browsers have different media types for these files; the hub recognises them by their contents.
         file: new Blob([file], { type: 'application/octet-stream' }),
       });
       setTaken(font);
@@ -85,7 +85,7 @@ function FontButton({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-/** What comes of the files, in words. */
+/** What the font files are used for, in words. */
 function fontNotes(taken: FontFile | undefined, withFiles: boolean, bold: boolean): string {
   if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
   const parts = [

@@ -51,7 +51,7 @@ function JoinForm({ code, offer }: { code: string; offer: GetInvitationAnswer })
         params: { code },
         body: { ...person, name: person.name.trim(), email: person.email.trim() },
       });
-      // They have joined, even if this fails: then they sign in themselves.
+      // The account exists even if this request fails; then the person signs in on the sign-in page.
       if (person.password !== undefined)
         await hub.call(signIn, { body: { email, password: person.password } }).catch(() => undefined);
     },

@@ -7,7 +7,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import styles from './second-factor.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Setting up an authenticator app: scan the code, keep the recovery codes, enter what the app shows. */
+/** Sets up an authenticator app: scan the code, save the recovery codes, enter the code from the app. */
 export function AppSetup({ setup, onClose }: { setup: AuthenticatorAppSetup; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   return (
@@ -80,7 +80,7 @@ interface CodeFieldProps {
   readonly label: string;
 }
 
-/** A field for the six digits of an app; spaces, as apps show them, are left out. */
+/** A field for a six-digit code. Apps show it with spaces, which are removed. */
 export function CodeField({ value, onChange, label }: CodeFieldProps) {
   return (
     <TextInput

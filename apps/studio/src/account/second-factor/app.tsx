@@ -25,7 +25,7 @@ const dialogs: Readonly<Record<Wish, { title: string; action: string; text: stri
   },
 };
 
-/** The authenticator app of a person: setting it up, new recovery codes, turning it off. */
+/** A person's authenticator app: set it up, get new recovery codes, turn it off. */
 export function App({ state }: { state: SecondFactor }) {
   const [wish, setWish] = useState<Wish>();
   const [setup, setSetup] = useState<AuthenticatorAppSetup>();

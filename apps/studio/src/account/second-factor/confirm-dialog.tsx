@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly disabled?: boolean;
 }
 
-/** Asks for the password, of a person who has one, before the second factor changes. */
+/** Asks for the password before the second factor changes, if the person has one. */
 export function ConfirmDialog({
   title,
   action,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import cards from '../../kit/page/cards.module.css';
 import { hasPasskeys, makePasskey, passkeyWords } from './web-authn.ts';
 
-/** The passkeys of a person: the list, a new one, removing one. */
+/** A person's passkeys: list, add and remove. */
 export function Passkeys({ state: { passkeys, confirm } }: { state: SecondFactor }) {
   const [adding, setAdding] = useState(false);
   const { act } = useAct("Couldn't remove the passkey");

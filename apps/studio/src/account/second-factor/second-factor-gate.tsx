@@ -6,7 +6,7 @@ import { hub } from '../../api/hub.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
 
-/** What a person sees instead of the studio while an owner requires a second factor that they do not have. */
+/** Shown instead of the studio if an owner requires a second factor and the person has none. */
 export function SecondFactorGate({ me }: { me: Me }) {
   const client = useQueryClient();
   const navigate = useNavigate();

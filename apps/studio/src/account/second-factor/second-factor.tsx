@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { hasPasskeys } from './web-authn.ts';
 
-/** The second factor of a person: an authenticator app with recovery codes, and passkeys where the browser has them. */
+/** A person's second factor: an authenticator app with recovery codes and, if the browser supports them, passkeys. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   return (

@@ -1,10 +1,10 @@
 /** Passkeys in the browser (W3C Web Authentication Level 3, section 5.1). */
 import type { PasskeyResponse } from '@cablewright/client';
 
-/** A passkey belongs to a name; a hub reached by its IP address can have none. */
+/** A passkey is bound to a host name, so a hub reached by its IP address can't have any. */
 const hasName = !/^(?:[\d.]+|\[.*\])$/.test(window.location.hostname);
 
-/** Whether this browser makes and uses passkeys here. Pages offer them only where it does. */
+/** Whether this browser supports passkeys at this address. Pages offer them only then. */
 export const hasPasskeys =
   hasName && typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
@@ -14,13 +14,13 @@ export async function makePasskey(options: object): Promise<PasskeyResponse> {
   return asJson(await navigator.credentials.create({ publicKey }));
 }
 
-/** Asks the browser for one of the passkeys it has for this hub. Throws when the person cancels. */
+/** Asks the browser to sign in with one of its passkeys for this hub. Throws if the person cancels. */
 export async function askForPasskey(options: object): Promise<PasskeyResponse> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   return asJson(await navigator.credentials.get({ publicKey }));
 }
 
-/** Only the fields that the hub takes: browsers add their own. */
+/** Only the fields the hub accepts: browsers add their own. */
 function asJson(credential: Credential | null): PasskeyResponse {
   if (!(credential instanceof PublicKeyCredential)) throw new TypeError('The browser has made no passkey.');
   const { id, rawId, response } = credential.toJSON() as PasskeyResponse;
@@ -30,7 +30,7 @@ function asJson(credential: Credential | null): PasskeyResponse {
   return { id, rawId, type: 'public-key', response: { clientDataJSON, ...given }, clientExtensionResults: {} };
 }
 
-/** What a person reads when the browser made or used no passkey. */
+/** The message if the browser did not create or use a passkey. */
 export function passkeyWords(error: unknown): Error {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return new Error('It was cancelled, or took too long. Try again.');

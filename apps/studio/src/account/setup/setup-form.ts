@@ -3,7 +3,7 @@ import { shortestPassword } from '../sign-in/password-length.ts';
 
 export type SetupForm = Input<FinishSetupBody>;
 
-/** What is still wrong with the form, by field. */
+/** The problems of the form, by field. */
 export function formProblems(form: SetupForm): Record<string, string> {
   const problems: Record<string, string> = {};
   if (form.code.trim() === '') problems['code'] = 'Enter the code the hub printed when it started.';
@@ -18,7 +18,7 @@ export function formProblems(form: SetupForm): Record<string, string> {
   return problems;
 }
 
-/** The short name a name suggests: its initials when it has several words, else its first letters. */
+/** The suggested short name: the initials of several words, or the first letters of a single word. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   if (words.length > 1)

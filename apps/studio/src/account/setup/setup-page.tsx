@@ -10,7 +10,10 @@ import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { formProblems, type SetupForm, shortName } from './setup-form.ts';
 
-/** The first page of a new hub: its code, the organisation, the first owner, what the catalog starts with. */
+/**
+ * The first page of a new hub: its setup code, the organisation, the first owner, and the initial contents of the
+ * catalog.
+ */
 export function SetupPage() {
   const { code = '' } = useSearchParams();
   const query = useQuery(setupQuery);
@@ -53,7 +56,7 @@ interface FieldsProps {
   readonly onDone: (form: SetupForm) => void;
 }
 
-/** The form as it is before anything is typed: an account only where the hub has sign-in, the packs the server suggests. */
+/** The empty form. It asks for an account only if the hub has sign-in, and selects the packs the server suggests. */
 function blankForm(code: string, { signIn: accounts, password, packs = [] }: SetupState): SetupForm {
   const admin = { name: '', email: '', ...(password === false ? {} : { password: '' }) };
   return {
@@ -139,7 +142,7 @@ function OrganisationFields({
   );
 }
 
-/** What the catalog starts with. */
+/** The initial contents of the catalog. */
 function CatalogFields({ form, packs, onChange }: PartProps & { readonly packs: readonly PackLine[] }) {
   const choose = (catalog: string) =>
     onChange(catalog === 'empty' ? { catalog: 'empty', packs: [] } : { catalog: 'starter' });

@@ -7,7 +7,7 @@ interface NewPasswordProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A field for a password that is being chosen; says while typing when it is too short. */
+/** A field for a new password, which warns while typing if it is too short. */
 export function NewPassword({ label, value, onChange }: NewPasswordProps) {
   const words = `${shortestPassword} characters or more`;
   return (
@@ -23,7 +23,7 @@ export function NewPassword({ label, value, onChange }: NewPasswordProps) {
   );
 }
 
-/** Not seen: tells a password keeper whose password it is. */
+/** Invisible field that tells a password manager whose password it is. */
 export function WhosePassword({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -20,7 +20,7 @@ import { ProviderButton } from './provider-button.tsx';
 import { type FormEvent, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 
-/** Every sign-in method of this hub, or what to do when it has none. */
+/** Every sign-in method of this hub, or what to do if it has none. */
 export function SignInPage() {
   const { next, error, link, code } = useSearchParams();
   const setup = useQuery(setupQuery);

@@ -16,10 +16,10 @@ import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-/** Records shown of a change at first: a setup or an import touches thousands. */
+/** Number of records of a change shown at first: a setup or an import changes thousands. */
 const firstShown = 50;
 
-/** One change set: who, when, each record's fields before and after, and undoing it. */
+/** One change set: who, when, each record's fields before and after, and restoring it. */
 export function ChangePanel({ seq }: { seq: number }) {
   const query = useQuery(changeSetQuery(seq));
   return (
@@ -32,7 +32,7 @@ export function ChangePanel({ seq }: { seq: number }) {
 interface OpenProps {
   readonly seq: number;
   readonly change: ChangeSetWithShadowedRecords;
-  /** What the person has seen: nothing newer is overwritten. */
+  /** The version the person has seen. A restore never overwrites a newer one. */
   readonly etag: string;
 }
 
@@ -63,7 +63,7 @@ function OpenChange({ seq, change: data, etag }: OpenProps) {
   );
 }
 
-/** Settings that only owners see are in the history without their values. */
+/** The history has settings that only owners see, but without their values. */
 function isWithheld({ before, after }: Change): boolean {
   return [before, after].some((state) => isObject(state) && state['withheld'] === true);
 }
@@ -107,7 +107,10 @@ interface RestoreButtonsProps {
   readonly etag: string;
 }
 
-/** Restoring is a new change, checked like any other; the history stays. For more than one record it asks first. */
+/**
+ * Restores the state before a change. A restore is a new change and checked like any other. For more than one record it
+ * asks first.
+ */
 function RestoreButtons({ seq, changes, since, etag }: RestoreButtonsProps) {
   const { busy, act } = useAct("Couldn't restore");
   const [asking, setAsking] = useState<State>();
@@ -146,7 +149,7 @@ function RestoreButtons({ seq, changes, since, etag }: RestoreButtonsProps) {
   );
 }
 
-/** Later changes that a restore writes over. */
+/** The later changes that a restore would overwrite. */
 function Overwritten({ since }: Pick<RestoreButtonsProps, 'since'>) {
   if (since.length === 0) return null;
   return (
@@ -168,12 +171,12 @@ const messages: Readonly<Record<State, string>> = {
   after: 'Restored this version',
 };
 
-/** Records of packs, revisions, and settings that only owners see are never restored from here. */
+/** Records of packs, revisions, and settings that only owners see can't be restored here. */
 function isRestorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && factsOf(kind)?.writtenBy !== 'release' && !isOwnerOnly(kind, key);
 }
 
-/** What becomes of the records a change touched, in a sentence. */
+/** What a restore does to the records of a change, in a sentence. */
 function effect(touched: readonly Change[], state: State): string {
   const gone = touched.filter((change) => change[state] === null).length;
   const kept = touched.length - gone;

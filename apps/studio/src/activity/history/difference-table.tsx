@@ -8,11 +8,11 @@ interface DifferenceTableProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly label: string;
-  /** What the two states are called. */
+  /** Headings of the two states. */
   readonly sides?: readonly [string, string];
 }
 
-/** What differs between two states of a record, field by field. */
+/** The differences between two states of a record, field by field. */
 export function DifferenceTable({ kind, before, after, label, sides = ['Before', 'After'] }: DifferenceTableProps) {
   const found = before === null || after === null ? [] : differences(kind, before, after);
   if (before === null) return <p className="quiet">New record.</p>;

@@ -2,7 +2,7 @@ import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { spokenName, unitOf } from '../../kit/field-names/field-names.ts';
 
-/** One line of a comparison: the field, and both sides. `undefined`: the side does not have it. */
+/** One line of a comparison: the field, and its value on both sides. `undefined`: that side does not have it. */
 interface Difference {
   readonly what: string;
   readonly before: unknown;
@@ -18,14 +18,14 @@ export function fieldInWords(path: readonly string[]): string {
   return path.map(spoken).join(' · ');
 }
 
-/** A part of a path in words: a field with its unit, an id or a position unchanged. */
+/** One part of a path in words: a field name with its unit; ids and indexes stay as they are. */
 function spoken(part: string): string {
   if (!/^[a-z][a-zA-Z]*(Mm2)?$/.test(part)) return part;
   const { unit } = unitOf(part);
   return unit === undefined ? spokenName(part) : `${spokenName(part)} (${unit})`;
 }
 
-/** How two states of a record differ; of two designs, part by part and joint by joint. */
+/** The differences between two states of a record; for designs, part by part and joint by joint. */
 export function differences(kind: string, before: unknown, after: unknown): Difference[] {
   return kind === 'designs'
     ? designLines(before as Design, after as Design)

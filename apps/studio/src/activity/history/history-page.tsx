@@ -14,7 +14,7 @@ import { nextDay } from './next-day.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
 
-/** Everything that was ever saved: who, when, what; and restoring any of it. */
+/** Every saved change: who, when and what, with a button to restore. */
 export function HistoryPage() {
   const [address, patch] = useAddress();
   const filter: HistoryFilter = {
@@ -96,14 +96,14 @@ interface ChangeListProps {
   readonly onOpen: (seq: number | undefined) => void;
 }
 
-/** What a change set touched, in a few words. */
+/** The records of a change set, in a few words. */
 function touchedText(line: HistoryLine): string {
   const [first] = line.touched;
   if (first === undefined) return '';
   return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
 }
 
-/** Change sets, newest first. Pressing one shows what it changed. */
+/** Change sets, newest first. Pressing one shows its changes. */
 function ChangeList({ lines, open, onOpen }: ChangeListProps) {
   return (
     <ol className={styles['list']}>

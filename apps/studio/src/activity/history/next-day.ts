@@ -1,4 +1,4 @@
-/** The hub's `to` is exclusive; people mean the whole day. */
+/** The hub's `to` is exclusive, but people mean the whole day. */
 export function nextDay(day: string | undefined): string | undefined {
   if (day === undefined) return undefined;
   const at = new Date(`${day}T00:00:00Z`);

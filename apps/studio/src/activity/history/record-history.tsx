@@ -2,7 +2,7 @@ import { useAddress } from '../../kit/page/address.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { Changes } from './history-page.tsx';
 
-/** The saved changes of one record, and undoing them. */
+/** The saved changes of one record, and restoring them. */
 export function RecordHistory({ kind, id }: { kind: string; id: string }) {
   const [address, patch] = useAddress();
   const open = address['change'] === undefined ? undefined : Number(address['change']);

@@ -19,7 +19,7 @@ import { capital, recordName } from '../../kit/words/kind-words.ts';
 import styles from './home.module.css';
 import { approvalLines, cablesOf, isMe, jobLines, libraryLines, unsavedLines, type HomeLine } from './waiting.ts';
 
-/** What waits for this person, what they worked on last, what others changed; for a new shop, three ways to begin. */
+/** Work waiting for this person, their latest work, changes by others and, for a new shop, three ways to start. */
 export function HomePage() {
   const me = useQuery(meQuery);
   const designs = useQuery(designsQuery);
@@ -97,7 +97,7 @@ function Beginnings({ writes }: { writes: boolean }) {
   );
 }
 
-/** At most this many lines a list: the rest is on its own page. */
+/** Maximum number of lines in a list. The others are on its own page. */
 const most = 8;
 
 function Waiting({ me }: { me: Me }) {
@@ -164,7 +164,7 @@ function LastWorkedOn({ me, designs }: { me: Me; designs: readonly DesignLine[] 
   );
 }
 
-/** The drawing of a cable; its tag is in the address, so that the browser keeps it until the cable changes. */
+/** The drawing of a cable. With the ETag in the address, the browser keeps it until the cable changes. */
 function pictureOf({ id, etag }: DesignLine): string {
   const address = documentAddress(id, 'schematic', { format: 'svg', frame: '0' });
   return `${address}#${encodeURIComponent(etag)}`;
@@ -203,7 +203,7 @@ function ChangeOfOther({ line: { seq, at, who, message, count, touched } }: { li
   );
 }
 
-/** The state of the whole catalog in one line. */
+/** One line about the state of the whole catalog. */
 function Health() {
   const query = useInfiniteQuery(dataQualityQuery({}));
   const page = query.data?.pages[0];

@@ -52,14 +52,14 @@ test('CA3.2 stubs of imports and open board proposals are counted, and lead to t
     row('wires', 'c', {}),
     row('proposals', 'one', { state: 'filed' }),
     row('proposals', 'two', { state: 'declined' }),
-    // Terms are not parts.
+    // Terms of a vocabulary are not parts.
     row('vocab/colours', 'pink', { tags: ['stub'] }),
   ];
   expect(libraryLines(rows)).toMatchObject([
     { text: '1 board proposal', to: '/board-proposals?state=filed' },
     { text: '2 parts', to: '/library?tags=stub' },
   ]);
-  // The hub's own record hides that of a pack, and a pack that of a later one, in whatever order they arrive.
+  // A record of the hub hides that of a pack, and an earlier pack hides a later one, in whatever order they arrive.
   const hidden = [row('wires', 'a', {}), row('wires', 'a', { tags: ['stub'] }, 'starter')];
   expect(libraryLines(hidden)).toEqual([]);
   expect(libraryLines(hidden.toReversed())).toEqual([]);

@@ -1,4 +1,4 @@
-/** What waits for a person, worked out of what the studio has read. */
+/** Work waiting for a person, computed from what the studio has loaded. */
 import type { HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
 import { factsOf, isLibraryKind, isObject, counted } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
@@ -6,7 +6,7 @@ import type { DraftLine } from '../../kit/editor/draft-store.ts';
 import { recordPath, searchText } from '../../kit/page/paths.ts';
 import { capital, kindNoun, recordName } from '../../kit/words/kind-words.ts';
 
-/** One line of a list on Home, and where it leads. */
+/** One line of a list on Home, and the path it opens. */
 export interface HomeLine {
   readonly key: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface HomeLine {
   readonly at?: string;
 }
 
-/** Edits of this person that the browser keeps and that are not saved, by the name of the document. */
+/** This person's unsaved edits in the browser, by document. */
 export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
   return drafts.map(({ document, name, at }) => {
     const { kind, id, from } = placeOfDraft(document);
@@ -34,7 +34,10 @@ export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
 
 const newId = '@new';
 
-/** Revisions a person may decide on: one's own release is another person's to approve, and is listed as waiting for one. */
+/**
+ * Revisions the person may decide on. Their own revisions need another person's approval and are listed as waiting for
+ * it.
+ */
 export function approvalLines(revisions: readonly SubmittedRevision[], me: Me): HomeLine[] {
   return revisions.map(({ kind, id, label, rev, submittedAt, submittedBy }) => {
     const isOwn = submittedBy !== undefined && isMe(submittedBy, me);
@@ -59,7 +62,7 @@ export function jobLines(jobs: readonly Job[]): HomeLine[] {
   }));
 }
 
-/** Board proposals without a decision, and parts that were made as stubs: a line each, where there are some. */
+/** Board proposals without a decision, and stubs: one line each, if there are any. */
 export function libraryLines(rows: readonly LibraryRow[]): HomeLine[] {
   const inForce = rowsInForce(rows);
   const open = inForce.filter(({ kind, record }) => kind === 'proposals' && fieldOf(record, 'state') === 'filed');
@@ -81,7 +84,9 @@ export function libraryLines(rows: readonly LibraryRow[]): HomeLine[] {
   ];
 }
 
-/** Of several records under one id the hub's own is in force, else that of the first pack, as in the library itself. */
+/**
+ * Of several records with the same id, the hub's own is in force, or else that of the first pack, as in the library.
+ */
 function rowsInForce(rows: readonly LibraryRow[]): LibraryRow[] {
   const first = new Map<string, LibraryRow>();
   for (const row of rows) {
@@ -106,10 +111,10 @@ export function isMe(who: { readonly name: string; readonly email?: string }, me
   return me.email === undefined || who.email === undefined ? who.name === me.name : who.email === me.email;
 }
 
-/** A change of more records is an import or a pack, not work on each of them. */
+/** A change with more records is an import or a pack, not work on each of them. */
 const maxByHand = 12;
 
-/** The cables in some changes that were made by hand, the latest first, each once. */
+/** The cables that were changed by hand, each once, the latest first. */
 export function cablesOf(lines: readonly HistoryLine[], most: number): string[] {
   const ids = new Set<string>();
   for (const { touched, count } of lines) {

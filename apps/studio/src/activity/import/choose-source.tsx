@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { chooseFiles, pastedFile } from '../../kit/page/chosen-file.ts';
 import styles from './import.module.css';
 
-/** The files: chosen, dropped, or rows that are pasted. */
+/** Chooses what to import: files, dropped files, or pasted rows. */
 export function ChooseSource({ importers }: { importers: readonly Importer[] }) {
   const [text, setText] = useState('');
   const ends = [...new Set(importers.flatMap(({ files }) => files))];

@@ -12,7 +12,7 @@ interface ColumnTableProps {
 const shownCells = 3;
 const none = '-';
 
-/** A line for each column of the file: its first cells, what it is imported as, and how they are understood. */
+/** A line for each column of the file: its first cells, the field it is imported as, and the interpreted values. */
 export function ColumnTable({ reading: { columns, fields }, onChange }: ColumnTableProps) {
   const choices = [{ value: none, label: 'Not imported' }, ...fields.map(({ id, label }) => ({ value: id, label }))];
   return (
@@ -68,7 +68,7 @@ function shown(cells: readonly string[]): string {
 
 const problemMark = '⚠ ';
 
-/** The first values; a cell that cannot be read says why. */
+/** The first values. A cell that can't be read shows the reason. */
 function Values({ values }: { values: readonly string[] }) {
   const problem = values.find((value) => value.startsWith(problemMark));
   const good = values.filter((value) => value !== '' && !value.startsWith(problemMark));

@@ -1,19 +1,19 @@
 import { present } from '@cablewright/model';
-/** A file on its way into the catalog: its contents, how it is read, and what its columns are. */
+/** A file that is being imported: its contents, how it is read, and its columns. */
 import { type Importer, type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
 
 export interface ImportSource {
-  /** Distinguishes what was read at different times under one name. */
+  /** Distinguishes sources that were read at different times under the same name. */
   readonly id: string;
   readonly name: string;
   readonly base64: string;
 }
 
 /**
- * What is imported of the files: together in an archive where one importer reads all of them from one, as it does WireViz files and the sheets of a
- * schematic; else one after the other.
+ * The sources to import. If one importer reads several of the files from an archive, as for WireViz files and the
+ * sheets of a schematic, they are packed into one. Otherwise they are imported one after the other.
  */
 export async function sourcesOf(files: readonly File[], importers: readonly Importer[]): Promise<ImportSource[]> {
   const packs = files.length > 1 && importers.some((one) => readsFromArchive(one, files));
@@ -30,7 +30,7 @@ async function packed(files: readonly File[]): Promise<File> {
   const names = new Set<string>();
   const entries: [string, Uint8Array][] = [];
   for (const file of files) {
-    // Files of several folders may have one name.
+    // Files from different folders may have the same name.
     const name = names.has(file.name) ? `${names.size + 1}/${file.name}` : file.name;
     names.add(name);
     entries.push([name, new Uint8Array(await file.arrayBuffer())]);
@@ -38,7 +38,7 @@ async function packed(files: readonly File[]): Promise<File> {
   return new File([zipSync(Object.fromEntries(entries))], `${files.length} files.zip`, { type: 'application/zip' });
 }
 
-/** The contents of a file as base64, read once: what is planned is what was shown. */
+/** The contents of a file as base64. It is read only once, so that the plan uses what was shown. */
 export function sourceOf(file: File): Promise<ImportSource> {
   return new Promise((done, fail) => {
     const reader = new FileReader();
@@ -57,7 +57,7 @@ export interface Wish {
   readonly mapping?: ImportMapping;
 }
 
-/** What a person dropped: several files travel in an archive that was made for them. */
+/** The name to show for a source: an archive that was made for several files is not what the person dropped. */
 export function shownName(name: string): string {
   return name.replace(/^(\d+ files)\.zip$/, '$1');
 }
@@ -72,7 +72,10 @@ export function startPlan({ name, base64 }: ImportSource, wish: Wish) {
 
 type Columns = Pick<NonNullable<ImportFileRead['reading']>, 'columns' | 'fields'>;
 
-/** The mapping with another answer. Other headers and other kinds of list have other columns: the importer decides again what they are. */
+/**
+ * The mapping with another answer. The columns are cleared, because the importer must map them again for other headers
+ * or another kind of list.
+ */
 export function withAnswer(mapping: ImportMapping | undefined, id: string, value: string): ImportMapping {
   const { answers = {}, columns } = mapping ?? {};
   const next = { answers: { ...answers, [id]: value } };
@@ -80,7 +83,9 @@ export function withAnswer(mapping: ImportMapping | undefined, id: string, value
   return keeps && columns !== undefined ? { ...next, columns } : next;
 }
 
-/** The mapping with one column changed; the columns shown are written out, so that the field is the person’s from now on. */
+/**
+ * The mapping with one column changed. All suggested columns are written out, so that they stay as the person saw them.
+ */
 export function withColumn(
   mapping: ImportMapping | undefined,
   { columns, fields }: Columns,
@@ -89,7 +94,7 @@ export function withColumn(
 ): ImportMapping {
   const now = columns.map(({ header, field = '', unit }, i) => {
     const own = i === index ? { header, field, unit, ...change } : { header, field, unit };
-    // A field has one column, unless it may have several: the others give it up.
+    // Unless a field may have several columns, the other columns give it up.
     const isShared = fields.some(({ id, several }) => id === own.field && several === true);
     const isSame = change.field !== undefined && change.field !== '' && own.field === change.field;
     const taken = isSame && i !== index && !isShared;

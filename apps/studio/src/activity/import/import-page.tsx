@@ -3,7 +3,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { ImportSteps } from './import-steps.tsx';
 
-/** The import of a file; which plan is shown is in the address. */
+/** The import of a file. The address names the plan that is shown. */
 export function ImportPage() {
   const [{ job }, patch] = useAddress();
   const writable = useWritable();

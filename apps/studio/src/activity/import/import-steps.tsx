@@ -10,12 +10,15 @@ import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
 interface StepsProps {
-  /** The plan that is shown; none while a file is chosen and mapped. */
+  /** The plan that is shown; undefined while a file is chosen and mapped. */
   readonly job: string | undefined;
   readonly onJob: (job: string | undefined) => void;
 }
 
-/** A file becomes records: it is chosen, read and mapped, planned, and published as one change. On its page, or over a cable. */
+/**
+ * Imports a file: it is chosen, read and mapped, planned, and published as one change. Used on the import page and over
+ * a cable.
+ */
 export function ImportSteps({ job, onJob }: StepsProps) {
   const chosen = useChosenFiles();
   const queries = useQueryClient();
@@ -67,7 +70,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
   );
 }
 
-/** Files that were dropped together and are imported one after the other. */
+/** Files that were dropped together but are imported one after the other. */
 function NextFile({ waiting, onNext }: { waiting: readonly ImportSource[]; onNext: () => void }) {
   const [first] = waiting;
   if (first === undefined) return null;

@@ -19,7 +19,7 @@ interface MappingStepProps {
   readonly onCancel: () => void;
 }
 
-/** How the file is read: what the hub found, each of it changeable, with the first rows as they are understood. */
+/** How the file is read: what the hub detected, which can be changed, with the first rows as they are interpreted. */
 export function MappingStep(props: MappingStepProps) {
   const { source, wish } = props;
   const query = useQuery({
@@ -107,7 +107,7 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
   );
 }
 
-/** A question that is answered in words, once the field is left. */
+/** A question with a text answer, which is applied when the field loses the focus. */
 function NameAnswer({ label, value, onAnswer }: { label: string; value: string; onAnswer: (text: string) => void }) {
   return (
     <TextInput
@@ -120,7 +120,7 @@ function NameAnswer({ label, value, onAnswer }: { label: string; value: string; 
   );
 }
 
-/** The mapping that the page shows, to save it: the hub’s own suggestions written out. */
+/** The mapping as shown, for saving it, with the hub’s suggestions written out. */
 function mappingShown({ reading }: ImportFileRead) {
   if (reading === undefined) return {};
   const columns = reading.columns.map(({ header, field = '', unit }) => ({

@@ -49,7 +49,7 @@ function PlanTable({ job, only, label, columns, rows }: PlanTableProps) {
   );
 }
 
-/** The records that an import adds, each to take or leave. */
+/** The records that an import adds. Each can be left out. */
 export function NewRecords({ job, left, onToggle }: LinesProps) {
   const rowOf = (record: ImportPlanRecord) => (
     <Table.Tr key={nameOf(record)}>
@@ -79,7 +79,7 @@ function Take({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly r
   );
 }
 
-/** The records that an import changes, field by field, old and new; each record and each cell to take or leave. */
+/** The records that an import changes, field by field, old and new. Each record and each cell can be left out. */
 export function ChangedRecords({ job, left, onToggle }: LinesProps) {
   const query = useInfiniteQuery(importPlanQuery(job, 'change'));
   return (
@@ -140,13 +140,13 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
   );
 }
 
-/** The path of a field as the plan names it, or the header of an exported column, in words. */
+/** In words: the path of a field from the plan, or the header of an exported column. */
 function fieldText(field: string): string {
   const isHeader = /^[a-z]+(?:_[a-z0-9]+)+$/.test(field);
   return isHeader ? capital(field.replaceAll('_', ' ')) : pathText(field.split(' · '));
 }
 
-/** What of the file is not imported, with its place and what to write instead. */
+/** The parts of the file that are not imported, with their location and what to write instead. */
 export function RefusedParts({ job }: Pick<LinesProps, 'job'>) {
   const rowOf = ({ place, message, remedy }: ImportRefusal, i: number) => (
     // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem

@@ -16,13 +16,13 @@ import styles from './import.module.css';
 
 interface PlanStepProps {
   readonly job: string;
-  /** Back to the mapping; absent when the file is not here any more. */
+  /** Goes back to the mapping; undefined if the file is no longer available. */
   readonly onBack: (() => void) | undefined;
   readonly onAgain: (() => void) | undefined;
   readonly onNew: () => void;
 }
 
-/** What the import would change: how far the plan is, then its lines, and publishing it. */
+/** The progress of the plan, then its lines and the button that publishes it. */
 export function PlanStep(props: PlanStepProps) {
   const query = useQuery(importJobQuery(props.job));
   return (
@@ -89,7 +89,7 @@ function Running({ job: { id, progress } }: { job: Job }) {
   );
 }
 
-/** What a person leaves out of a plan. */
+/** The records and cells that a person leaves out of a plan. */
 interface Left {
   readonly records: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
@@ -148,7 +148,7 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return next;
 }
 
-/** What there is of: new, changed, unchanged and refused. */
+/** The counts of new, changed, unchanged and refused records. */
 function summary({ counts, unchanged }: ImportPlan): string {
   const parts = [
     ...(counts.add > 0 ? [many(counts.add, 'new record')] : []),

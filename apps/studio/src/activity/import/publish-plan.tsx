@@ -14,11 +14,11 @@ interface PublishPlanProps {
   readonly plan: ImportPlan;
   /** Records and cells that are left out. */
   readonly leave: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
-  /** Plans again; absent when the file is not here any more. */
+  /** Makes the plan again; undefined if the file is no longer available. */
   readonly onAgain: (() => void) | undefined;
 }
 
-/** Saves the plan as one change, and offers to undo it. A plan that is older than the catalog is made again. */
+/** Saves the plan as one change and offers to undo it. A plan older than the catalog must be made again. */
 export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
   const { busy, act } = useAct("Couldn't publish the import");
   const [undone, setUndone] = useState(false);
@@ -65,13 +65,16 @@ export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
   );
 }
 
-/** Takes an import back, as one change. */
+/** Undoes an import, as one change. */
 function useUndo(after: () => void): (seq: number) => void {
   const { act } = useAct("Couldn't undo the import");
   return (seq) => void act(() => undoChange(seq), { touched: 'everything', done: 'Undid the import', after });
 }
 
-/** Cables that are linked to once they are imported: a WireViz file has one, several files and connection lists some. */
+/**
+ * Maximum number of imported cables that are linked. A WireViz file has one; several files and connection lists have
+ * more.
+ */
 const linkedCables = 20;
 
 function cablesIn({ records }: ImportPlan): ImportPlan['records'] {
@@ -81,7 +84,7 @@ function cablesIn({ records }: ImportPlan): ImportPlan['records'] {
 interface PublishedProps {
   readonly seq: number | undefined;
   readonly cables: ImportPlan['records'];
-  /** True once it was undone here: there is nothing to open. */
+  /** True if it was undone here, so there is nothing to open. */
   readonly undone: boolean;
   readonly onUndo: (seq: number) => void;
 }

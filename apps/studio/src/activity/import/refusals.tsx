@@ -6,7 +6,7 @@ interface RefusalsProps {
   readonly refusals: readonly ImportRefusal[];
 }
 
-/** What of the file is not imported: where it is, what is wrong, and what to write instead. */
+/** The parts of the file that are not imported: where they are, what is wrong, and what to write instead. */
 export function Refusals({ title, refusals }: RefusalsProps) {
   if (refusals.length === 0) return null;
   return (

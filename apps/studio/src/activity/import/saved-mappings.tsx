@@ -10,14 +10,14 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 
 interface SavedMappingsProps {
-  /** The importer: tables/table. */
+  /** The id of the importer, such as `tables/table`. */
   readonly importer: string;
   /** The mapping that is shown. */
   readonly mapping: ImportMapping;
   readonly onUse: (mapping: ImportMapping) => void;
 }
 
-/** A mapping that was saved, for the next file like it; and saving the one that is shown. */
+/** Applies a saved mapping to this file, or saves the mapping that is shown. */
 export function SavedMappings({ importer, mapping, onUse }: SavedMappingsProps) {
   const { data = [] } = useQuery(importMappingsQuery);
   const [used, setUsed] = useState<string>();

@@ -98,7 +98,7 @@ function Published({ seq }: { seq: number | undefined }) {
   );
 }
 
-/** Publishes the plan. If the catalog has changed since it was made, the import has to run again. */
+/** Publishes the plan. If the catalog has changed since the plan was made, the import must run again. */
 function Publish({ id, label }: { id: string; label: string }) {
   const { busy, act } = useAct("Couldn't publish the plan");
   const [old, setOld] = useState(false);

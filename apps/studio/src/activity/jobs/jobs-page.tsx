@@ -20,7 +20,7 @@ import styles from './jobs.module.css';
 
 const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
-/** What the hub does in the background: who started it, its progress, its result, why it failed. */
+/** The background jobs of the hub: who started them, their progress and result, and why they failed. */
 export function JobsPage() {
   const [{ state }, patch] = useAddress();
   const query = useInfiniteQuery(jobsQuery(state));
@@ -72,7 +72,7 @@ function NoJobs({ filtered }: { filtered: boolean }) {
 
 const lateMs = 5 * 60_000;
 
-/** What runs the jobs. A worker without a heartbeat for five minutes is down. */
+/** The process that runs the jobs. A worker without a heartbeat for five minutes is down. */
 function Runner({ jobs: { worker } }: { jobs: ListJobsAnswer }) {
   const [now] = useState(() => Date.now());
   if (worker.beatAt === null) return <strong>No worker is running, so jobs wait.</strong>;

@@ -1,8 +1,11 @@
 import { eventNames, type Hello } from './messages.ts';
 
-/** After this many of its intervals without an `alive` event a stream is dead, though no connection has broken. */
+/** A stream without an `alive` event for this many intervals counts as dead, even if its connection is still open. */
 const silentIntervals = 2.5;
-/** How long after an answer that is no stream another one is requested, ms. A stream that broke is opened again by the browser. */
+/**
+ * Delay before another request after an answer that was not a stream, ms. The browser itself reopens a stream that
+ * broke.
+ */
 const reopenAfterMs = 3_000;
 
 type EventName = (typeof eventNames)[number];
@@ -10,11 +13,11 @@ type EventName = (typeof eventNames)[number];
 interface Listener {
   readonly onHello: (hello: Hello) => void;
   readonly onEvent: (event: EventName, data: string, id: string) => void;
-  /** `forGood`: the hub gave no stream. Another one is requested a little later. */
+  /** `forGood`: the answer was not a stream. Another one is requested a little later. */
   readonly onBroken: (forGood: boolean) => void;
 }
 
-/** An event stream of the hub that is opened again when it ends, until it is closed. */
+/** An event stream of the hub that is reopened whenever it ends, until it is closed. */
 export class LiveSource {
   readonly #open: () => EventSource;
   readonly #listener: Listener;
@@ -33,24 +36,24 @@ export class LiveSource {
     return this.#source !== undefined;
   }
 
-  /** How long ago it was opened, ms. */
+  /** Time since it was opened, ms. */
   get age(): number {
     return Date.now() - this.#openedAt;
   }
 
-  /** Whether it has missed its signs of life. */
+  /** Whether its `alive` events are overdue. */
   get isSilent(): boolean {
     return Date.now() - this.#aliveAt > silentIntervals * this.#aliveEveryMs;
   }
 
-  /** Opens a stream, in place of the one before. */
+  /** Opens a stream and replaces the previous one. */
   open(): void {
     this.close();
     this.#openedAt = Date.now();
     this.#aliveAt = Date.now();
     const source = this.#open();
     this.#source = source;
-    // A stream that was replaced may still deliver what was on its way.
+    // A replaced stream may still deliver events that were pending.
     const on = (type: string, listener: (event: MessageEvent<string>) => void) =>
       source.addEventListener(type, (event) => {
         if (this.#source !== source) return;

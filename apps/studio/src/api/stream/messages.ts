@@ -1,4 +1,4 @@
-/** What a page and the event stream of its browser tell each other, through a port of a shared worker. */
+/** The messages between a page and the event stream of its browser, through a port of a shared worker. */
 
 /** The design that a page shows, for others who have it open. */
 export interface Shown {
@@ -7,22 +7,25 @@ export interface Shown {
   readonly editing: boolean;
 }
 
-/** What a page says. `here` is everything about the page, so it can be repeated at any time and nothing depends on the last one. */
+/**
+ * A message from a page. `here` has the whole state of the page, so it can be repeated at any time and does not depend
+ * on earlier messages.
+ */
 export type FromPage =
   | { readonly is: 'here'; readonly page: string; readonly person: string; readonly shown?: Shown | undefined }
   | { readonly is: 'gone'; readonly page: string }
-  /** The browser has a network again: the stream may be dead without knowing it. */
+  /** The browser is online again. The stream may be dead without an error. */
   | { readonly is: 'online'; readonly page: string }
-  /** The person has signed out in this page, so in all of them. */
+  /** The person has signed out on this page, and therefore on all pages. */
   | { readonly is: 'signed-out' };
 
-/** What a page hears. */
+/** A message to a page. */
 export type ToPage =
-  /** From now on the page hears of everything after this change set. */
+  /** From now on the page receives every event after this change set. */
   | { readonly is: 'open'; readonly seq: number }
-  /** The stream broke. It is being opened again. */
+  /** The stream broke and is being reopened. */
   | { readonly is: 'lost' }
-  /** The hub gave no stream: the session has ended, or a proxy answered for a hub that is away. */
+  /** The hub did not answer with a stream: the session has ended, or a proxy answered while the hub was down. */
   | { readonly is: 'ended' }
   /** Another person has signed in with this browser. */
   | { readonly is: 'other-person' }
@@ -33,7 +36,7 @@ export type ToPage =
 /** The events of the hub that pages receive. */
 export const eventNames = ['change', 'presence', 'job', 'reload', 'lease'] as const;
 
-/** What the hub says at the beginning of a stream. A hub of an earlier release says only `seq`. */
+/** The first event of a stream. Hubs of earlier releases send only `seq`. */
 export interface Hello {
   readonly seq: number;
   readonly stream?: string;

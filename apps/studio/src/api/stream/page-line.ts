@@ -1,31 +1,34 @@
 import type { FromPage, Shown, ToPage } from './messages.ts';
 
-/** How often a page looks whether the stream is silent, ms, and after how long it is. The stream says something every 10 s. */
+/**
+ * How often a page checks whether the stream is silent, and after how long it counts as silent, ms. The stream sends a
+ * message every 10 s.
+ */
 const lookEveryMs = 15_000;
 const silentMs = 40_000;
 
-/** One connection of a page with the stream. */
+/** One connection of a page to the stream. */
 export interface StreamPort {
   readonly post: (message: FromPage) => void;
   readonly close: () => void;
 }
 
-/** Connects with the stream. */
+/** Connects to the stream. */
 type Connect = (hear: (message: ToPage) => void) => StreamPort;
 
 interface PageLineOptions {
   readonly page: string;
   readonly person: string;
   readonly connect: Connect;
-  /** True if the page has to do without the stream while it is hidden. */
+  /** True if the page must not have a stream while it is hidden. */
   readonly onlyVisible: () => boolean;
-  /** `again`: what happened before is not known, as after a time in the cache of pages to go back to. */
+  /** `again`: earlier events may have been missed, for example while the page was in the back/forward cache. */
   readonly hear: (message: ToPage, again: boolean) => void;
 }
 
 /**
- * The line of a page to the event stream of its browser. A page that is left says so, whether it is closed or cached to
- * go back to, and connects again when it is shown again.
+ * The connection of a page to its browser's event stream. A page says goodbye when it is closed or put into the
+ * back/forward cache, and connects again when it is shown again.
  */
 export class PageLine {
   readonly #options: PageLineOptions;
@@ -50,13 +53,13 @@ export class PageLine {
     if (!this.#hasToWait()) this.#connect();
   }
 
-  /** The page shows this now, or nothing. */
+  /** Reports what the page shows: a design, or nothing. */
   show(shown: Shown | undefined): void {
     this.#shown = shown;
     this.#sayHere();
   }
 
-  /** The person has signed out here. */
+  /** Reports that the person has signed out here. */
   signedOut(): void {
     this.#port?.post({ is: 'signed-out' });
   }
@@ -67,7 +70,7 @@ export class PageLine {
     this.#leave();
   }
 
-  /** Connects again, because the worker of the stream has failed. */
+  /** Connects again because the worker of the stream has failed. */
   reconnect(): void {
     if (this.#port !== undefined) this.#connect();
   }
@@ -108,14 +111,16 @@ export class PageLine {
     return this.#options.onlyVisible() && this.#document.visibilityState === 'hidden';
   }
 
-  /** A page that is left becomes hidden after it has disconnected, so a hidden page never connects. */
+  /** The browser hides a page after `pagehide` has disconnected it, so a hidden page never connects. */
   #visible(): void {
     if (this.#hasToWait()) this.#leave();
     else if (this.#port !== undefined) this.#lookForSilence();
     else if (this.#document.visibilityState === 'visible') this.#connect();
   }
 
-  /** A worker that has crashed says nothing. Connecting again starts another, or finds the one that was only slow. */
+  /**
+   * A crashed worker sends nothing. Connecting again starts another worker, or finds the old one if it was only slow.
+   */
   #lookForSilence(): void {
     if (this.#port !== undefined && Date.now() - this.#heardAt > silentMs) this.#connect();
   }

@@ -1,17 +1,20 @@
 import { type Client, endPresence, showPresence, type PeopleHere } from '@cablewright/client';
 import type { Shown } from './messages.ts';
 
-/** What the hub should show of a page, and what it shows. */
+/** What the hub should show for a page, and what it currently shows. */
 interface PageState {
   wish: Shown | undefined;
-  /** The design that the hub shows the page in. */
+  /** The design for which the hub lists the page. */
   design: string | undefined;
-  /** True when the wish has not been sent, or has to be sent once more. */
+  /** True if the state was not sent yet, or must be sent again. */
   due: boolean;
   sending: boolean;
 }
 
-/** Sends to the hub which page shows what. The requests of a page go out one after the other, so the last one is what stays. */
+/**
+ * Tells the hub which page shows which design. The requests of a page are sent one after the other, so that the last
+ * one wins.
+ */
 export class PresenceTeller {
   readonly #hub: Pick<Client, 'call'>;
   readonly #onPeople: (page: string, people: PeopleHere) => void;
@@ -24,19 +27,19 @@ export class PresenceTeller {
     this.#onPeople = onPeople;
   }
 
-  /** The pages listen to this stream now. The hub has to know it, so that it notices when they leave. */
+  /** The pages now listen to this stream. The hub must know it, so that it notices when they leave. */
   listensTo(stream: string | undefined): void {
     this.#stream = stream;
     this.#paused = false;
     this.again();
   }
 
-  /** There is no stream now, so nothing is sent until there is one again. */
+  /** There is no stream, so nothing is sent until there is one. */
   pause(): void {
     this.#paused = true;
   }
 
-  /** A page shows this now, or nothing. */
+  /** Sets what a page shows: a design, or nothing. */
   tell(page: string, wish: Shown | undefined): void {
     const state = this.#pages.get(page) ?? { wish: undefined, design: undefined, due: false, sending: false };
     if (JSON.stringify(state.wish) === JSON.stringify(wish)) return;
@@ -46,7 +49,7 @@ export class PresenceTeller {
     void this.#send(page, state);
   }
 
-  /** Says of every page once more that it is there. */
+  /** Sends the state of every page again. */
   again(): void {
     for (const [page, state] of this.#pages) {
       state.due = true;
@@ -54,7 +57,7 @@ export class PresenceTeller {
     }
   }
 
-  /** Forgets the pages without a word to the hub, which knows: their stream has ended. */
+  /** Forgets the pages without telling the hub, which notices the end of their stream itself. */
   forget(): void {
     for (const state of this.#pages.values()) state.due = false;
     this.#pages.clear();
@@ -65,7 +68,7 @@ export class PresenceTeller {
     state.sending = true;
     while (state.due && !this.#paused) {
       state.due = false;
-      // A request without an answer is repeated with the next round.
+      // A request that fails is repeated in the next round.
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.#sendOnce(page, state).catch(() => undefined);
     }

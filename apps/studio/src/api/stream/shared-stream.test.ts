@@ -8,7 +8,7 @@ import { SharedStream } from './shared-stream.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** A hub with a catalog that is a number, and a list of who is present as it would have it. */
+/** A hub whose catalog is a number, with its list of people who are present. */
 class FakeHub {
   seq = 1;
   person = 'ada';
@@ -27,7 +27,7 @@ class FakeHub {
     },
   } as unknown as Pick<Client, 'call' | 'addressOf'>;
 
-  /** Answers the stream that was opened last. */
+  /** Sends the first event of the stream that was opened last. */
   greet(): void {
     this.#streams += 1;
     const stream = `stream-${this.#streams}`;
@@ -39,7 +39,7 @@ class FakeHub {
     if (FakeEvents.open > 0) FakeEvents.last.send('change', { seq: this.seq, touched: [] }, String(this.seq));
   }
 
-  /** What it does when a stream ends. */
+  /** What the hub does when a stream ends. */
   streamEnded(): void {
     for (const [page, { stream }] of this.present) if (stream === `stream-${this.#streams}`) this.present.delete(page);
   }
@@ -59,7 +59,7 @@ class FakeBrowser {
     return new SharedStream({ hub: this.#hub.client, open: (url) => new FakeEvents(url) as unknown as EventSource });
   }
 
-  /** The worker is gone with its stream: nothing it had does anything any more. */
+  /** The worker crashes with its stream: nothing in it runs any more. */
   crash(): void {
     for (const source of FakeEvents.opened) source.close();
     this.#hub.streamEnded();
@@ -73,9 +73,9 @@ class Tab {
   readonly window = new EventTarget();
   readonly #document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   readonly heard: ToPage['is'][] = [];
-  /** The state of the catalog that the tab shows. */
+  /** The change set of the catalog that the tab shows. */
   shows = 0;
-  /** False while it runs no code, as in the cache of pages to go back to, or after a crash. */
+  /** False while the tab runs no code, as in the back/forward cache or after a crash. */
   runs = true;
   readonly line: PageLine;
   readonly #hub: FakeHub;
@@ -207,7 +207,7 @@ test('RE13.1 when another person signs in, their stream replaces the old one, an
   expect([FakeEvents.opened.length, FakeEvents.open]).toEqual([2, 1]);
   hub.greet();
   expect([old.heard, kim.heard]).toEqual([['open', 'open', 'other-person'], ['open']]);
-  // The old tab says once more who it thinks it is: that changes nothing.
+  // The old tab reports its own person again, which changes nothing.
   vi.advanceTimersByTime(10 * second);
   expect(FakeEvents.opened).toHaveLength(2);
 });
@@ -232,7 +232,7 @@ test('RE13.1 a stream without a sign of life is replaced, though no connection b
   hub.seq += 1;
   vi.advanceTimersByTime(20 * second);
   expect([FakeEvents.opened.length, FakeEvents.open]).toEqual([2, 1]);
-  // The new one gets no answer either. It has its time, and is replaced too.
+  // The new stream gets no answer either. After the same time it is replaced too.
   vi.advanceTimersByTime(40 * second);
   expect(FakeEvents.opened).toHaveLength(2);
   vi.advanceTimersByTime(20 * second);
@@ -257,7 +257,7 @@ test('RE13.2 each tab says through the shared stream what it shows, and is gone 
   const [one, two] = [open('one'), open('two')];
   one.line.show({ design: 'lead', selected: [], editing: false });
   two.line.show({ design: 'tail', selected: ['j1'], editing: true });
-  // Nothing is said before there is a stream: the hub would not notice that the tabs leave.
+  // Nothing is sent before there is a stream, because the hub would not notice that the tabs leave.
   expect(hub.requests).toEqual([]);
   hub.greet();
   await vi.advanceTimersByTimeAsync(0);
@@ -301,7 +301,7 @@ test('RE13.1 twelve tabs of one browser over two hours: the hub restarts, the ne
   const alive = setInterval(() => answers && FakeEvents.open > 0 && FakeEvents.last.send('alive'), 20 * second);
   const troubles: Readonly<Record<number, () => void>> = {
     10: () => {
-      // The hub restarts: the browser opens the stream again itself.
+      // The hub restarts, and the browser reopens the stream itself.
       FakeEvents.last.break();
       hub.streamEnded();
       hub.seq += 2;

@@ -4,18 +4,18 @@ import { LiveSource } from './live-source.ts';
 import type { FromPage, Hello, Shown, ToPage } from './messages.ts';
 import { PresenceTeller } from './presence-teller.ts';
 
-/** How often the stream asks its pages whether they are still there, and repeats to the hub what they show, ms. */
+/** How often the stream asks its pages whether they are still there, and repeats their state to the hub, ms. */
 const roundEveryMs = 10_000;
-/** A page that has not answered for this long has crashed or is frozen, ms. If it wakes up, it says that it is here. */
+/** A page that has not answered for this long has crashed or is frozen, ms. If it wakes up, it sends `here` again. */
 const silentPageMs = 25_000;
-/** A stream that was opened this shortly ago is not opened again because a page is online, ms: each page says so. */
+/** A stream opened less than this ago is not reopened when a page comes online, ms, because every page reports that. */
 const freshMs = 2_000;
 
 interface PagePort {
   readonly send: (message: ToPage) => void;
 }
 
-/** What the stream works with. */
+/** The dependencies of the stream, so that tests can replace them. */
 interface StreamDependencies {
   readonly hub: Pick<Client, 'call' | 'addressOf'>;
   readonly open: (address: string) => EventSource;
@@ -25,21 +25,21 @@ interface Page {
   readonly port: PagePort;
   readonly person: string;
   readonly shown: Shown | undefined;
-  /** When it was heard last, ms since 1970. */
+  /** Time of its last message, ms since 1970. */
   readonly heardAt: number;
 }
 
 /**
- * The one event stream of all pages of a browser. It is open while there are pages, belongs to the person who is signed in according to the
- * hub, and tells the hub which page shows which design.
+ * The one event stream of all pages of a browser. It is open while there are pages, belongs to the person whom the hub
+ * reports as signed in, and tells the hub which page shows which design.
  */
 export class SharedStream {
   readonly #presence: PresenceTeller;
   readonly #pages = new Map<string, Page>();
   readonly #source: LiveSource;
-  /** The newest change set that pages have heard of, while the stream is open. */
+  /** The newest change set that pages know of, while the stream is open. */
   #seq: number | undefined;
-  /** Whose stream it is. */
+  /** The person the stream belongs to. */
   #person: string | undefined;
   #lost = false;
   #rounds: ReturnType<typeof setInterval> | undefined;
@@ -56,7 +56,7 @@ export class SharedStream {
     );
   }
 
-  /** A page says something through its port. */
+  /** Handles a message from a page. */
   hear(message: FromPage, port: PagePort): void {
     if (message.is === 'here') this.#here(message, port);
     if (message.is === 'gone') this.#leave(message.page);
@@ -70,7 +70,7 @@ export class SharedStream {
     if (this.#rounds === undefined) this.#startRounds();
     const changed = before?.person !== person;
     if (!this.#source.isOpen) this.#open();
-    // The cookie of the browser may be another person's by now: the hub says whose a new stream is.
+    // The browser may have another person's cookie by now. The hub says whose a new stream is.
     else if (changed && this.#person !== undefined && this.#person !== person) this.#open();
     else if (before?.port !== port) this.#welcome(port);
     this.#presence.tell(page, shown);
@@ -93,7 +93,7 @@ export class SharedStream {
     else if (port !== undefined) this.#welcome(port);
   }
 
-  /** Ends the stream for all pages. A page that is still signed in says again that it is here. */
+  /** Ends the stream for all pages. A page that is still signed in sends `here` again. */
   #end(): void {
     this.#tellAll({ is: 'ended' });
     this.#pages.clear();
@@ -146,10 +146,10 @@ export class SharedStream {
     this.#rounds = setInterval(() => this.#round(), roundEveryMs);
   }
 
-  /** Lets pages go that are silent, opens a stream that is, and says what is still there. */
+  /** Removes silent pages, reopens a silent stream, and sends the current state again. */
   #round(): void {
     const now = Date.now();
-    // After the computer was asleep pages have to be asked first.
+    // After the computer was asleep, pages must be asked first.
     const wasAsleep = now - this.#roundAt > 2 * roundEveryMs;
     this.#roundAt = now;
     if (!wasAsleep) for (const [page, { heardAt }] of this.#pages) if (now - heardAt > silentPageMs) this.#leave(page);

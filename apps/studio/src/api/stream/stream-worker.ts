@@ -1,4 +1,4 @@
-/** The worker that all pages of a browser share. It holds the event stream. */
+/** The worker that all pages of a browser share, and that holds the event stream. */
 import { Client } from '@cablewright/client';
 import type { FromPage, ToPage } from './messages.ts';
 import { SharedStream } from './shared-stream.ts';

@@ -1,7 +1,7 @@
-/** An event stream that a test sends on. */
+/** An event stream whose events are sent by the test. */
 export class FakeEvents extends EventTarget {
   static readonly CLOSED = 2;
-  /** All that were opened, the last one at the end. */
+  /** All streams that were opened, the newest last. */
   static opened: FakeEvents[] = [];
   readonly CLOSED = 2;
   readyState = 1;
@@ -17,7 +17,7 @@ export class FakeEvents extends EventTarget {
     return FakeEvents.opened.at(-1)!;
   }
 
-  /** How many the hub has open. */
+  /** Number of open streams. */
   static get open(): number {
     return FakeEvents.opened.filter(({ readyState }) => readyState !== FakeEvents.CLOSED).length;
   }
@@ -26,7 +26,7 @@ export class FakeEvents extends EventTarget {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
   }
 
-  /** The connection breaks. The browser opens it again, unless the answer was no stream. */
+  /** Breaks the connection. The browser reopens it, unless the answer was not a stream. */
   break(forGood = false): void {
     if (forGood) this.readyState = FakeEvents.CLOSED;
     this.dispatchEvent(new Event('error'));

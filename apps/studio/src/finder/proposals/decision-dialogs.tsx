@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Declining keeps the proposal with the reason; it is not offered again until it is reopened. */
+/** Declines a proposal. It is stored with the reason and not offered again until it is reopened. */
 export function DeclineDialog({ proposal: { key, label }, onClose }: DialogProps) {
   const [reason, setReason] = useState<string | undefined>();
   const { busy, decide } = useDecide();
@@ -36,7 +36,7 @@ export function DeclineDialog({ proposal: { key, label }, onClose }: DialogProps
   );
 }
 
-/** Starting makes a board in development: pads become its terminals, parts go into its inner links. */
+/** Starts a board in development: the pads of the proposal become its terminals, and parts become its inner links. */
 export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) {
   const { data: library } = useQuery(libraryQuery);
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ const past = {
   start: 'Started the board',
 } as const;
 
-/** Decides on a proposal; what shows proposals and boards follows. */
+/** Saves a decision on a proposal and reads again what shows proposals and boards. */
 export function useDecide() {
   const { busy, act } = useAct("Couldn't save the decision");
   const decide = (decision: Decision, after?: () => void) =>

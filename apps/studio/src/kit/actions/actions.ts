@@ -1,4 +1,4 @@
-/** What can be done on the page that is open, for the palette and the sheet of keys. */
+/** The actions of the open page, for the palette and the key sheet. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface PageAction {
@@ -6,7 +6,7 @@ export interface PageAction {
   readonly label: string;
   /** Its keys as the palette shows them, such as `Shift+L`. */
   readonly keys: readonly string[];
-  /** What it belongs to: a heading of the sheet of keys. */
+  /** Its heading on the key sheet. */
   readonly group: string;
   readonly run: () => void;
 }
@@ -15,7 +15,7 @@ type Offered = () => readonly PageAction[];
 
 const offered = new Set<Offered>();
 
-/** Offers actions while the component is on the page. They are read when the palette opens, so they may change freely. */
+/** Offers actions while the component is mounted. They are read when the palette opens, so they may change freely. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const now = useRef(actions);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, []);
 }
 
-/** The actions of the page as it is now. */
+/** The current actions of the page. */
 export function pageActions(): readonly PageAction[] {
   return [...offered].flatMap((read) => read());
 }

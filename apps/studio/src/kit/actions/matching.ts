@@ -1,11 +1,12 @@
-/** Finding a label by a few of its letters, with a slip of the finger forgiven. */
+/** Finds labels by a few of their letters and forgives typing errors. */
 
-/** Words this long may have one letter wrong, and twice as long two. */
+/** Words of this length may have one wrong letter; words twice as long may have two. */
 const forgiving = 4;
 
 /**
- * The items whose label has every word of the text, best first: those that begin with it, then those with a word that begins
- * with it, then those that contain it, last those that are a letter or two off. Without a text all of them, in their order.
+ * The items whose label has every word of the text, best first: labels that begin with it, then labels with a word that
+ * begins with it, then labels that contain it, and last those with a typing error. Without a text, all items in their
+ * order.
  */
 export function ranked<T extends { readonly label: string }>(items: readonly T[], text: string): T[] {
   const words = wordsOf(text);
@@ -42,7 +43,7 @@ function wordCost(own: readonly string[], word: string): number | undefined {
   return slips > 0 && own.some((each) => distance(each.slice(0, word.length + slips), word) <= slips) ? 6 : undefined;
 }
 
-/** Letters to add, leave out, change or swap so that one word becomes the other, or begins with it. */
+/** The number of letters to add, remove, change or swap so that one word becomes the other or a beginning of it. */
 function distance(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: from.length + 1 }, (_, n) => n)];
   for (let row = 1; row <= to.length; row += 1) {

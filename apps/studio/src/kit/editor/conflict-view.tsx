@@ -7,7 +7,7 @@ import { mergeDocuments, pathKey, type Side, counted } from '@cablewright/model'
 import styles from './conflict.module.css';
 
 interface ConflictViewProps<T> {
-  /** What the draft began from, the draft, and what was saved meanwhile. */
+  /** The version the draft began from, the draft, and the version saved in the meantime. */
   readonly base: T;
   readonly mine: T;
   readonly theirs: T;
@@ -16,8 +16,8 @@ interface ConflictViewProps<T> {
 }
 
 /**
- * Both versions of a record that another person saved while a draft of it was open, field by field. What only one
- * side changed is taken from that side; where both did, the person chooses.
+ * Both versions of a record that another person saved while a draft was open, field by field. A field that only one
+ * side changed is taken from that side; if both did, the person chooses.
  */
 export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: ConflictViewProps<T>) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});

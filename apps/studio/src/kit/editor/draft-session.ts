@@ -33,34 +33,34 @@ interface Drafts {
 export interface SessionOptions<T> {
   /** Without it a reload loses the draft. */
   readonly drafts?: Drafts | undefined;
-  /** What of the value may be stored: a form leaves out the secrets typed into it. */
+  /** Returns what may be stored of the value: a form leaves out secrets that were typed into it. */
   readonly storable?: ((value: T) => T) | undefined;
   /** Its name in lists of drafts. */
   readonly name?: ((value: T) => string) | undefined;
   readonly now?: () => number;
-  /** Puts the storing of a draft off until the edit is on screen. Without it the draft is stored before the edit returns. */
+  /** Postpones storing a draft until the edit is on screen. Without it the draft is stored before the edit returns. */
   readonly later?: ((work: () => void) => void) | undefined;
 }
 
-/** Where the save of a draft is. `waiting`: the hub could not be reached, and it is tried again. */
+/** The state of a save. `waiting`: the hub can't be reached, and the save is repeated. */
 type Saving = 'no' | 'now' | 'waiting';
 
-/** Characters typed within this time of each other are one step of undo, ms. */
+/** Characters typed within this time of each other are one undo step, ms. */
 const typingMs = 2_000;
 
-/** The state of a draft as people see it. */
+/** The state of a draft as the interface shows it. */
 export interface DraftState<T> {
   readonly value: T;
-  /** What is saved, as far as it is merged into the draft: all of it, but for fields in conflict. */
+  /** The saved version as far as it is merged into the draft: all of it except fields in conflict. */
   readonly base: Versioned<T>;
-  /** What is saved, where both sides changed a field differently. */
+  /** The saved version, if both sides changed a field differently. */
   readonly theirs?: Versioned<T>;
-  /** The fields both sides changed differently. The draft has mine until the person chooses. */
+  /** The fields both sides changed differently. The draft has this person's values until they choose. */
   readonly conflicts: readonly FieldConflict[];
   readonly dirty: boolean;
   /** True if this draft was restored after a reload. */
   readonly recovered: boolean;
-  /** False while the draft is only in this page: a reload would lose it. */
+  /** False if the draft is only in this page, so that a reload would lose it. */
   readonly kept: boolean;
   /** Labels of the steps that Undo and Redo would take. */
   readonly undo: string | undefined;
@@ -71,9 +71,10 @@ export interface DraftState<T> {
 }
 
 /**
- * One document being edited: the version it began from and every step since. A version saved elsewhere is merged in by
- * paths as it arrives; only a field that both sides changed differently waits for the person. The draft is stored as soon as
- * each edit is on screen, so a reload or a crash loses nothing that was seen; undo lasts as long as the page.
+ * One document being edited: the version it began from and every step since. A version saved elsewhere is merged field
+ * by field as it arrives; only a field that both sides changed differently waits for the person. The draft is stored as
+ * soon as each edit is on screen, so a reload or a crash loses nothing that was seen. The undo history lasts as long as
+ * the page.
  */
 export class DraftSession<T> {
   readonly document: string;
@@ -111,12 +112,12 @@ export class DraftSession<T> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Makes the next value from this one. Edits with the same label that `merge` are one step of undo. */
+  /** Edits the value. Edits with the same label and `merge` are one undo step. */
   edit(label: string, change: (value: T) => T, merge = false, alongside?: Alongside): void {
     this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge, alongside));
   }
 
-  /** The next value of a form. What is typed into one field in one go is one step of undo. */
+  /** Sets the next value of a form. Text typed into one field without a break is one undo step. */
   change(value: T): void {
     const { fields } = documentChange(this.#stack.present, value);
     const [only] = fields;
@@ -136,7 +137,7 @@ export class DraftSession<T> {
     this.#notify();
   }
 
-  /** Something done besides the value, which undo and redo take back and do again in its turn. */
+  /** Adds an undo step for something outside the value, which undo and redo then revert and repeat. */
   alongside(label: string, alongside: Alongside): void {
     this.#set(doneAlongside(this.#stack, label, alongside));
   }
@@ -161,21 +162,21 @@ export class DraftSession<T> {
   }
 
   /**
-   * The hub saved `sent`, made from the version `seen`, as this version. What was edited while the hub had not answered
-   * stays a draft on top of it.
+   * Takes the version that the hub saved from `sent`, which was made from the version `seen`. Edits made while the
+   * request was pending stay a draft on top of it.
    */
   saved(version: Versioned<T>, sent: T = this.#stack.present, seen: string = this.#hub.etag): void {
     this.#recovered = false;
-    // Where another version arrived meanwhile, it is newer than this answer and has been merged.
+    // If another version arrived in the meantime, it is newer than this answer and has been merged already.
     if (this.#hub.etag === seen || this.#hub.etag === version.etag) {
       this.#base = { ...version, value: deepFreeze(sent) };
-      // Where the hub keeps what was sent, it is that very value: what shows it is not drawn again, and nothing is merged.
+      // If the hub stored exactly what was sent, the value keeps its identity, so nothing is merged or rendered again.
       this.#hub = sameJson(version.value, sent) ? this.#base : frozen(version);
     }
     this.#set(this.#stack);
   }
 
-  /** The hub has this version now. Its changes are merged into the draft. */
+  /** Takes a new version from the hub and merges its changes into the draft. */
   arrived(version: Versioned<T>): void {
     if (version.etag === this.#hub.etag) return;
     const was = this.#state;
@@ -185,13 +186,13 @@ export class DraftSession<T> {
     this.#set(this.#stack);
   }
 
-  /** The draft goes on from what is saved with this value as what the person wants. */
+  /** Continues from the saved version with this value as what the person wants. */
   rebase(value: T): void {
     this.#take();
     this.#set(edited(this.#stack, deepFreeze(value), 'merge both versions'));
   }
 
-  /** What is saved is what the draft is compared with from here on. */
+  /** From now on the draft is compared with the saved version. */
   #take(): void {
     this.#base = this.#hub;
     this.#conflicts = [];
@@ -206,7 +207,10 @@ export class DraftSession<T> {
     this.#set(this.#stack);
   }
 
-  /** Merges what is saved into the draft. A field in conflict keeps its old base, so that taking my edit back takes theirs. */
+  /**
+   * Merges the saved version into the draft. A field in conflict keeps its old base, so that reverting one's own edit
+   * takes the other value.
+   */
   #settle(): void {
     const theirs = this.#hub.value;
     const { value, conflicts } = mergeDocuments(this.#base.value, this.#stack.present, theirs);
@@ -281,7 +285,7 @@ export class DraftSession<T> {
   }
 }
 
-/** The value of a field while a person types into it. */
+/** Whether a field is being typed into, as text or a number. */
 function isTyped(value: unknown): boolean {
   return value === undefined || typeof value === 'string' || typeof value === 'number';
 }
@@ -290,7 +294,7 @@ function frozen<T>(version: Versioned<T>): Versioned<T> {
   return { ...version, value: deepFreeze(version.value) };
 }
 
-/** What is saved, with the fields in conflict as they were before both sides changed them. */
+/** The saved version, in which fields in conflict have the values from before both sides changed them. */
 function withBases<T>(theirs: T, conflicts: readonly FieldConflict[]): T {
   const fields = conflicts.map(({ path, base, theirs: before }) => ({
     path,

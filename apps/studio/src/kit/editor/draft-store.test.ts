@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DraftStore } from './draft-store.ts';
 import { memory } from './testing/memory.ts';
 
-/** The limits: characters of all drafts of a browser, and drafts of one person. */
+/** The limits: characters of all drafts in a browser, and number of drafts of one person. */
 const [maxCharacters, maxDrafts] = [4_000_000, 200];
 
 const draft = (label: string) => ({
@@ -78,7 +78,7 @@ test('a draft for which there is no room is not stored, and the others stay', ()
     false,
     true,
   ]);
-  // The same draft, larger than before, counts once.
+  // The same draft, now larger, counts only once.
   expect([store.write('a', large(0.65)), store.write('a', large(0.8))]).toEqual([true, false]);
   expect(store.list().map(({ document }) => document)).toEqual(['a', 'c']);
   expect(new DraftStore(memory(10), 'ada').write('a', draft('x'))).toBe(false);

@@ -1,4 +1,4 @@
-/** The drafts a browser keeps. Each belongs to one person and one document. */
+/** The drafts stored in a browser. Each belongs to one person and one document. */
 import { derived } from '@cablewright/derive';
 import { applyDocumentChange, documentChange, type DocumentChange, present } from '@cablewright/model';
 
@@ -11,7 +11,7 @@ interface DraftStorage {
   removeItem(key: string): void;
 }
 
-/** A draft: the version it began from, and what was made of it. */
+/** A draft: the version it began from, and the edited value. */
 export interface StoredDraft<T> {
   readonly etag: string;
   readonly base: T;
@@ -22,20 +22,22 @@ export interface StoredDraft<T> {
 export interface DraftLine {
   /** `kind/id`, or the id alone for a cable. */
   readonly document: string;
-  /** What the document is called; drafts of release 0.1 have no name. */
+  /** The name of the document. Drafts of release 0.1 have none. */
   readonly name?: string;
-  /** When it was edited last, ISO 8601. */
+  /** Time of the last edit, ISO 8601. */
   readonly at?: string;
 }
 
-/** Drafts one person may have in a browser. */
+/** Maximum number of drafts of one person in a browser. */
 const maxDrafts = 200;
-/** Characters of all drafts of a browser together. Browsers keep about five million for a site. */
+/** Maximum number of characters of all drafts in a browser. Browsers store about five million for a site. */
 const maxCharacters = 4_000_000;
 
 const prefix = 'draft:';
 
-/** As it is stored: the change, not the value, as most of a large document stays as it was. */
+/**
+ * The stored form of a draft. It has the change instead of the value, because most of a large document is unchanged.
+ */
 interface Written {
   readonly etag: string;
   readonly base: unknown;
@@ -44,7 +46,7 @@ interface Written {
   readonly at?: string;
 }
 
-/** Release 0.1 stored the value, of cables as `design`. */
+/** The form of release 0.1, which stored the value; for cables as `design`. */
 interface WrittenEarlier {
   readonly etag: string;
   readonly base: unknown;
@@ -58,7 +60,7 @@ export class DraftStore {
   readonly #now: () => Date;
   #room: { readonly key: string; readonly entries: number; readonly left: number } | undefined;
 
-  /** `person` is the account's id: drafts of other people are not read, listed or removed. */
+  /** `person` is the account id. Drafts of other people are not read, listed or removed. */
   constructor(storage: DraftStorage, person: string, now: () => Date = () => new Date()) {
     this.#storage = storage;
     this.#own = `${prefix}${encodeURIComponent(person)}:`;
@@ -66,7 +68,7 @@ export class DraftStore {
     this.#adopt();
   }
 
-  /** Undefined where there is none. One that cannot be read is removed. */
+  /** Undefined if there is none. A draft that can't be read is removed. */
   read<T>(document: string): StoredDraft<T> | undefined {
     const key = this.#own + document;
     const text = this.#storage.getItem(key);
@@ -80,7 +82,7 @@ export class DraftStore {
     return this.#storage.getItem(this.#own + document) !== null;
   }
 
-  /** Keeps a draft. False where there is no room for it: it is then only in this page. */
+  /** Stores a draft. False if there is no room for it, so that it exists only in this page. */
   write<T>(document: string, { etag, base, value }: StoredDraft<T>, name?: string): boolean {
     const key = this.#own + document;
     const rest: Omit<Written, 'base'> = {
@@ -95,7 +97,7 @@ export class DraftStore {
       this.#storage.setItem(key, text);
       return true;
     } catch {
-      // The browser has less room than we thought.
+      // The browser has less room than expected.
       return false;
     }
   }
@@ -119,7 +121,10 @@ export class DraftStore {
     return Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i) ?? '');
   }
 
-  /** Characters that a draft may have. Looked up again where the browser has more or fewer entries than at the last draft. */
+  /**
+   * The number of characters a draft may have. It is computed again if the number of entries has changed since the last
+   * draft.
+   */
   #roomFor(key: string): number {
     const entries = this.#storage.length;
     if (this.#room?.key !== key || this.#room.entries !== entries) {
@@ -131,7 +136,10 @@ export class DraftStore {
     return this.#room.left;
   }
 
-  /** Drafts of release 0.1 name no person. They go to the first who signs in, whose browser it most likely is. */
+  /**
+   * Drafts of release 0.1 name no person. They are given to the first person who signs in, to whom the browser most
+   * likely belongs.
+   */
   #adopt(): void {
     for (const key of this.#keys()) {
       const document = key.slice(prefix.length);
@@ -144,7 +152,7 @@ export class DraftStore {
   }
 }
 
-/** The text of a document that does not change, such as what a draft began from: it is written with every edit. */
+/** The text of a document that does not change, such as the base of a draft, which is written with every edit. */
 function textOf(document: unknown): string {
   if (typeof document !== 'object' || document === null) return JSON.stringify(document) ?? 'null';
   return textOfObject(document);
@@ -172,7 +180,7 @@ function draftIn(text: string): StoredDraft<unknown> | undefined {
     const applied = applyDocumentChange(base, change);
     return applied.ok ? { etag, base, value: applied.value } : undefined;
   } catch {
-    // Not a change: something else wrote it.
+    // Something else wrote it, so it is not a change.
     return undefined;
   }
 }

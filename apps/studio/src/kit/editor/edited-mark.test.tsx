@@ -12,7 +12,7 @@ const [ada, bob] = ['ada@shop.example', 'bob@shop.example'].map((email) => ({ na
 const wire = { kind: 'wires', id: 'hookup' };
 const saved = { value: { id: 'hookup', label: 'Hook-up wire' }, etag: '"1"' };
 
-/** What a list shows next to a record to a person. */
+/** The mark that a person sees next to a record in a list. */
 function markFor(me: Me, kind: string, id: string): string {
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, me);

@@ -4,9 +4,9 @@ import badges from '../page/badges.module.css';
 import { documentOf } from './draft-lines.ts';
 import { draftsOf } from './open-drafts.ts';
 
-/** Marks a record in a list that this person has edited and not saved. */
+/** Marks a record in a list that has unsaved edits of this person. */
 export function EditedMark({ kind, id }: { kind: string; id: string }) {
-  // Read, not followed: a list has hundreds of marks, and another person is another page.
+  // Read without a subscription, because a list has hundreds of marks. A change of person is a new page anyway.
   const me = useQueryClient().getQueryData(meQuery.queryKey);
   if (!draftsOf(me && personOf(me)).store.has(documentOf({ kind, id }))) return null;
   return (

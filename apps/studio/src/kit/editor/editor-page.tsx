@@ -13,7 +13,7 @@ interface EditorProps<T> {
   readonly writable: boolean;
 }
 
-/** Whether what is on screen is saved, in a word or two. */
+/** The save state of what is on screen, in a word or two. */
 export function EditorState<T>({ editor, writable }: EditorProps<T>) {
   if (!writable) return <span>Read only</span>;
   if (editor.conflicts.length > 0) return <ConflictState editor={editor} />;
@@ -27,7 +27,9 @@ function stateOf<T>({ dirty, recovered, waiting, kept, fresh }: RecordEditor<T>)
   return fresh ? 'Not saved' : 'Saved';
 }
 
-/** Fields that both sides changed: the rest of the page can still be edited, and the person chooses when it suits. */
+/**
+ * Fields that both sides changed. The rest of the page can still be edited, and the person chooses when it suits them.
+ */
 function ConflictState<T>({ editor }: { editor: RecordEditor<T> }) {
   const { conflicts, choosing, choose } = editor;
   const count = conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`;
@@ -66,7 +68,7 @@ function Conflict<T>({ editor }: { editor: RecordEditor<T> }) {
   );
 }
 
-/** Undo and redo, with what they are about. */
+/** Undo and redo, with the labels of their steps. */
 export function UndoButtons<T>({ editor: { undo, redo, session } }: { editor: RecordEditor<T> }) {
   return (
     <>
@@ -86,22 +88,24 @@ export function UndoButtons<T>({ editor: { undo, redo, session } }: { editor: Re
 
 interface SaveButtonProps<T> {
   readonly editor: RecordEditor<T>;
-  /** True while the draft cannot be saved as it is. */
+  /** True while the draft can't be saved. */
   readonly blocked?: boolean | undefined;
-  /** Called when Save is pressed while the draft cannot be saved: shows why. Without it the button is off. */
+  /**
+   * Called if Save is pressed while the draft can't be saved, to show the reason. Without it the button is disabled.
+   */
   readonly onBlocked?: (() => void) | undefined;
   /** True for an editor in a dialog. */
   readonly inDialog?: boolean | undefined;
   readonly onSave?: (() => unknown) | undefined;
 }
 
-/** Save. It has the keys for undo, redo and save too. */
+/** The Save button. It also binds the keys for undo, redo and save. */
 export function SaveButton<T>(props: SaveButtonProps<T>) {
   const { editor, blocked = false, onBlocked, inDialog, onSave = editor.save } = props;
   const { dirty, fresh, session } = editor;
   const off = (blocked && onBlocked === undefined) || (!dirty && !fresh);
   const press = () => {
-    // A key may be pressed before the button shows the last edit.
+    // A key may be pressed before the button reflects the last edit.
     const canSave = !(blocked && onBlocked === undefined) && (session.state.dirty || fresh);
     if (canSave && blocked) onBlocked?.();
     else if (canSave) void onSave();
@@ -132,14 +136,14 @@ function EditorActions<T>(props: SaveButtonProps<T>) {
   );
 }
 
-/** In a dialog: what is being edited, or both versions of it while fields are in conflict. */
+/** The content of a dialog: the fields, or both versions while fields are in conflict. */
 export function EditorBody<T>({ editor, children }: { editor: RecordEditor<T>; children: ReactNode }) {
   return editor.conflicts.length > 0 ? <Conflict editor={editor} /> : <>{children}</>;
 }
 
 type EditorPageProps<T> = EditorProps<T> & SaveButtonProps<T> & Omit<PageProps, 'state'>;
 
-/** The page of something that is edited and saved as a whole. `actions` come before Undo, Revert and Save. */
+/** The page of a record that is edited and saved as a whole. `actions` come before Undo, Revert and Save. */
 export function EditorPage<T>(props: EditorPageProps<T>) {
   const { editor, writable, blocked, onBlocked, onSave, actions, children, ...page } = props;
   const save = writable && <EditorActions editor={editor} {...{ blocked, onBlocked, onSave }} />;

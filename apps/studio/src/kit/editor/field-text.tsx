@@ -3,7 +3,10 @@ import { spokenName } from '../field-names/field-names.ts';
 
 const maxChars = 160;
 
-/** A value as one line, short enough for a table cell: lists and parts of it in words, `Supplier ACME, Number 12`. */
+/**
+ * A value in one line, short enough for a table cell. Lists and objects are written in words: `Supplier ACME, Number
+ * 12`.
+ */
 function valueText(value: unknown): string {
   if (value === undefined) return '—';
   if (typeof value === 'string') return value;

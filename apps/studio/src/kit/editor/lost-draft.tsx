@@ -9,13 +9,16 @@ import { draftsOf } from './open-drafts.ts';
 interface LostDraftProps<T> {
   readonly kind: string;
   readonly id: string;
-  /** What it is a draft of, as it completes "your draft of …". */
+  /** Completes "your draft of …". */
   readonly what: string;
-  /** Creates the record once more, from the draft. */
+  /** Creates the record again from the draft. */
   readonly create: (value: T) => Promise<unknown>;
 }
 
-/** The draft of a record that was deleted meanwhile: what was typed is not lost with the record. Nothing where there is no draft. */
+/**
+ * The draft of a record that was deleted in the meantime, so that what was typed is not lost too. Empty if there is no
+ * draft.
+ */
 export function LostDraft<T>({ kind, id, what, create }: LostDraftProps<T>) {
   const { data: me } = useQuery(meQuery);
   const { busy, act } = useAct(`Couldn't create ${what}`);

@@ -1,4 +1,4 @@
-/** The drafts of the person who is signed in, in this page: they go with the person. */
+/** The open drafts of the person who is signed in on this page. They are closed when the person signs out. */
 import { connection } from '../../api/connection.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { onSignedOut } from '../../api/sign-out.ts';
@@ -6,9 +6,9 @@ import { oncePaintedOrLeft } from '../page/once-painted.ts';
 import { DraftSession, type SessionOptions } from './draft-session.ts';
 import { DraftStore } from './draft-store.ts';
 
-/** The number of unchanged documents whose undo steps are kept for a return. */
+/** Number of unchanged documents whose undo history is kept. */
 const maxClean = 40;
-/** Interval at which saves that wait for the hub are repeated, ms. They are also repeated at once when it is back. */
+/** How often saves that wait for the hub are repeated, ms. They are also repeated as soon as it is back. */
 const tryEveryMs = 10_000;
 
 class OpenDrafts {
@@ -27,7 +27,7 @@ class OpenDrafts {
     });
   }
 
-  /** What is stored, with the last edits of this page. */
+  /** The stored drafts, including the last edits of this page. */
   get store(): DraftStore {
     this.#flush();
     return this.#store;
@@ -37,7 +37,7 @@ class OpenDrafts {
     for (const session of this.#sessions.values()) session.flush();
   }
 
-  /** The session of a document: going to another page and back loses nothing and keeps the steps of undo. */
+  /** The session of a document. It survives a visit to another page, including its undo history. */
   session<T>(
     document: string,
     saved: Versioned<T>,
@@ -56,7 +56,7 @@ class OpenDrafts {
     this.#sessions.delete(document);
   }
 
-  /** Repeats a save once the hub is back. */
+  /** Repeats a save when the hub is back. */
   saveLater(document: string, save: () => Promise<unknown>): void {
     this.#waiting.set(document, save);
     this.#timer ??= setInterval(() => void this.#tryAgain(), tryEveryMs);
@@ -87,8 +87,8 @@ class OpenDrafts {
 let open: OpenDrafts | undefined;
 
 /**
- * The drafts of a person. Those of the person before, with what they typed, are closed. Undefined while it is not known who
- * is signed in, as when the session has just ended: the drafts stay as they are.
+ * The drafts of a person. Those of the previous person are closed, including what they typed. If nobody is known to be
+ * signed in, as after the end of a session, the drafts stay as they are.
  */
 export function draftsOf(person: string | undefined): OpenDrafts {
   if (open !== undefined && (person === undefined || open.person === person)) return open;
@@ -97,7 +97,7 @@ export function draftsOf(person: string | undefined): OpenDrafts {
   return open;
 }
 
-// What is stored stays for when the person comes back; this page forgets the rest.
+// Stored drafts stay for the person's return; this page forgets everything else.
 onSignedOut(() => {
   open?.close();
   open = undefined;

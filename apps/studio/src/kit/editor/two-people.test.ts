@@ -19,7 +19,7 @@ interface Doc {
 
 const first: Doc = { fields: { x: '', y: '' }, parts: [{ id: 'a-1' }, { id: 'b-1' }] };
 
-/** A hub with one document that saves only over the version seen. */
+/** A hub with one document that can only be saved over the current version. */
 class Hub {
   now: Versioned<Doc> = { value: first, etag: '1' };
   readonly source: RecordSource<Doc> = {
@@ -35,7 +35,7 @@ class Hub {
   };
 }
 
-/** What a person does next: `n` says with which field or part. */
+/** What a person does next. `n` selects the field or part. */
 const act = fc.record({
   who: fc.constantFrom('a', 'b'),
   does: fc.constantFrom('type', 'add', 'remove', 'rename', 'undo', 'redo', 'save', 'hear', 'reload', 'discard'),
@@ -44,7 +44,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** One person at a page of their own, with the browser that keeps the draft. */
+/** One person on a page, with the browser storage of their draft. */
 class Person {
   readonly #storage = memory();
   readonly name: string;
@@ -61,7 +61,7 @@ class Person {
     return new DraftSession('lead', this.#hub.now, { drafts: new DraftStore(this.#storage, this.name) });
   }
 
-  /** `own`: the fields and parts that only this person touches, or those that both do. */
+  /** `own`: the prefix of the fields and parts that only this person changes, or of those that both do. */
   async do({ does, n, text }: Act, own: string): Promise<void> {
     const [field, part] = [`${own}${n}`, `${own}-${n}`];
     const edit = (change: (doc: Doc) => Doc) => this.session.edit(does, change);
@@ -79,7 +79,7 @@ class Person {
     if (does === 'reload') this.reload();
   }
 
-  /** The page is opened again: what was on screen is there again. */
+  /** Opens the page again: what was on screen must still be there. */
   reload(): void {
     const before = this.session.state;
     const { value: merged } = mergeDocuments(before.base.value, before.value, this.#hub.now.value);
@@ -87,7 +87,7 @@ class Person {
     expect(sameJson(this.session.state.value, before.dirty ? merged : this.#hub.now.value)).toBe(true);
   }
 
-  /** Chooses their own side wherever both changed a field, and saves. */
+  /** Resolves every conflict in favour of this person, and saves. */
   async finish(): Promise<void> {
     this.session.arrived(this.#hub.now);
     if (this.session.state.conflicts.length > 0) this.session.rebase(this.session.state.value);
@@ -137,7 +137,7 @@ test('CA2.7 CA3.5 two people who edit the same fields come to one document, and 
         const { conflicts, base } = me.session.state;
         const saved = hub.now;
         await me.do(one, 'x');
-        // A save over fields in conflict does not happen; any other one began from what was there or merged it.
+        // A draft with conflicts is never saved; any other save began from the current version or merged it.
         if (conflicts.length > 0 && one.does === 'save') expect(hub.now).toBe(saved);
         if (hub.now !== saved && base.etag !== saved.etag) expect(me.session.state.conflicts).toEqual([]);
       }
@@ -152,7 +152,7 @@ test('CA2.7 CA3.5 two people who edit the same fields come to one document, and 
   );
 });
 
-/** A part that comes back where another person added one may come back behind it: the order does not count here. */
+/** A part that is restored may land behind one that another person has added, so the order does not count. */
 function sorted(doc: Doc): Doc {
   return { ...doc, parts: doc.parts.toSorted((a, b) => a.id.localeCompare(b.id)) };
 }

@@ -45,7 +45,7 @@ test('a change that is worked out later is that of its edit, whatever is asked f
     back = undone(back);
     expect(back.present).toEqual(document);
   }
-  // Lists that are equally long and alike are no edit, though they are other objects.
+  // An equal copy counts as no edit, although its lists are other objects.
   expect(edited(stack, structuredClone(stack.present), 'nothing')).toBe(stack);
 });
 
@@ -64,7 +64,7 @@ test('only the newest two hundred steps are kept', () => {
   expect(stack.past[0]?.label).toBe('to 51');
 });
 
-/** The laws of every step on the way back to the first document. */
+/** Checks the laws of each step back to the first document, and returns those that are broken. */
 function brokenLaws<T>({ past, present }: UndoStack<T>): string[] {
   let document: unknown = present;
   return past.toReversed().flatMap(({ change }) => {

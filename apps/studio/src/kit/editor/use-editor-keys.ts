@@ -2,17 +2,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useId } from 'react';
 import type { DraftSession } from './draft-session.ts';
 
-/** The editors on the page, the one opened last at the end: the keys are for it. */
+/** The ids of the editors on the page. The keys belong to the last one. */
 const editors: string[] = [];
 
 interface KeysOf<T> {
   readonly session: DraftSession<T>;
-  /** True for an editor in a dialog: it has the keys while the dialog is open. */
+  /** True for an editor in a dialog, which has the keys while the dialog is open. */
   readonly inDialog?: boolean | undefined;
   readonly onSave: () => unknown;
 }
 
-/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y (Cmd on a Mac), wherever the focus is, in fields too. */
+/** Binds Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y (Cmd on a Mac), wherever the focus is, in fields too. */
 export function useEditorKeys<T>({ session, inDialog = false, onSave }: KeysOf<T>): void {
   const id = useId();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useEditorKeys<T>({ session, inDialog = false, onSave }: KeysOf<T
     return () => void editors.splice(editors.indexOf(id), 1);
   }, [id]);
   const on = (act: () => unknown) => (event: KeyboardEvent) => {
-    // A dialog without an editor of its own has fields in which the browser's own keys count.
+    // In a dialog without an editor, the browser's own keys for fields apply.
     if (editors.at(-1) !== id || (!inDialog && isInModal(event.target))) return;
     event.preventDefault();
     act();

@@ -15,7 +15,7 @@ interface FormDraft<T> {
   readonly discard: () => void;
 }
 
-/** Keeps what is typed into a form as a draft, as `useRecordEditor` does. `saved` is what the form begins with. */
+/** Stores what is typed into a form as a draft, as `useRecordEditor` does. `saved` is the initial value. */
 export function useFormDraft<T>(
   document: string,
   saved: T,
@@ -44,7 +44,7 @@ export function useFormDraft<T>(
   };
 }
 
-/** The documents of this person's drafts whose names begin with `start`, without it. */
+/** The documents of this person's drafts that begin with `start`, without that prefix. */
 export function useDraftsUnder(start: string): readonly string[] {
   const { data: me } = useQuery(meQuery);
   const { store } = draftsOf(me && personOf(me));

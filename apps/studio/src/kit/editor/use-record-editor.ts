@@ -12,28 +12,28 @@ import { documentOf } from './draft-lines.ts';
 import { draftsOf } from './open-drafts.ts';
 import { saveDraft, type RecordSource, type SaveOutcome } from './save-draft.ts';
 
-/** A document that is being edited: its draft, and everything that can be done with it. */
+/** A document that is being edited: its draft, and the actions on it. */
 export interface RecordEditor<T> extends Omit<DraftState<T>, 'saving'> {
   readonly session: DraftSession<T>;
   readonly saving: boolean;
-  /** True while a save waits for the hub to be back. */
+  /** True while a save waits for the hub to come back. */
   readonly waiting: boolean;
-  /** True for a record that is not saved yet. */
+  /** True for a record that was never saved. */
   readonly fresh: boolean;
   /** Why the last save was refused, until the next one. */
   readonly refused: unknown;
-  /** Whether the person is choosing between both versions of fields in conflict. */
+  /** Whether the person is choosing between the two versions of fields in conflict. */
   readonly choosing: boolean;
   readonly choose: (choosing: boolean) => void;
   readonly change: (value: T) => void;
   readonly discard: () => void;
   readonly rebase: (value: T) => void;
-  /** Resolves to true when it is saved. */
+  /** Resolves to true if it was saved. */
   readonly save: () => Promise<boolean>;
 }
 
 /**
- * Edits a document. The draft begins from `saved`, belongs to the person, is kept in the browser, and takes in what is
+ * Edits a document. The draft begins from `saved`, belongs to the person, is stored in the browser, and merges what is
  * saved elsewhere as it arrives.
  */
 export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>): RecordEditor<T> {
@@ -111,7 +111,7 @@ function nameOf<T>({ name }: RecordSource<T>, value: T): string {
   return typeof name === 'string' ? name : name(value);
 }
 
-/** A session that has ended leads to the sign-in page and back; the draft waits there. */
+/** After the end of a session the person goes to the sign-in page and back, while the draft waits. */
 function sayRefused(client: QueryClient, error: unknown, name: string): void {
   if (error instanceof ApiError && error.status === 401) {
     failed(`Couldn't save ${name}`, 'You are signed out. Your draft is kept. Sign in to save it.');
@@ -139,7 +139,7 @@ function useMergeNote<T>(
   }, [client, kind, id, merges, conflicts.length]);
 }
 
-/** The browser asks before the page is left with a draft that is stored nowhere. */
+/** Makes the browser ask before a page is left whose draft is stored nowhere. */
 function useUnloadGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -1,4 +1,4 @@
-/** Names of fields in words, and the units that they end in. */
+/** Units that the names of fields end in. */
 const units: readonly (readonly [suffix: string, unit: string])[] = [
   ['OhmMm2PerM', 'Ω·mm²/m'],
   ['GPerCm3', 'g/cm³'],
@@ -22,7 +22,7 @@ const units: readonly (readonly [suffix: string, unit: string])[] = [
   ['W', 'W'],
 ];
 
-/** Units of fields that are called by their unit alone. */
+/** Fields that are named by their unit alone. */
 const wholeUnits: Readonly<Record<string, string>> = {
   ohmPerKm: 'Ω/km',
   ohms: 'Ω',
@@ -30,7 +30,7 @@ const wholeUnits: Readonly<Record<string, string>> = {
   continuityOhmsMax: 'Ω',
 };
 
-/** The unit a field's name ends in, and the name without it. */
+/** The unit that a field name ends in, and the name without it. */
 export function unitOf(name: string): { name: string; unit: string | undefined } {
   const whole = wholeUnits[name];
   if (whole !== undefined) return { name, unit: whole };
@@ -41,7 +41,7 @@ export function unitOf(name: string): { name: string; unit: string | undefined }
 const spoken: Readonly<Record<string, string>> = {
   de: 'German',
   id: 'ID',
-  // A label is what is fitted at the end of a run.
+  // In a record, a label is its name, not something fitted to a run.
   label: 'Name',
   src: 'Source',
   partNumber: 'Part number',

@@ -11,7 +11,10 @@ interface DateFieldProps {
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** A day, as YYYY-MM-DD: typed, or picked in the calendar of the browser, whose own field would be written as the browser's language has it. */
+/**
+ * A day as YYYY-MM-DD: typed, or picked in the browser's calendar. The browser's own date field would use the format of
+ * the browser's language.
+ */
 export function DateField({ label, description, value, onChange }: DateFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [left, setLeft] = useState(true);

@@ -9,6 +9,6 @@ export interface FieldProps<T> {
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: string | undefined;
-  /** For a table, whose head shows the label. The label is then for screen readers only. */
+  /** In a table the head shows the label, so here it is only for screen readers. */
   readonly bare?: boolean | undefined;
 }

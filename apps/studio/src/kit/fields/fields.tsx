@@ -1,4 +1,4 @@
-/** Fields of one value each. An empty field is undefined: the record then does not have it. */
+/** Fields for single values. An empty field is undefined, and is then left out of the record. */
 import { SearchSelect } from './search-select.tsx';
 import { textLimits } from '@cablewright/model';
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
@@ -55,7 +55,7 @@ interface NumberProps extends FieldProps<number> {
   readonly integer?: boolean;
 }
 
-/** A number; one in mm is a length and one in mm² a section, which may be typed in other units too. */
+/** A number. With the unit mm it is a length and with mm² a section, which can be typed in other units too. */
 export function NumberField({ unit, ...props }: NumberProps) {
   const { min: _min, integer, ...field } = props;
   if (unit === 'mm' && integer !== true) return <LengthField {...field} />;
@@ -101,7 +101,7 @@ interface ChoiceProps extends FieldProps<string> {
   readonly searchable?: boolean;
 }
 
-/** One of several choices. A value outside them stays visible. */
+/** A choice. A value that is not among the choices stays visible. */
 export function ChoiceField({
   label,
   value,

@@ -12,8 +12,8 @@ interface LengthProps extends FieldProps<number> {
 }
 
 /**
- * A length in mm that may be typed in any unit, and is shown in that of the person. While it is typed the field shows what it understood; what it did not
- * understand is not taken over, and is marked when the person leaves the field.
+ * A length in mm that can be typed in any unit and is shown in the person's. While typing, the field shows how it reads
+ * the text. Text it can't read is not applied, and is marked when the field loses the focus.
  */
 export function LengthField({ label, value, onChange, description, error, bare, above, ...rest }: LengthProps) {
   const system = unitSystem();

@@ -1,7 +1,5 @@
 import { units } from '@cablewright/engine';
 
-/** Lengths as people type them: mm, cm, m, inches, feet, feet and inches, with a decimal point or comma. */
-
 const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, ft: 304.8, "'": 304.8 };
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const plain = new RegExp(`^(-?${number})\\s*(mm|cm|m|in|"|ft|')?$`, 'i');
@@ -30,7 +28,7 @@ function fractionOfInch(text: string): number | undefined {
   return (Number(match[1] ?? 0) + Number(match[2]) / Number(match[3])) * 25.4;
 }
 
-/** The inches may go without their sign, and are less than a foot. */
+/** Feet with inches below 12, whose unit sign may be missing. */
 function feetWithInches(text: string): number | undefined {
   const match = feetAndInches.exec(text);
   if (match === null) return undefined;

@@ -8,7 +8,7 @@ interface LinesFieldProps {
   readonly onChange: (value: string[] | undefined) => void;
 }
 
-/** Texts of one line each. Empty lines stay while typing and are not saved. */
+/** A list of texts, one per line. Empty lines stay while typing and are not saved. */
 export function LinesField({ label, description, value, onChange }: LinesFieldProps) {
   const [text, setText] = useState<string | undefined>(value?.join('\n'));
   const change = (next: string | undefined) => {

@@ -16,23 +16,23 @@ interface PartNumberFieldProps {
   readonly kind: NumberKind;
   readonly value: string | undefined;
   readonly onChange: (number: string | undefined) => void;
-  /** The number to suggest a variant of; a function where it must be looked up. Default: the field's own. */
+  /** The number to suggest a variant of, if it must be looked up. Default: the number in the field. */
   readonly variantOf?: () => Promise<string | undefined>;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** For a table, whose head shows the label. The label is then for screen readers only. */
+  /** In a table the head shows the label, so here it is only for screen readers. */
   readonly bare?: boolean;
 }
 
 /**
- * A part number with a button that suggests the next one. Using it changes only the draft; the save is still checked.
- * Problems of a typed number are shown below it, by the same scheme that the hub uses.
+ * A part number with a button that suggests the next one. The suggestion only changes the draft. Problems of a typed
+ * number are shown below it, found by the same scheme that the hub uses.
  */
 export function PartNumberField(props: PartNumberFieldProps) {
   const { label = 'Part number', value, onChange, disabled = false, error, bare = false } = props;
   const name = useId();
   const objections = useObjection(props.kind, value);
-  // A number that is typed for the first time shows no problems before the field is left.
+  // A number that is being typed for the first time shows no problems until the field is left.
   const [speaks, setSpeaks] = useState(value !== undefined);
   const objection = speaks ? objections : undefined;
   return (

@@ -16,9 +16,9 @@ type Props = Omit<
 >;
 
 /**
- * A choice that is searched by its name. Enter takes the first match, or the item the arrow keys moved to.
- * The search runs here and not in the list on screen: the list follows a frame later, and Enter may come before it, or even
- * before the choices have been loaded.
+ * A choice with a search. Enter takes the first match, or the item the arrow keys moved to. The search runs here and
+ * not in the list on screen, which updates a frame later, and Enter may come before that, or even before the choices
+ * have loaded.
  */
 export function SearchSelect({ value = null, onChange, filter = byName, ...rest }: Props) {
   const [opened, setOpened] = useState(false);

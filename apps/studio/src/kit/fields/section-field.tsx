@@ -7,7 +7,7 @@ import { useTypedValue } from './typed-value.ts';
 
 const notASection = 'Not a section. Enter a value such as 0.25 mm² or AWG 24.';
 
-/** A section in mm² that may be typed in mm² or as a gauge, and is shown in the units of the person. */
+/** A section in mm² that can be typed in mm² or as a gauge and is shown in the person's units. */
 export function SectionField({ label, value, onChange, description, error, bare, ...rest }: FieldProps<number>) {
   const system = unitSystem();
   const { text, isWrong, change, leave } = useTypedValue((typed) => sectionFromText(typed, system), onChange);

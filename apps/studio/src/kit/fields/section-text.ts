@@ -1,4 +1,4 @@
-/** Sections of conductors as people type them: mm² or a wire gauge. */
+/** Conductor sections as people type them: mm² or a wire gauge. */
 import { units } from '@cablewright/engine';
 
 const number = /^(\d+(?:[.,]\d+)?)\s*(?:mm²|mm2|mm\^2|sq\.?\s*mm)?$/i;
@@ -7,8 +7,8 @@ const bareNumber = /^\d+(?:[.,]\d+)?$/;
 const bareGauge = /^(?:\d{1,2}|[1-4]\/0)$/;
 
 /**
- * The section in mm²; undefined for other text. A number without a unit is mm²; with US units a whole one is a gauge.
- * Of a gauge, the section of ASTM B258 to four digits.
+ * The section in mm²; undefined for other text. A number without a unit is mm²; with US units, a whole number is a
+ * gauge. The section of a gauge follows ASTM B258, to four digits.
  */
 export function sectionFromText(text: string, system: units.UnitSystem): number | undefined {
   const typed = text.trim().replace(/^≈\s*/, '');

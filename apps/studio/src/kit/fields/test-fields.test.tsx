@@ -6,7 +6,7 @@ import { CableTestFields } from './test-fields.tsx';
 
 const onChange = () => undefined;
 
-/** The fields as they are shown: what each holds, what holds where it is empty, and whether it can be changed. */
+/** The fields as rendered: the value of each, its default, and whether it can be changed. */
 function shown(fields: ReactNode) {
   const markup = renderToStaticMarkup(<MantineProvider>{fields}</MantineProvider>);
   const inputs = [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => ({

@@ -10,8 +10,8 @@ interface Typed {
 }
 
 /**
- * A quantity that may be typed in several ways. What is understood is taken over while it is typed; what is not is kept as
- * typed, and marked when the person leaves the field. `read` answers undefined for what it does not understand.
+ * A quantity that can be typed in several ways. Text that can be read is applied while typing; other text stays as
+ * typed, and is marked when the field loses the focus. `read` returns undefined for text it can't read.
  */
 export function useTypedValue(
   read: (text: string) => number | undefined,

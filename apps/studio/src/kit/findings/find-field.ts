@@ -1,6 +1,6 @@
 /**
- * Finding the field on the page that a finding is about. Forms mark their fields with `data-field`, a JSON pointer; a field
- * that is written by hand is found by its label.
+ * Finds the field on the page that a finding is about. Forms mark their fields with `data-field`, a JSON pointer;
+ * hand-written fields are found by their label.
  */
 import { closest } from '../problems/closest.ts';
 import { spokenName } from '../field-names/field-names.ts';

@@ -16,7 +16,7 @@ interface FindingListProps {
   readonly actions?: (finding: Finding) => ReactNode;
 }
 
-/** Findings as rows that lead to their place when pressed, each with its fixes. */
+/** Findings as rows with their fixes. Pressing a row goes to the place of the finding. */
 export function FindingList({ findings, onGo, onFix, actions }: FindingListProps) {
   return (
     <ul className={styles['list']}>

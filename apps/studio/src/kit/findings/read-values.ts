@@ -33,11 +33,14 @@ function nameOf(path: string, field: RuleField | undefined): string {
   return word === 'length' || word === 'count' ? `number of ${listed.says}` : `${word} of ${listed.says}`;
 }
 
-/** Bundles come after their conductors: a field that both have is named as the conductor's. */
+/** Bundles come last: a field that conductors have too is named as theirs. */
 const ofBundles: ReadonlySet<string> = new Set(['bundle', 'section']);
 const lookedIn = ruleSubjects.toReversed().toSorted((a, b) => Number(ofBundles.has(a)) - Number(ofBundles.has(b)));
 
-/** The field a path names, in whichever subject has it; the cable itself comes last, for its names are everybody's. */
+/**
+ * The field of a path, from the first subject that has it. The cable comes last, because other subjects have fields
+ * with the same names.
+ */
 function fieldAt(path: string): RuleField | undefined {
   const [first = '', ...rest] = path.split('.');
   if (first === 'design') return designFieldTypes[rest.join('.')];

@@ -8,8 +8,8 @@ const settle = 500;
 const patience = 5_000;
 
 /**
- * Gives the focus to the field the address names (`field=/src`), as a finding does. Its tab or panel may still be loading.
- * The entry then leaves the address, so that the same finding can be pressed again.
+ * Focuses the field that the address names (`field=/src`), for a finding that was pressed. Its tab or panel may still
+ * be loading. The entry is then removed from the address, so that the same finding can be pressed again.
  */
 export function useFieldFocus(): void {
   const field = useAddressEntry('field');

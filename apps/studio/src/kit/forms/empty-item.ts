@@ -1,6 +1,6 @@
 import { fieldsOf, sortOfSchema, type Schema } from './schema.ts';
 
-/** What a new row begins as: the fields its schema demands, empty. */
+/** The initial value of a new row: the required fields of its schema, empty. */
 export function emptyItem(schema: Schema): Record<string, unknown> {
   const empty: Partial<Record<string, unknown>> = { text: '', number: 0, flag: false, words: [], list: [] };
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Schema } from './schema.ts';
 
-/** The props of every widget of a form: a field's name, its schema and value, and its place in the record. */
+/** The props of every widget of a form: the name of the field, its schema and value, and its position in the record. */
 export interface SchemaFieldProps {
   readonly name: string;
   readonly schema: Schema;
@@ -15,8 +15,8 @@ export interface SchemaFieldProps {
 }
 
 /**
- * What every field of a form knows: the kind of record, what is wrong where (by JSON pointer), and the component that
- * draws a field, which lists and objects use for what they hold.
+ * What every field of a form can read: the kind of record, its problems by JSON pointer, and the component that renders
+ * a field, which lists and objects need for their contents.
  */
 interface FormState {
   readonly kind: string;
@@ -26,7 +26,7 @@ interface FormState {
   readonly Field: ComponentType<SchemaFieldProps>;
 }
 
-/** What fields would be if they were empty, by name: the value in words, and the name of the record it comes from. */
+/** What fields inherit if they are empty, by name: the value in words, and the name of the record it comes from. */
 export type Inherited = ReadonlyMap<string, { readonly text: string; readonly from: string }>;
 
 export const FormContext = createContext<FormState>({ kind: '', record: {}, problems: new Map(), Field: () => null });
@@ -39,7 +39,7 @@ export function at(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The steps of a pointer that `at` made. */
+/** The segments of a pointer made by `at`. */
 export function stepsOf(pointer: string): string[] {
   return pointer
     .split('/')

@@ -11,7 +11,7 @@ interface JsonFieldProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A value without a widget of its own, as JSON. It is applied when the field is left and its JSON is valid. */
+/** The JSON of a value that has no widget. It is applied when the field is left and the JSON is valid. */
 export function JsonField({ label, bare = false, value, onChange, error, description, disabled }: JsonFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | undefined>();

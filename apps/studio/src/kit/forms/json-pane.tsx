@@ -5,15 +5,15 @@ import styles from './json-pane.module.css';
 
 interface JsonPaneProps {
   readonly value: unknown;
-  /** What is shown as wrong, by JSON pointer. */
+  /** The problems to show, by JSON pointer. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Called when the text is left: from then on everything that is wrong may be shown. */
+  /** Called when the text loses the focus: from then on all problems may be shown. */
   readonly onLeave?: () => void;
   readonly onChange: (value: Record<string, unknown>) => void;
   readonly disabled?: boolean;
 }
 
-/** The record as JSON, next to its form: typing in one changes the other. */
+/** The record as JSON next to its form. Typing in one changes the other. */
 export function JsonPane({ value, problems, onLeave, onChange, disabled = false }: JsonPaneProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | undefined>();

@@ -2,7 +2,10 @@ import { isObject } from '@cablewright/model';
 
 type ReadText = { readonly value: Record<string, unknown> } | { readonly problem: string };
 
-/** Reads JSON text that must be an object, or says where it goes wrong: engines count characters, people count lines. */
+/**
+ * Reads JSON text that must be an object, or says at which line and column it is wrong. Engines report only the
+ * character.
+ */
 export function readObject(text: string): ReadText {
   const wrong = problemOf(text);
   if (wrong === undefined) {
@@ -23,7 +26,7 @@ function problemOf(text: string): string | undefined {
   }
 }
 
-/** True when the text only ends too early: what is there so far can still become JSON. */
+/** True if the text is only incomplete: more text could make it valid JSON. */
 function onlyUnfinished(text: string): boolean {
   const wrong = problemOf(text);
   if (wrong === undefined || /Unexpected end|Unterminated|end of (data|input)/i.test(wrong)) return true;
@@ -31,7 +34,7 @@ function onlyUnfinished(text: string): boolean {
   return position !== undefined && Number(position) >= text.length;
 }
 
-/** The first character that cannot stand where it does, found by halving: every longer text is wrong there too. */
+/** The index of the first wrong character, found by bisection: every longer text is wrong there too. */
 function firstWrong(text: string): number {
   let right = 0;
   let wrong = text.length;

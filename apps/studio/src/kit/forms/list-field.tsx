@@ -10,7 +10,7 @@ import { spokenName, unitOf } from '../field-names/field-names.ts';
 import { fieldsOf, itemsOf } from './schema.ts';
 import { withField } from './with-field.ts';
 
-/** The unit the fields of a column show. */
+/** The unit that the fields of a column show. */
 function shownUnit(column: string): string {
   const { unit = '' } = unitOf(column);
   return unit === 'mm' ? dimensionUnit() : unit;

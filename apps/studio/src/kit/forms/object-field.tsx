@@ -4,7 +4,7 @@ import styles from './forms.module.css';
 import { fieldsOf } from './schema.ts';
 import { withField } from './with-field.ts';
 
-/** An object within a record: its fields together under its name. Emptied, it goes. */
+/** A nested object: its fields under its name. It is removed when it becomes empty. */
 export function ObjectField({
   schema,
   value,

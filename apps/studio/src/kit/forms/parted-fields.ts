@@ -4,17 +4,17 @@ import { at } from './form-context.ts';
 import type { SchemaField } from './schema.ts';
 import type { Problems } from '../problems/shown-problems.ts';
 
-/** Shown whether or not they are filled in. */
+/** Shown whether or not they have a value. */
 const always = ['label', 'partNumber', 'tags', 'status', 'src'];
 
 interface PartedFields {
   readonly fields: readonly SchemaField[];
-  /** Optional and empty: offered by their names. */
+  /** Optional and empty fields, which are offered by name. */
   readonly hidden: readonly SchemaField[];
 }
 
 /**
- * The fields a form shows: those that must be filled in, those that are, those with a problem, those that were asked for, and the few
+ * The fields a form shows: required fields, fields with a value or a problem, fields the person has added, and the few
  * that every form has. The others are hidden.
  */
 export function partedFields(

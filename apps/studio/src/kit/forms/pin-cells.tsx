@@ -17,7 +17,7 @@ interface SignalCellProps extends PinCellProps {
   readonly onChange: (signal: string | undefined) => void;
 }
 
-/** The cell of a pin for what it carries. */
+/** The table cell for the signal of a pin. */
 export function SignalCell({ position, pointer, ...picker }: SignalCellProps) {
   const { problems } = useForm();
   return (
@@ -39,7 +39,7 @@ interface DirectionAndLevelProps extends PinCellProps {
   readonly onChange: (name: 'dir' | 'level', value: string | undefined) => void;
 }
 
-/** The two cells of a pin for which way it works and at what level. */
+/** The two table cells for the direction and the level of a pin. */
 export function DirectionAndLevelCells({ position, disabled, dir, level, onChange }: DirectionAndLevelProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import { PositionAdder } from './position-adder.tsx';
 
 type Port = Readonly<Record<string, unknown>>;
 
-/** The ports of a device: each with its pinout, and what its pins do beyond it. */
+/** The ports of a device: each with its pinout, and what differs from it for single pins. */
 export function PortsField({ value, onChange, schema, pointer, disabled = false }: SchemaFieldProps) {
   const ports: readonly unknown[] = Array.isArray(value) ? value : [];
   const items = itemsOf(schema);
@@ -93,7 +93,7 @@ interface GridProps {
   readonly onChange: (pins: unknown) => void;
 }
 
-/** What the device states of single pins, in place of the pinout. Other positions follow the pinout. */
+/** What the device states about single pins, overriding the pinout. Other positions follow the pinout. */
 function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridProps) {
   const { data: library } = useQuery(libraryQuery);
   const pins = isObject(value) ? value : {};
@@ -136,7 +136,7 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
   );
 }
 
-/** The signal that the pinout has at a position, shown where the device states none. */
+/** The pinout's signal at a position, shown if the device states none. */
 function pinoutWords(library: Library | undefined, pinout: string | undefined, position: string): string | undefined {
   const meaning = pinout === undefined ? undefined : library?.get('interfaces', pinout)?.pins[position];
   if (meaning === undefined) return undefined;

@@ -11,7 +11,7 @@ interface PositionAdderProps {
   readonly onAdd: (position: string) => void;
 }
 
-/** A position typed in and added, by the button or the Enter key; one that is there already is not added again. */
+/** Adds a typed position, with the button or Enter. A position that exists is not added again. */
 export function PositionAdder({ label, placeholder, button, disabled, taken, onAdd }: PositionAdderProps) {
   const [typed, setTyped] = useState('');
   const position = typed.trim();

@@ -4,7 +4,7 @@ import { NumberField } from '../fields/fields.tsx';
 import { unitSystem } from '../preferences/units.ts';
 import type { SchemaFieldProps } from './form-context.ts';
 
-/** What every widget of a field takes. */
+/** Props that every widget passes to its input. */
 export interface Common {
   readonly label: string;
   readonly bare: boolean;
@@ -13,14 +13,14 @@ export interface Common {
   readonly disabled: boolean | undefined;
 }
 
-/** Whether a field is a price per metre: of wire stock, unless its cost says that it is per piece. */
+/** Whether a field is a price per metre, as for wire stock unless its cost is per piece. */
 export function isPerMetre(kind: string, record: unknown, pointer: string): boolean {
   const cost = isObject(record) ? record['cost'] : undefined;
   const per = (isObject(cost) ? cost['per'] : undefined) ?? (kind === 'wires' ? 'metre' : 'piece');
   return per === 'metre' && /^\/cost\/(?:unit|breaks\/\d+\/unit)$/.test(pointer);
 }
 
-/** A price per metre, shown and typed per foot by those who have US units. */
+/** A price per metre. People with US units see and type it per foot. */
 export function PricePerLengthField({ value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
   const system = unitSystem();
   const perMetre = typeof value === 'number' ? value : undefined;

@@ -1,9 +1,12 @@
-/** What is wrong with a record by its schema, at the fields of its form. Pure. */
+/** Checks a record against its schema and locates each problem at a field of the form. Pure. */
 import { isObject, schemaOf, schemaProblems } from '@cablewright/model';
 import { at } from './form-context.ts';
 import { fieldsOf, itemsOf, sortOfSchema, type Schema } from './schema.ts';
 
-/** What is wrong with a record, by JSON pointer. A field that must be filled in and is empty is named itself, not what holds it. */
+/**
+ * The problems of a record, by JSON pointer. A missing required field is reported at the field itself, not at the
+ * object that should have it.
+ */
 export function problemsOf(kind: string, value: unknown): ReadonlyMap<string, string> {
   const schema = schemaOf(kind);
   if (schema === undefined) return new Map();
@@ -24,7 +27,7 @@ interface Empty {
   readonly list: boolean;
 }
 
-/** The required fields that have no value, in the record, its objects and its lists. */
+/** The required fields without a value, in the record, its objects and its lists. */
 function emptyPlaces(schema: Schema, value: unknown, pointer: string): Empty[] {
   if (Array.isArray(value)) return value.flatMap((row, index) => emptyPlaces(itemsOf(schema), row, at(pointer, index)));
   if (!isObject(value)) return [];

@@ -18,7 +18,7 @@ import { choicesOf, examplesOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 
-/** One field of a record, marked with its place so that a finding can lead to it. */
+/** One field of a record, marked with its pointer so that a finding can lead to it. */
 export function SchemaFieldView(props: SchemaFieldProps) {
   return (
     <div data-field={props.pointer} style={{ display: 'contents' }}>
@@ -27,7 +27,7 @@ export function SchemaFieldView(props: SchemaFieldProps) {
   );
 }
 
-/** The widget that the schema of a field asks for. */
+/** The widget for the schema of a field. */
 function Widget(props: SchemaFieldProps) {
   const { name, schema, pointer, bare = false } = props;
   const { kind, record, problems } = useForm();

@@ -17,14 +17,14 @@ interface SchemaFormProps {
   readonly value: unknown;
   readonly onChange: (value: Record<string, unknown>) => void;
   readonly disabled?: boolean;
-  /** Fields left out: an id once the record exists. */
+  /** Fields that are left out, such as the id of an existing record. */
   readonly fixed?: readonly string[];
-  /** What is wrong with the record, and what of it is shown. */
+  /** All problems of the record, and those that are shown. */
   readonly problems: ShownProblems;
   readonly inherited?: Inherited;
 }
 
-/** What every record has comes in this order; the fields of its own kind stand between. */
+/** The order of the fields that all records have. Those of a kind come in between. */
 const naming = ['id', 'label', 'partNumber', 'aliases', 'tags', 'description', 'status', 'src'];
 const sourcing = ['route', 'maker', 'suppliers', 'cost'];
 const rarely = ['license', 'provenance', 'derivedFrom'];
@@ -33,7 +33,7 @@ function namedFields(fields: readonly SchemaField[], names: readonly string[]): 
   return names.flatMap((name) => fields.filter((field) => field.name === name));
 }
 
-/** The form of a record, made from its schema. Optional fields that are empty are shown only once they are asked for. */
+/** A form made from the schema of a record. Empty optional fields are hidden until the person adds them. */
 export function SchemaForm(props: SchemaFormProps) {
   const { kind, value, onChange, disabled = false, fixed = [], problems, inherited = none } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -88,7 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
 
 const none: Inherited = new Map();
 
-/** The empty fields that are not shown, by their names. */
+/** Adds one of the hidden empty fields. */
 function AddField({ fields, onAdd }: { fields: readonly SchemaField[]; onAdd: (name: string) => void }) {
   return (
     <Menu position="bottom-start">
@@ -116,7 +116,7 @@ interface FieldGroupProps {
   readonly inherited: Inherited;
 }
 
-/** What an empty field inherits, or what a filled one overrides. */
+/** Says what an empty field inherits, or what a filled one overrides. */
 function InheritedMark({ inherited, own }: { inherited: { text: string; from: string } | undefined; own: boolean }) {
   if (inherited === undefined) return null;
   const { text, from } = inherited;
@@ -131,7 +131,7 @@ function wide({ schema }: SchemaField): boolean {
   return !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(schema));
 }
 
-/** Small fields side by side, then lists and objects, each on a line of its own. */
+/** Small fields side by side, then lists and objects, each on its own line. */
 function FieldGroup({ fields, value, onChange, disabled, inherited }: FieldGroupProps) {
   const held = isObject(value) ? value : {};
   const view = ({ name, schema }: SchemaField) => (

@@ -1,16 +1,16 @@
-/** Reads the model's JSON schemas: the sort of value of a field, and what may be chosen. */
+/** Reads the model's JSON schemas: the type of a field's value, and its choices. */
 import { isObject } from '@cablewright/model';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A schema of the model as the JSON it is. */
+/** A schema of the model as plain JSON. */
 export function asSchema(schema: object): Schema {
   return schema as Schema;
 }
 
 type Sort = 'text' | 'number' | 'flag' | 'choice' | 'words' | 'list' | 'object' | 'map' | 'any';
 
-/** What sort of value a schema asks for, as far as a form cares. */
+/** The type of value a schema describes, as far as forms distinguish it. */
 export function sortOfSchema(schema: Schema): Sort {
   if (choicesOf(schema) !== undefined) return 'choice';
   if (schema['type'] === 'string') return 'text';
@@ -30,7 +30,7 @@ export function itemsOf(schema: Schema): Schema {
   return isObject(schema['items']) ? schema['items'] : {};
 }
 
-/** The words one may choose between, or undefined when the field is open. */
+/** The allowed words, or undefined if the field takes any text. */
 export function choicesOf(schema: Schema): string[] | undefined {
   const options = schema['anyOf'];
   const listed = schema['enum'];
@@ -41,7 +41,7 @@ export function choicesOf(schema: Schema): string[] | undefined {
   return words.every((word) => typeof word === 'string') ? words : undefined;
 }
 
-/** Words the schema gives as examples: offered, not demanded. */
+/** The example values of the schema, which are suggestions only. */
 export function examplesOf(schema: Schema): string[] {
   return Array.isArray(schema['examples']) ? schema['examples'].filter((each) => typeof each === 'string') : [];
 }

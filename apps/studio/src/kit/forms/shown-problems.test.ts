@@ -18,7 +18,7 @@ test('CA3.4 a problem is shown only since its field was left or Create was press
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let problems = new Map(places.map((place) => [place, 'first']));
       let now = silent;
-      // What must hold, told place by place.
+      // The expected result, computed field by field.
       const open = new Set<string>();
       for (const [index, each] of steps.entries()) {
         if ('edit' in each) {

@@ -1,7 +1,7 @@
-/** Editing the tree a wire stock is made of: each edit a new tree. */
+/** Edits of the element tree of a wire stock. Each returns a new tree. */
 import type { GroupElement, WireElement } from '@cablewright/model';
 
-/** The place of an element: the index of its child at each level, from the root down. Empty: the root. */
+/** The position of an element: the child index at each level, from the root down. Empty for the root. */
 export type TreePath = readonly number[];
 
 export function childrenOf(element: WireElement): readonly WireElement[] {

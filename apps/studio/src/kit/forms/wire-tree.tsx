@@ -36,17 +36,17 @@ const schemas: Readonly<Record<Exclude<WireElement['type'], 'group'>, Schema>> =
   insulation: asSchema(InsulationElement),
 };
 
-/** What the field holds is what the schema asks for, or what is wrong with it is shown at its place. */
+/** True if the value has the expected shape; otherwise its problems are shown instead. */
 function isTree(value: unknown): value is GroupElement {
   return isObject(value);
 }
 
-/** The element a pointer into the structure lies in: `/structure/children/2/areaMm2`. */
+/** The position of the element that a pointer leads into, such as `/structure/children/2/areaMm2`. */
 function pathIn(pointer = ''): TreePath {
   return [...pointer.matchAll(/\/children\/(\d+)/g)].map(([, index]) => Number(index));
 }
 
-/** The structure of a wire stock as a tree: choose an element, change it below. */
+/** Edits the structure of a wire stock: choose an element in the tree, change it below. */
 export function WireTree({ value, onChange, disabled = false }: SchemaFieldProps) {
   const field = useAddressEntry('field');
   const [path, setPath] = useState<TreePath>(() => pathIn(field));
@@ -189,7 +189,7 @@ function ElementFields({ element, path, root, disabled, onPick, onChange }: Elem
   );
 }
 
-/** A group's schema refers to itself; its own plain fields are these. */
+/** The plain fields of an element. The schema of a group refers to itself. */
 function elementFields(type: WireElement['type']) {
   if (type !== 'group') return fieldsOf(schemas[type]);
   const text = { type: 'string' };

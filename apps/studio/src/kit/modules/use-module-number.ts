@@ -1,4 +1,7 @@
-/** What a module's part-number scheme says of a number: its own code, in a sandbox of the browser, as on the hub. */
+/**
+ * Checks a number with a module's part-number scheme, whose code runs in a sandbox of the browser as it does on the
+ * hub.
+ */
 import { getModuleCode, type ModuleLine } from '@cablewright/client';
 import type { NumberKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +14,12 @@ const debounceMs = 250;
 
 type OpenScheme = (number: string, kind: NumberKind) => Promise<string | undefined>;
 
-/** One sandbox for each version of a scheme with its settings; it ends by itself when it has had nothing to do for a while. */
+/** One sandbox for each version of a scheme with its settings. It ends by itself when idle. */
 const opened = new Map<string, Promise<OpenScheme | undefined>>();
 
-/** Whether a module numbers the parts, and what is wrong with a number then; `numbering` is undefined while that is not known. */
+/**
+ * Whether a module numbers the parts, and what is wrong with a number; `numbering` is undefined while that is unknown.
+ */
 export function useModuleNumber(kind: NumberKind, value: string | undefined) {
   const { data: settings } = useQuery(numberSettingsQuery);
   const { data: modules } = useQuery(modulesQuery);
@@ -50,7 +55,7 @@ async function openScheme({ name, code, settings, partNumberScheme }: ModuleCode
   ]);
   const host = plainHost(settings, () => new Date());
   const calls = new SandboxedModule({ declaration: { name }, code, host, threads });
-  // Readings are requested before they are needed, and no next number is: a page suggests none by itself.
+  // The scheme can read numbers ahead of time, but has no next number: pages do not request suggestions by themselves.
   const scheme = new ModuleScheme(
     name,
     partNumberScheme,

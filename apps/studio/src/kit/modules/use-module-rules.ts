@@ -10,7 +10,7 @@ import { modulesQuery } from '../../api/settings.ts';
 
 const noRules: readonly CodeRule[] = [];
 
-/** What the rules of the modules that are on find in a design. Answers follow a moment after an edit. */
+/** The rules of active modules for a design. Their findings follow a moment after an edit. */
 export function useModuleRules(catalog: Catalog, design: Design): readonly CodeRule[] {
   const modules = useRuleModules();
   const [rules, setRules] = useState(noRules);
@@ -27,7 +27,7 @@ export function useModuleRules(catalog: Catalog, design: Design): readonly CodeR
   return modules === undefined ? noRules : rules;
 }
 
-/** The modules with rules, each with a sandbox of its own; undefined while there are none. */
+/** The modules with rules, each with its own sandbox; undefined if there are none. */
 function useRuleModules(): readonly RuleModule[] | undefined {
   const { data } = useQuery(modulesQuery);
   const [opened, setOpened] = useState<{ readonly of: string; readonly modules: readonly RuleModule[] } | undefined>();
@@ -52,7 +52,7 @@ function hasRules({ running, inBrowser, contributes }: ModuleLine): boolean {
 
 type OpenModule = RuleModule & { readonly close: () => void };
 
-/** Loaded with the first module: most hubs have none. A module that was removed meanwhile is left out. */
+/** Loaded with the first module, because most hubs have none. A module that was removed in the meantime is left out. */
 async function openModules(ids: readonly string[]): Promise<readonly OpenModule[]> {
   const [{ plainHost, SandboxedModule }, { browserThreads: threads }] = await Promise.all([
     import('@cablewright/modules/running'),

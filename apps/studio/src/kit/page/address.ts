@@ -8,12 +8,12 @@ export function usePathParams(): Address {
   return useParams({ strict: false });
 }
 
-/** The search part of the address, on pages outside the studio's frame too. */
+/** The search part of the address. It also works on pages outside the studio's frame. */
 export function useSearchParams(): Address {
   return useSearch({ strict: false });
 }
 
-/** One entry of the search part of the address. A component that reads it renders again only when this entry changes. */
+/** One entry of the search part of the address. A component that uses it rerenders only when this entry changes. */
 export function useAddressEntry(name: string): string | undefined {
   return useSearch({ strict: false, select: (search: Address) => search[name] });
 }

@@ -75,7 +75,7 @@ function useFittingIds(tabs: readonly Tab[], open: string) {
       const wanted = next.map((index) => all[index] ?? '');
       setIds((before) => (before?.join(' ') === wanted.join(' ') ? before : wanted));
     };
-    // It calls at once for what it begins to observe, after the layout of the frame: nothing is laid out twice.
+    // The observer calls back as soon as it starts, after the layout of the frame, so nothing is laid out twice.
     const observer = new ResizeObserver(measure);
     if (row.current !== null) observer.observe(row.current);
     for (const { tab } of inRow()) observer.observe(tab);

@@ -13,7 +13,7 @@ export interface Loading<T> {
 
 interface LoadedProps<T> {
   readonly query: Loading<T>;
-  /** What is being loaded, as it completes "Couldn't load …". */
+  /** Completes "Couldn't load …". */
   readonly what: string;
   /** Lines of the skeleton, or another placeholder. */
   readonly rows?: number;
@@ -54,7 +54,7 @@ export function LoadedPage<T>({ title, crumbs = [], ...loaded }: LoadedPageProps
   );
 }
 
-/** Several queries as one: loaded when all are, failed when one is. */
+/** Several queries as one: loaded if all are loaded, failed if one has failed. */
 export function allOf<T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> {
   const all = queries as readonly Loading<unknown>[];
   return {

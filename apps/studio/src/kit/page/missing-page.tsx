@@ -6,7 +6,7 @@ import styles from './shell.module.css';
 
 const title = 'Page not found';
 
-/** The page of an address that has none. */
+/** Shown for an address without a page. */
 export function MissingPage() {
   return (
     <Page title={title} heading={null}>

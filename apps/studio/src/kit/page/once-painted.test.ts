@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page whose frames are made by hand. */
+/** A page whose frames are painted by the test. */
 function page(hidden = false) {
   vi.useFakeTimers();
   const frames = new Map<number, () => void>();

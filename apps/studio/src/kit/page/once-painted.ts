@@ -1,4 +1,7 @@
-/** Calls back after the next frame has been painted: a frame callback runs before the paint, and a timer started there runs after it. */
+/**
+ * Calls back after the next frame has been painted. A frame callback runs before the paint, so it starts a timer, which
+ * runs after it.
+ */
 export function oncePainted(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -10,7 +13,10 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/** Like `oncePainted`, but calls back at once if the page is left or hidden: a hidden page paints nothing, and a page that is left may not return. */
+/**
+ * Like `oncePainted`, but calls back at once if the page is left or hidden. A hidden page paints nothing, and a page
+ * that is left may not return.
+ */
 export function oncePaintedOrLeft(work: () => void): void {
   if (document.hidden) {
     work();

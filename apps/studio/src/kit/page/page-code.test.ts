@@ -6,7 +6,7 @@ const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/l
 test('code of a page that cannot be loaded: without a hub that is shown, with a hub the router reloads the studio', async () => {
   expect(await pageCode(() => Promise.resolve('page'))()).toBe('page');
   await expect(pageCode(lost, () => Promise.resolve(false))()).rejects.toBeInstanceOf(PageCodeError);
-  // The router reloads for errors that begin so.
+  // The router reloads the page for errors that begin like this.
   const message = /^Failed to fetch dynamically imported module/;
   await expect(pageCode(lost, () => Promise.resolve(true))()).rejects.toThrow(message);
 });

@@ -19,7 +19,7 @@ import { connection } from '../../api/connection.ts';
 
 const subscribe = (listener: () => void) => connection.subscribe(listener);
 
-/** While the hub does not answer, one line that says what this means for the work on the page. */
+/** One line shown while the hub does not answer. It says what this means for the work on the page. */
 function ConnectionLine() {
   const lost = useSyncExternalStore(subscribe, () => connection.lost);
   return (

@@ -1,7 +1,7 @@
 /** Paths of the studio's pages. */
 import { studioPath } from '@cablewright/model';
 
-/** The search part of a path, of the values that are set. */
+/** The search part of a path, with the values that are set. */
 export function searchText(values: Readonly<Record<string, string | undefined>>): string {
   const set = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
@@ -15,7 +15,7 @@ function variantPath(id: string): string {
   return `/products/${seg(family)}${searchText({ variant })}`;
 }
 
-/** Settings documents with a page of their own name; the others are on the organisation's page. */
+/** Settings documents that have a page of the same name. The others are on the organisation's page. */
 const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs', 'labels', 'modules'];
 
 /** The path of a record's page. */
@@ -28,7 +28,7 @@ export function recordPath(kind: string, id: string): string {
   return studioPath(kind, id);
 }
 
-/** The path of the cable finder with its question. */
+/** The path of the cable finder with a question. */
 export function cableFinderPath(a?: string, ap?: string, b?: string, bp?: string): string {
   return `/cable-finder${searchText({ a, ap, b, bp })}`;
 }

@@ -8,8 +8,8 @@ const closeButtonProps = { 'aria-label': 'Close the message' };
 export const messagesAtOnce = 4;
 
 /**
- * Shows a message at once. Where the screen has no room for it the oldest one goes, first those that go by themselves: a message
- * in a queue would come long after what it is about, or never while the pointer rests on another.
+ * Shows a message at once. If the screen is full, the oldest message is removed, those that close by themselves first.
+ * A queued message would come too late, or never while the pointer rests on another one.
  */
 export function announce(message: NotificationData): void {
   const shown = notificationsStore.getState().notifications;

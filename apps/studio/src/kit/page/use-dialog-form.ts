@@ -6,11 +6,11 @@ interface Options<Values> {
   readonly initial: Values;
   /** The title of the message if the hub refuses. */
   readonly failure: string;
-  /** What is wrong with the values, by the names of the fields. */
+  /** The problems of the values, by the names of the fields. */
   readonly problems?: (values: Values) => Problems;
 }
 
-/** The value of a field and what changes it, as a field of the kit takes them. */
+/** The value and change handler of a field, as the fields of the kit expect them. */
 interface FieldProps<Value> {
   readonly value: Value;
   readonly onChange: (next: Value) => void;
@@ -39,7 +39,7 @@ interface DialogForm<Values> {
 
 const noProblems: Problems = new Map();
 
-/** The values of a dialog, their problems, and the request it makes. Values that follow from others stay out: derive them. */
+/** The values of a dialog, their problems, and its request. Derived values are not stored: compute them. */
 export function useDialogForm<Values extends object>(options: Options<Values>): DialogForm<Values> {
   const [values, setValues] = useState(options.initial);
   const { busy, act } = useAct(options.failure);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far below the window something counts as on screen: it is drawn before it is scrolled to. */
+/** Elements this far below the window count as visible, so that they are rendered before they are scrolled to. */
 const near = '120px';
 
 /** Whether part of an element is on screen. True until the browser reports otherwise. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import styles from './shell.module.css';
 
-/** The shape of a page that is loading. */
+/** A skeleton of a page that is loading. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   return (
     <div className={styles['waiting']} aria-busy="true">

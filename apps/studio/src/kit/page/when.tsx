@@ -19,7 +19,7 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 /** The distance to a time in words up to a week; beyond that the date. */
 function whenText(at: string, now: Date, ahead: boolean): string {
   const distance = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
-  // A recent event must not appear to lie ahead because the clock of this computer is slow.
+  // A recent time must not appear to be in the future because this computer's clock is slow.
   const seconds = !ahead && distance > 0 && distance < 60 ? 0 : distance;
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
   if (step === undefined) return dateText(at);

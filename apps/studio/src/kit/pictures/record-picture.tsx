@@ -4,9 +4,9 @@ import type { LibraryKind } from '@cablewright/model';
 import { useEffect, useState } from 'react';
 import styles from './record-picture.module.css';
 
-/** Pictures that were drawn, by record. */
+/** Pictures that were drawn already, by record. */
 const drawn = new SideTable<object, string | null>();
-/** One picture after another, so that a list of them holds nothing up. */
+/** Pictures are drawn one after another, so that a long list does not block the page. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function draw(library: Library, kind: LibraryKind, record: object): Promise<string | null> {
@@ -27,7 +27,7 @@ interface RecordPictureProps {
   readonly id: string;
 }
 
-/** The face of a connector, or the section of a stock, in front of its name. The space is there before it is drawn. */
+/** The face of a connector, or the section of a stock, before its name. The space is reserved until it is drawn. */
 export function RecordPicture({ library, kind, id }: RecordPictureProps) {
   const record = library.get(kind, id);
   const known = record === undefined ? null : drawn.get(record);

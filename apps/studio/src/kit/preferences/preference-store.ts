@@ -1,6 +1,6 @@
 /**
- * The preferences that are in force. The browser has a copy, which is used before anything is drawn (`public/first-paint.js`
- * reads the same text); the hub has those of the person who is signed in, and they win.
+ * The current preferences. The browser has a copy, which is used for the first paint (`public/first-paint.js` reads the
+ * same text). The hub has those of the person who is signed in, and they take precedence.
  */
 import { changed, preferencesFrom, preferencesFromText, type Preferences } from './preferences.ts';
 
@@ -13,7 +13,7 @@ export class PreferenceStore {
   readonly #listeners = new Set<() => void>();
   #now: Preferences;
   #keep: Keep | undefined;
-  /** Changes on their way to the hub: what it answers meanwhile is older. */
+  /** Number of changes that are being sent. Answers that arrive in the meantime are older. */
   #sending = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -31,7 +31,7 @@ export class PreferenceStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** A choice of the person: in force at once, stored in the browser, and sent to the hub where they are signed in. */
+  /** Applies a choice of the person, stores it in the browser and, if they are signed in, sends it to the hub. */
   change(part: Partial<Preferences>): void {
     this.#take(changed(this.#now, part));
     const keep = this.#keep;
@@ -40,7 +40,7 @@ export class PreferenceStore {
     this.#queue = this.#queue.then(() => keep(part)).finally(() => (this.#sending -= 1));
   }
 
-  /** What the hub has for the person who is signed in. */
+  /** Takes the hub's preferences of the person who is signed in. */
   arrived(stored: unknown): void {
     if (this.#sending === 0) this.#take(preferencesFrom(stored));
   }
@@ -51,7 +51,7 @@ export class PreferenceStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Where changes are sent, or nowhere: a hub without sign-in has no accounts. `keep` must not fail. */
+  /** Sets where changes are sent; undefined on a hub without sign-in, which has no accounts. `keep` must not fail. */
   sendTo(keep: Keep | undefined): void {
     this.#keep = keep;
   }
@@ -62,7 +62,7 @@ export class PreferenceStore {
     try {
       this.#storage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // The browser stores nothing: they last as long as the page.
+      // The browser stores nothing, so the preferences last only as long as the page.
     }
     for (const listener of this.#listeners) listener();
   }

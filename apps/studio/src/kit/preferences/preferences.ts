@@ -1,4 +1,4 @@
-/** How the studio looks for a person. Pure: what it can be, and how it is stored in the browser. */
+/** A person's preferences: their values, and how they are stored in the browser. Pure. */
 import type { units } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
 
@@ -10,13 +10,13 @@ export interface Preferences {
   readonly theme: (typeof themes)[number];
   readonly units: units.UnitSystem;
   readonly density: (typeof densities)[number];
-  /** The columns that are hidden, by list; a list that is absent has those it has at first. */
+  /** The hidden columns, by list. A list without an entry has its default columns. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
 const defaults: Preferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
 
-/** Preferences from what was stored or sent, whatever it is: what cannot be read is as if it had not been chosen. */
+/** Reads preferences from stored or received data of any shape. Invalid values count as not chosen. */
 export function preferencesFrom(stored: unknown): Preferences {
   if (!isObject(stored)) return defaults;
   const one = <T extends string>(values: readonly T[], name: string, otherwise: T): T =>
@@ -42,7 +42,7 @@ export function preferencesFromText(text: string | null): Preferences {
   }
 }
 
-/** The preferences with some changed; the columns of other lists stay. */
+/** The preferences with some changed. The columns of other lists stay. */
 export function changed(now: Preferences, part: Partial<Preferences>): Preferences {
   return { ...now, ...part, columns: { ...now.columns, ...part.columns } };
 }

@@ -1,6 +1,6 @@
 import { PreferenceStore } from './preference-store.ts';
 
-/** Where no browser is (tests, the checks of a worker) nothing is remembered. */
+/** Without a browser, as in tests and in the checks worker, nothing is stored. */
 const nowhere = { getItem: () => null, setItem: () => undefined };
 
 /** The preferences of this page. */

@@ -1,6 +1,6 @@
 /**
- * Lengths, sections and prices per length in the units the person chose. Pages are drawn again when the choice changes
- * (`app/shell.tsx`), so any code that makes a text for the screen may call these.
+ * Lengths, sections and prices per length in the person's units. Pages are rendered anew when the units change
+ * (`app/shell.tsx`), so any code that makes text for the screen may call these.
  */
 import { units } from '@cablewright/engine';
 import { preferences } from './stored-preferences.ts';

@@ -7,7 +7,7 @@ for (const [event, pressed] of [
 ] as const)
   globalThis.document?.addEventListener(event, () => void (isPressed = pressed), true);
 
-/** Runs at once, or after the click if a pointer is held down: what is pressed must not move before it is released. */
+/** Runs at once or, if a pointer is down, after its click: a pressed button must not move before it is released. */
 export function afterPress(run: () => void): void {
   if (!isPressed) {
     run();

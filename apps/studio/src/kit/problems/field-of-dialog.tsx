@@ -5,12 +5,12 @@ import type { Problems } from './shown-problems.ts';
 export const DialogProblems = createContext<Problems>(new Map());
 
 interface FieldProps {
-  /** The name of the field among the problems of the dialog. */
+  /** The name of the field in the problems of the dialog. */
   readonly of: string;
   readonly children: (problem: string | undefined) => ReactNode;
 }
 
-/** One field of a dialog with its problem, which is there once the field was left or the action was pressed. */
+/** One field of a dialog with its problem, which is shown once the field was left or the action was pressed. */
 export function FieldOfDialog({ of, children }: FieldProps) {
   const problem = use(DialogProblems).get(of);
   return (

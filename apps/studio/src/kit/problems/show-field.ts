@@ -1,6 +1,6 @@
 const focusable = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
-/** Opens what hides a field, scrolls to it, and gives it the focus. */
+/** Opens whatever hides a field, scrolls to it, and focuses it. */
 export function showField(field: HTMLElement): void {
   for (let up: Element | null = field; up !== null; up = up.parentElement)
     if (up instanceof HTMLDetailsElement) up.open = true;

@@ -1,21 +1,21 @@
 /**
- * Which problems of a form are shown. A problem stays quiet while its field is edited for the first time; it is shown once the
- * field is left, or when everything is asked for at once, and follows the value until it is right. Pure.
+ * Which problems of a form are shown. A problem is not shown while its field is edited for the first time. It is shown
+ * once the field is left or all problems are requested, and then follows the value until it is valid. Pure.
  */
 
-/** What is wrong, by the place of the field: a JSON pointer within a record, a plain name in a dialog. */
+/** Problems by field: a JSON pointer within a record, a plain name in a dialog. */
 export type Problems = ReadonlyMap<string, string>;
 
 interface Speaking {
-  /** The places whose problem is shown. */
+  /** The fields whose problem is shown. */
   readonly shown: ReadonlySet<string>;
-  /** The places that were left since `shown` was worked out. */
+  /** The fields that were left since `shown` was computed. */
   readonly left: readonly string[];
 }
 
 export const silent: Speaking = { shown: new Set(), left: [] };
 
-/** Every problem is shown, as after a press of Create. */
+/** Shows every problem, as after a press of Create. */
 export function allShown(problems: Problems): Speaking {
   return { shown: new Set(problems.keys()), left: [] };
 }
@@ -23,8 +23,8 @@ export function allShown(problems: Problems): Speaking {
 const isWithin = (place: string, outer: string) => place === outer || place.startsWith(`${outer}/`);
 
 /**
- * After an edit or after fields were left: a place that is right now is forgotten, so that its next slip waits again; a place that
- * was left speaks, with all that it holds. The same object where nothing changes.
+ * The state after an edit or after fields were left. A field that is valid now is forgotten, so that its next problem
+ * waits again; a field that was left shows its problem and those within it. Returns the same object if nothing changes.
  */
 export function settled(now: Speaking, problems: Problems): Speaking {
   const stale = [...now.shown].some((place) => !problems.has(place));
@@ -38,14 +38,17 @@ export function shownOf(problems: Problems, { shown }: Speaking): Problems {
   return new Map([...problems].filter(([place]) => shown.has(place)));
 }
 
-/** What is needed of an element, so that this can be tried without a browser. */
+/** The part of an element that is used, so that tests need no browser. */
 interface Marked {
   readonly parentElement: Marked | null;
   readonly dataset?: Readonly<Record<string, string | undefined>>;
   contains: (other: never) => boolean;
 }
 
-/** The fields (`data-field`) that the focus leaves when it goes from one element to another; a list that holds both is not left. */
+/**
+ * The fields (`data-field`) that the focus leaves when it moves from one element to another. A list that contains both
+ * is not left.
+ */
 export function placesLeft<E extends Marked>(from: E, to: unknown): string[] {
   const places: string[] = [];
   for (let up: Marked | null = from; up !== null; up = up.parentElement) {

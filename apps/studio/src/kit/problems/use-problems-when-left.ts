@@ -3,16 +3,16 @@ import { afterPress } from './after-press.ts';
 import type { Problems } from './shown-problems.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
-/** Every place of a form: JSON pointers begin with a slash. */
+/** Every field of a form: JSON pointers begin with a slash. */
 const everywhere = [''];
 
 /**
- * The problems of a page whose fields are not marked one by one. Those it begins with are shown; one that comes while a field is
- * typed into is shown once that field is left, and follows the value until it is right.
+ * The problems of a page whose fields are not marked individually. Initial problems are shown at once. A problem that
+ * arises while typing is shown when that field is left, and follows the value until it is valid.
  */
 export function useProblemsWhenLeft(problems: Problems): {
   readonly shown: Problems;
-  /** For the element that holds the fields. */
+  /** Handler for the element that contains the fields. */
   readonly onBlur: (event: FocusEvent) => void;
 } {
   const { shown, leave } = useShownProblems(problems, true);

@@ -6,18 +6,21 @@ import { afterPress } from './after-press.ts';
 import { allShown, placesLeft, settled, shownOf, silent, type Problems } from './shown-problems.ts';
 
 export interface ShownProblems {
-  /** Everything that is wrong. */
+  /** All problems. */
   readonly all: Problems;
-  /** What is wrong in fields that were left. */
+  /** The problems of fields that were left. */
   readonly shown: Problems;
-  /** For the element that holds the fields, which are marked with `data-field`. */
+  /** Handler for the element that contains the fields, which are marked with `data-field`. */
   readonly onBlur: (event: FocusEvent) => void;
   readonly leave: (places: readonly string[]) => void;
-  /** Shows every problem and gives the focus to the first field that has one; answers with its place if it is not within `root`. */
+  /**
+   * Shows every problem and focuses the first field that has one. Returns its pointer if the field is not within
+   * `root`.
+   */
   readonly showAll: (root: ParentNode | null) => string | undefined;
 }
 
-/** The problems of a form, shown as its fields are left. `loud`: those it begins with are shown from the start. */
+/** The problems of a form, shown as its fields are left. `loud`: initial problems are shown at once. */
 export function useShownProblems(problems: Problems, loud = false): ShownProblems {
   const [speaking, setSpeaking] = useState(() => (loud ? allShown(problems) : silent));
   const now = settled(speaking, problems);
@@ -28,7 +31,7 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
     // The window lost the focus, not the field.
     if (target === document.activeElement || !(target instanceof HTMLElement)) return;
     const places = placesLeft(target, relatedTarget);
-    // A line that appears while a button is held down would move the button away from under the pointer.
+    // A line that appears while a button is pressed would move the button away from the pointer.
     if (places.length > 0) afterPress(() => leave(places));
   };
   const showAll = (root: ParentNode | null) => {
@@ -39,7 +42,7 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
   return { all: problems, shown, onBlur, leave, showAll };
 }
 
-/** Gives the focus to the first field with a problem, or answers with its place where the page does not show it. */
+/** Focuses the first field with a problem, or returns its pointer if the page does not show it. */
 function focusFirst(root: ParentNode | null, problems: Problems): string | undefined {
   const fields = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const places = fields.map((field) => field.dataset['field'] ?? '');

@@ -21,7 +21,7 @@ import styles from './table.module.css';
 import { usePreview } from './use-preview.ts';
 
 interface BrowserProps<Row> {
-  /** The name under which the columns of the table are remembered. */
+  /** The name under which the columns of the table are stored. */
   readonly id: string;
   readonly label: string;
   readonly rows: readonly Row[];
@@ -32,17 +32,17 @@ interface BrowserProps<Row> {
   readonly textOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
-  /** What can be done with rows that are checked; without it none can be. `shown`: the columns of the table. */
+  /** The bar with actions for checked rows. Without it rows can't be checked. `shown`: the columns of the table. */
   readonly bulk?:
     | ((rows: readonly Row[], clear: () => void, shown: readonly TableColumn<Row>[]) => ReactNode)
     | undefined;
-  /** Rows are shown at the side: the page has the panel, of the row that the address names. */
+  /** Rows have a preview: the page shows a panel for the row named in the address. */
   readonly previews?: boolean;
   readonly noun: { readonly one: string; readonly many: string };
   readonly children?: ReactNode;
 }
 
-/** A table with its search, facets and columns. The choices are in the address; the columns are remembered for the person. */
+/** A table with search, facets and columns. The choices are in the address; the columns are stored for the person. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const { id, rows, columns, facets, textOf, noun, bulk, rowKey, previews = false } = props;
   const preview = usePreview();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: its label, the value it sorts by, and how a cell is drawn. */
+/** A column of a table: its label, the value it sorts by, and how a cell is rendered. */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly label: string;
@@ -9,11 +9,11 @@ export interface TableColumn<Row> {
   readonly mono?: boolean;
   readonly numeric?: boolean;
   readonly width?: number | string;
-  /** Shown at first only when the table is wide: people may still turn it on. */
+  /** Hidden by default; people can turn it on. */
   readonly hidden?: boolean;
-  /** A column that is always shown: what the row is. */
+  /** A column that is always shown, because it names the row. */
   readonly fixed?: boolean;
-  /** Hidden where the page is narrower than 40em. */
+  /** Hidden if the page is narrower than 40em. */
   readonly wideOnly?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function facetCounts<Row>(
     .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }
 
-/** The choice an address spells: `status=active~legacy`. */
+/** The choice written in an address: `status=active~legacy`. */
 export function choiceOf<Row>(
   facets: readonly Facet<Row>[],
   address: Readonly<Record<string, string | undefined>>,
@@ -84,7 +84,7 @@ export interface SortChoice {
   readonly desc: boolean;
 }
 
-/** `label` sorts up, `-label` down. */
+/** `label` sorts ascending, `-label` descending. */
 export function sortOf(text: string | undefined, fallback: SortChoice): SortChoice {
   if (text === undefined || text === '') return fallback;
   return text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false };

@@ -22,7 +22,7 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 
-/** Past this many rows only what is on screen is drawn. */
+/** Tables with more rows than this render only those on screen. */
 const virtualFrom = 200;
 const rowHeights = { comfortable: 32, compact: 26 };
 
@@ -36,14 +36,16 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   readonly selected?: string | undefined;
   readonly onOpen: (row: Row) => void;
-  /** Shows a row at the side, or closes what is shown there. With Space, or a press on the row; arrows go on with it. */
+  /**
+   * Shows a row in the panel, or closes the panel. Called for Space or a press on the row, and then for the arrow keys.
+   */
   readonly onPreview?: ((row: Row | undefined) => void) | undefined;
   readonly actions?: (row: Row) => ReactNode;
-  /** Rows can be checked, also with X. */
+  /** Rows can be checked, also with the key X. */
   readonly checks?: RowChecks | undefined;
 }
 
-/** A table one can sort, walk with the arrow keys, and open a row of with Enter. */
+/** A table that can be sorted, walked with the arrow keys, and whose rows open with Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, sort, rowKey } = props;
   const defs = useMemo<ColumnDef<typeof features, Row>[]>(
@@ -100,7 +102,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     if (virtual) virtualizer.scrollToIndex(to);
     if (selected !== undefined) onPreview?.(sorted[to]);
     const rowThere = () => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`);
-    // At once where it is in the page: the next key is already for that row.
+    // At once if the row is rendered, because the next key already belongs to it.
     if (rowThere() === null) requestAnimationFrame(() => rowThere()?.focus());
     else rowThere()?.focus();
   };
@@ -181,7 +183,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   const isSelected = selected !== undefined && selected === rowKey(row);
   const preview = () => onPreview?.(isSelected ? undefined : row);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Arrows walk on from the link of a row too; all other keys are the link's own.
+    // Arrow keys also work on the link of a row; all other keys belong to the link.
     const isOfLink = event.target instanceof HTMLAnchorElement && event.key.startsWith('Arrow');
     if (event.target !== event.currentTarget && !isOfLink) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
@@ -225,7 +227,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   );
 }
 
-/** True for a press on the row itself: neither on something in it, nor the end of a text that was marked. */
+/** True for a press on the row itself, neither on an element in it nor at the end of a text selection. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   const inside = (target as Element).closest('a, button, input, label');
   if (inside !== null && currentTarget.contains(inside)) return false;

@@ -1,10 +1,10 @@
 interface HeadRowProps {
   readonly columns: readonly string[];
-  /** What the buttons at the end of each row do; read out, not shown. */
+  /** What the buttons at the end of each row do, for screen readers only. */
   readonly buttons?: string;
 }
 
-/** The head of a plain table: a heading for every column, and one for the buttons where rows have them. */
+/** The head of a plain table: a heading for every column, and one for buttons if rows have them. */
 export function HeadRow({ columns, buttons }: HeadRowProps) {
   return (
     <thead>

@@ -12,7 +12,7 @@ interface PreviewFactsProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** The panel of a row: a picture or other content, the columns that have a value, and the link to its page. */
+/** The panel of a row: a picture or other content, the columns that have a value, and a link to its page. */
 export function PreviewFacts<Row>({ row, columns, to, children }: PreviewFactsProps<Row>) {
   const shown = columns.filter(({ fixed, value }) => fixed !== true && (value(row) ?? '') !== '');
   return (

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** Which rows of a table are checked, by their keys, in the order the table shows them. */
+/** The checked rows of a table, by their keys, in the order of the table. */
 export interface RowChecks {
   readonly checked: ReadonlySet<string>;
-  /** Checks or clears a row. `upTo` includes every row back to the one checked last. */
+  /** Checks or clears a row. `upTo` includes every row back to the last one that was checked. */
   readonly toggle: (keys: readonly string[], key: string, upTo: boolean) => void;
   readonly all: (keys: readonly string[]) => void;
   readonly clear: () => void;

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 
 interface TableHeadProps {
-  /** A heading, with the class of its column where it has one; an empty one for buttons. */
+  /** The headings, with a class if the column has one. Empty for a column of buttons. */
   readonly columns: readonly (string | readonly [name: string, className: string | undefined])[];
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { accentDark, accentLight } from './theme.ts';
 
-/** OKLab of an sRGB colour (Björn Ottosson, 2020): distances in it follow what the eye tells apart. */
+/** OKLab of an sRGB colour (Björn Ottosson, 2020). Distances in it correspond to perceived differences. */
 function oklab(hex: string): [number, number, number] {
   const [r, g, b] = channels(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

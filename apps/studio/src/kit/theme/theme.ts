@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 
 /**
- * The one accent: an ink indigo. Of all hues it is the one that stays farthest from every wire colour in both themes
+ * The only accent, an ink indigo. Of all hues it is the farthest from every wire colour in both themes
  * (`accent.test.ts` measures it), so that a selected row is never mistaken for a core.
  */
 export const accentLight = '#2c2494';
@@ -52,24 +52,27 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** The colours of this theme for a light variant of the library's. */
+/** This theme's colours for a light variant of the component library. */
 const lightTones: Readonly<Record<string, string>> = { red: 'error', yellow: 'warn' };
 
-/** Text on the accent follows the theme: the library itself chooses it once, for the light one. */
+/** Text on the accent follows the theme. The component library would choose it once, for the light theme. */
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const onAccent = input.variant === 'filled' && (input.color ?? 'ink') === 'ink';
   if (onAccent) return { ...colours, color: 'var(--on-accent)' };
-  // The library's light red and yellow leave too little contrast between a title and its background.
+  // The component library's light red and yellow have too little contrast between a title and its background.
   const tone = input.variant === 'light' ? lightTones[input.color ?? ''] : undefined;
   if (tone !== undefined) return { ...colours, color: `var(--${tone})`, background: `var(--${tone}-wash)` };
-  // The library's red is too light for its white text.
+  // The component library's red is too light for white text.
   const danger = input.variant === 'filled' && input.color === 'red';
   if (danger) return { ...colours, background: 'var(--error)', hover: 'var(--error)', color: 'var(--on-accent)' };
   return colours;
 };
 
-/** Space and type are those of `tokens.css`; one radius, one accent. Controls are small: the studio is read more than it is clicked. */
+/**
+ * Space and type come from `tokens.css`; there is one radius and one accent. Controls are small, because people read
+ * the studio more than they click.
+ */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 3 },
@@ -109,11 +112,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     TextInput: { defaultProps: { size: 'xs' } },
-    // The eye in it stays large enough to be hit.
+    // Its eye icon stays large enough to press.
     PasswordInput: { defaultProps: { size: 'xs' }, styles: { visibilityToggle: { minWidth: 26, minHeight: 26 } } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
     NativeSelect: { defaultProps: { size: 'xs' } },
-    // A list of choices is in the page while it is open: kept there, a panel of ten fields holds some hundred rows of it.
+    // A list of choices is rendered only while it is open. Otherwise a panel of ten fields would have hundreds of rows.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
     Autocomplete: { defaultProps: { size: 'xs' } },
@@ -131,7 +134,7 @@ export const theme = createTheme({
   },
 });
 
-/** The colours Mantine's own variables need so that text and borders keep their contrast in both themes. */
+/** The colours that Mantine's own variables need for enough contrast of text and borders in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,7 +2,7 @@ import type { Library } from '@cablewright/engine';
 import styles from './swatch.module.css';
 import { wireColour } from './wire-colour.ts';
 
-/** A core in its colour, the same in both themes, with its letters for people who can't tell the colours apart. */
+/** The colour of a core, the same in both themes, with its letters for people who can't distinguish the colours. */
 export function Swatch({
   library,
   colour,

@@ -1,15 +1,15 @@
 import type { Library } from '@cablewright/engine';
 
-/** A core's colour as it is drawn: the base and, for a striped core, the stripe; and the letters that say it. */
+/** The colours to draw for a core: the base and, for a striped core, the stripe; and its letter code. */
 interface WireColour {
   readonly base: string;
   readonly stripe: string | undefined;
-  /** IEC 60757 letters, for example WHBU, or the word where the vocabulary has no letters. */
+  /** IEC 60757 letters, such as WHBU, or the word if the vocabulary has no letters. */
   readonly code: string;
   readonly name: string;
 }
 
-/** Reads a stock's colour (`red`, `white/blue`) with the vocabulary. Undefined when it names no known colour. */
+/** Looks up a stock's colour (`red`, `white/blue`) in the vocabulary. Undefined if it is unknown. */
 export function wireColour(library: Library, text: string | undefined): WireColour | undefined {
   if (text === undefined) return undefined;
   const words = text.split('/').map((id) => ({ id, word: library.colour(id) }));

@@ -19,18 +19,18 @@ interface JobResult {
   readonly published?: { readonly seq?: number };
   /** Records that were changed outside the hub. */
   readonly count?: number;
-  /** Of building 3D models. */
+  /** Number of 3D models that were built. */
   readonly built?: number;
   readonly unavailable?: readonly string[];
   readonly failed?: readonly { readonly key: string; readonly why: string }[];
   readonly left?: number;
-  /** Of backups: the newest change set, uploaded files, old backups that were removed, records restored. */
+  /** For backups: the newest change set, uploaded files, removed old backups, restored records. */
   readonly newest?: string;
   readonly files?: number;
   readonly removed?: number;
   readonly records?: number;
   readonly stale?: string;
-  /** Of uploaded files: those nothing uses. */
+  /** For uploaded files: the number that nothing uses. */
   readonly unused?: number;
 }
 
@@ -40,7 +40,7 @@ export function resultOf({ result = {} }: Job): JobResult {
 
 const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
-/** How long it took, once it is over. */
+/** How long a finished job took. */
 export function tookText({ startedAt, finishedAt }: Job): string | undefined {
   if (startedAt === undefined || finishedAt === undefined) return undefined;
   const took = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000;
@@ -48,7 +48,7 @@ export function tookText({ startedAt, finishedAt }: Job): string | undefined {
   return took < 120 ? `took ${seconds.format(took)} s` : `took ${Math.round(took / 60)} min`;
 }
 
-/** The result of a finished job, in a sentence for each kind that has one. */
+/** The result of a finished job as sentences, for the kinds that have one. */
 export function outcomeText(job: Job): string[] {
   const { kind } = job;
   const result = resultOf(job);

@@ -1,4 +1,4 @@
-/** The names of kinds of document where changes are listed. */
+/** The names of kinds of document in lists of changes. */
 import { factsOf, kindsWhere, vocabularyOf, type Names } from '@cablewright/model';
 
 function namesOf(kind: string): Names | undefined {
@@ -6,17 +6,17 @@ function namesOf(kind: string): Names | undefined {
   return facts?.titles ?? facts?.names;
 }
 
-/** What records are called that have a list in the library; undefined for other kinds. */
+/** The names of a kind that has a list in the library; undefined for other kinds. */
 export function libraryNames(kind: string): Names | undefined {
   return factsOf(kind)?.menu === undefined ? undefined : namesOf(kind);
 }
 
-/** One of a kind, such as `cable`; of a vocabulary, `term`. */
+/** The noun for one record of a kind, such as `cable`; `term` for a vocabulary. */
 export function kindNoun(kind: string): string {
   return namesOf(kind)?.one ?? kind;
 }
 
-/** Several of a kind; a vocabulary by its own name. */
+/** The plural for a kind; for a vocabulary, its own name. */
 export function kindLabel(kind: string): string {
   return namesOf(kind)?.many ?? kind;
 }
@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, string>> = {
   modules: 'of modules',
 };
 
-/** One document as people call it: `cable null-modem`, `settings of webhooks`. */
+/** The name of one document: `cable null-modem`, `settings of webhooks`. */
 export function recordName(kind: string, key: string): string {
   const list = vocabularyOf(kind);
   if (list !== undefined) return `${list}: ${key}`;
@@ -41,7 +41,7 @@ export function recordName(kind: string, key: string): string {
   return `${namesOf(kind)?.one ?? kind} ${key}`;
 }
 
-/** The kinds to filter by, in the order people look for them. */
+/** The kinds to filter by, in the usual order. */
 export const kindChoices = kindsWhere(() => true).map((kind) => ({ value: kind, label: kindLabel(kind) }));
 
 export function capital(text: string): string {

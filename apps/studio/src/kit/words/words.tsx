@@ -3,7 +3,7 @@ import styles from '../page/badges.module.css';
 /** Whether a state is good, uncertain or bad. */
 export type Tone = 'ok' | 'warn' | 'error';
 
-/** Short words in a row: tags, states. A tone only stresses what the word says. */
+/** Short words in a row, such as tags and states. A tone only emphasises what the word says. */
 export function Words({ words, tone }: { words: readonly string[]; tone?: Tone | undefined }) {
   return (
     <span className={styles['words']}>

@@ -23,7 +23,7 @@ const whose: Readonly<Record<'own' | 'body' | 'drawing' | 'module', string>> = {
   module: 'Drawn by a code module. A picture added here replaces it.',
 };
 
-/** The pictures a part is shown with, and giving it its own. */
+/** The pictures of a part, and buttons to add or replace them. */
 export function ArtworkPanel({ kind, id, writable }: ArtworkPanelProps) {
   const query = useQuery(artworkQuery(kind, id));
   const change = useArtworkChange(kind, id, query.data?.etag ?? '');
@@ -46,7 +46,7 @@ export function ArtworkPanel({ kind, id, writable }: ArtworkPanelProps) {
   );
 }
 
-/** The sides this kind of part has, and any other with a picture. */
+/** The sides that this kind of part has, and any other side with a picture. */
 function sidesOf({ sides, views }: ShownArtwork): ArtworkSide[] {
   return [...new Set([...sides, ...(Object.keys(views) as ArtworkSide[])])];
 }

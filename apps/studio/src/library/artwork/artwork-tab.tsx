@@ -13,7 +13,7 @@ interface ArtworkTabProps {
   readonly writable: boolean;
 }
 
-/** What the part looks like: its pictures and its 3D model, where they come from, and what is missing. */
+/** The pictures and the 3D model of a part: their sources, and what is missing. */
 export function ArtworkTab(props: ArtworkTabProps) {
   return (
     <div className={styles['tab']}>
@@ -29,7 +29,7 @@ interface DrawingPanelProps {
   readonly id: string;
 }
 
-/** What drawings and build sheets show of the part: drawn from its data, as it is saved. */
+/** The drawing of the part in drawings and build sheets, made from its saved data. */
 function DrawingPanel({ kind, id }: DrawingPanelProps) {
   const { data: library } = useQuery(libraryQuery);
   const { data: svg, isPending } = useQuery({

@@ -1,7 +1,7 @@
 import { recordView, toSvg } from '@cablewright/documents';
 import type { Library, Snapshot } from '@cablewright/engine';
 
-/** The drawn view of a record as a revision keeps it, or undefined where its data says nothing of shape. */
+/** The drawn view of a record, as stored with a revision; undefined if its data does not describe a shape. */
 export function drawRecord(
   library: Library,
   kind: string,

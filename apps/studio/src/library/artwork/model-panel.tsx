@@ -21,7 +21,7 @@ const coverageText: Readonly<Record<ModelCoverage, string>> = {
   'awaiting-build': 'A source file is linked; its model has not been built yet.',
 };
 
-/** The contents of the file: size, triangles, materials. */
+/** Details of the file: size, triangles, materials. */
 function factsText(facts: ModelFacts | undefined): string {
   if (facts === undefined) return 'Not inspected.';
   const { triangles, materials, sizeMm } = facts;
@@ -37,7 +37,7 @@ interface ModelPanelProps {
   readonly writable: boolean;
 }
 
-/** A part's 3D model: its source, a view of it, and adding or replacing it. */
+/** A part's 3D model: its source, a view of it, and buttons to add or replace it. */
 export function ModelPanel({ kind, id, writable }: ModelPanelProps) {
   const query = useQuery(modelQuery(kind, id));
   return (
@@ -105,7 +105,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
   const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['models', id]], done });
   const at = { params: { kind, id }, ifMatch: etag };
   const upload = (file: File) => {
-    // Browsers have no name for these types; the hub reads the file itself.
+    // Browsers have no media type for these files; the hub recognises them by their contents.
     const bytes = new Blob([file], { type: 'application/octet-stream' });
     const query = { file: file.name, src: src.trim() || undefined };
     change(() => hub.call(saveModel, { ...at, query, file: bytes }), 'Saved the model');

@@ -12,7 +12,7 @@ interface ModelViewProps {
 
 const viewpoints: readonly Viewpoint[] = ['front', 'side', 'top', 'corner'];
 
-/** Models in one space, to rotate and zoom. The 3D library loads when the first one is opened. */
+/** Models in one scene, to rotate and zoom. The 3D library loads when the first one is opened. */
 export function ModelView({ models, label }: ModelViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** A space with 3D models in it. Kept out of the studio's first load: only a page that shows a model fetches it. */
+/** A scene with 3D models. It is not part of the studio's first load; only a page that shows a model loads it. */
 import {
   AmbientLight,
   Box3,
@@ -19,12 +19,12 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
-/** A model as it is looked at. */
+/** A model and how it is shown. */
 export interface ViewedModel {
   readonly address: string;
-  /** Drawn in this colour instead of its own. */
+  /** Replaces the colours of the model. */
   readonly colour?: string;
-  /** 0 unseen to 1 solid. */
+  /** 0 is invisible, 1 is solid. */
   readonly opacity?: number;
 }
 
@@ -32,10 +32,10 @@ export type Viewpoint = 'front' | 'side' | 'top' | 'corner';
 
 export interface Scene {
   readonly load: (addresses: readonly string[]) => Promise<void>;
-  /** Colours and opacities, as the models are to be seen now. */
+  /** Applies the current colours and opacities of the models. */
   readonly dress: (models: readonly ViewedModel[]) => void;
   readonly look: (from: Viewpoint) => void;
-  /** Comes nearer (under 1) or goes further (over 1). */
+  /** Zooms in (below 1) or out (above 1). */
   readonly closer: (factor: number) => void;
   readonly close: () => void;
 }
@@ -47,7 +47,7 @@ const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>>
   corner: [1, 0.8, 1.2],
 };
 
-/** Opens a space in an element. Throws where the browser draws no 3D. */
+/** Creates a scene in an element. Throws if the browser does not support 3D. */
 export function openScene(element: HTMLElement): Scene {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   element.append(renderer.domElement);
@@ -117,19 +117,19 @@ async function loaded(address: string): Promise<Object3D> {
   return scene;
 }
 
-/** Faces that meet at more than this are parted by a line, degrees. */
+/** Faces that meet at a larger angle are separated by a line, degrees. */
 const edgeAngle = 25;
-/** Above this many corners finding the edges takes longer than it is worth. */
+/** Above this number of vertices finding the edges takes too long. */
 const maxVertices = 300_000;
 const edgeMaterial = new LineBasicMaterial({ color: '#7b8794' });
 
-/** Lines where faces meet: without them a part of one dark colour is a blot. */
+/** Draws lines along sharp edges. Without them a part of one dark colour would be a blot. */
 function addEdges(mesh: Mesh): void {
   if ((mesh.geometry.getAttribute('position')?.count ?? 0) > maxVertices) return;
   mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, edgeAngle), edgeMaterial));
 }
 
-/** Gives the parts of a model one colour and opacity, or their own back. */
+/** Gives all meshes of a model one colour and opacity, or restores their own. */
 function dressed(model: Object3D, { colour, opacity = 1 }: ViewedModel): void {
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return;

@@ -26,16 +26,16 @@ const fieldNames: Readonly<Record<Field, string>> = {
 
 interface BarProps {
   readonly rows: readonly BulkRow[];
-  /** What of them can be changed. */
+  /** The fields that can be changed for all rows. */
   readonly fields?: readonly Field[];
-  /** The rows with the columns that are shown. */
+  /** The rows with the visible columns. */
   readonly table: () => ShownTable;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows. It lies over the end of the list, so that it moves nothing. */
+/** Actions for the selected rows. The bar lies over the end of the list, so that nothing moves. */
 export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost'], table, onClear }: BarProps) {
-  // The rows as they were when the dialog was opened: what changes elsewhere from then on is a conflict.
+  // The rows at the time the dialog opened. A later change elsewhere is a conflict.
   const [task, setTask] = useState<{ readonly field: Field; readonly rows: readonly BulkRow[] } | undefined>();
   return (
     <>
@@ -73,7 +73,7 @@ export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost']
   );
 }
 
-/** Puts two to four records of one kind side by side. */
+/** Opens a comparison of two to four records of one kind. */
 function CompareButton({ rows }: { rows: readonly BulkRow[] }) {
   const kinds = new Set(rows.map(({ kind }) => kind));
   const [kind] = kinds;
@@ -99,11 +99,14 @@ function CompareButton({ rows }: { rows: readonly BulkRow[] }) {
 
 interface ExportMenuProps {
   readonly rows: readonly BulkRow[];
-  /** The rows with the columns that are shown. */
+  /** The rows with the visible columns. */
   readonly table: () => ShownTable;
 }
 
-/** The selected rows as a file: whole records of one kind that come back by import, columns for other programs, or what is shown. */
+/**
+ * Exports the selected rows: whole records of one kind that can be imported again, columns for other programs, or the
+ * visible columns.
+ */
 function ExportMenu({ rows, table }: ExportMenuProps) {
   const [kind = '', ...others] = new Set(rows.map((row) => row.kind));
   const isTable = others.length === 0 && factsOf(kind)?.table === true;

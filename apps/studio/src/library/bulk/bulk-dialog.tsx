@@ -16,7 +16,7 @@ interface DialogProps {
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** One thing of many records: what it becomes, and after a try the rows that could not be changed, each with its reason. */
+/** Changes one field of many records. After a refusal it lists the rows that could not be changed, with the reasons. */
 export function BulkDialog({ title, field, rows, onClose, onDone }: DialogProps) {
   const [inputs, setInputs] = useState<Inputs>({});
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -59,7 +59,7 @@ export function BulkDialog({ title, field, rows, onClose, onDone }: DialogProps)
 
 const currency = /^[A-Z]{3}$/;
 
-/** The edit that the fields describe; undefined while they do not. */
+/** The edit that the inputs describe; undefined while they are incomplete. */
 function editOf(field: BulkEdit['field'], inputs: Inputs): BulkEdit | undefined {
   if (field === 'status') return { field, status: textOf(inputs['status']) };
   if (field === 'tags') {

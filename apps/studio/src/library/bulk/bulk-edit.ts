@@ -1,9 +1,9 @@
-/** Changing one thing of many records at once. Pure. */
+/** Changes one field of many records. Pure. */
 import { isObject, present, type Supplier, counted } from '@cablewright/model';
 import type { ApiError } from '@cablewright/client';
 import type { Versioned } from '../../api/hub.ts';
 
-/** What is changed: one of status, tags, supplier and price. */
+/** The edit: of status, tags, supplier or price. */
 export type BulkEdit =
   | { readonly field: 'status'; readonly status: string | undefined }
   | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] }
@@ -13,7 +13,7 @@ export type BulkEdit =
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A record that was selected: as the list showed it. */
+/** A selected record, as shown in the list. */
 export interface BulkRow {
   readonly kind: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface BulkRow {
   readonly record: Body;
 }
 
-/** A row that is not changed, and why. */
+/** A row that is not changed, with the reason. */
 export interface Refusal {
   readonly row: BulkRow;
   readonly why: string;
@@ -33,7 +33,7 @@ interface Change {
   readonly etag: string;
 }
 
-/** The record with the edit; undefined where there is nothing to change. */
+/** The record with the edit applied; undefined if it would not change. */
 function edited(record: Body, edit: BulkEdit): Body | undefined {
   const before = record[edit.field];
   const after = valueOf(before, edit);
@@ -55,20 +55,20 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** One supplier instead of all, or first among the others. */
+/** Sets the only supplier, or puts one before the others. */
 function suppliersOf(before: readonly unknown[], supplier: Supplier, replace: boolean): readonly unknown[] {
   const others = before.filter((each) => isObject(each) && each['supplier'] !== supplier.supplier);
   return replace ? [supplier] : [supplier, ...others];
 }
 
-/** A price that is set is one for every quantity. */
+/** Setting a price removes the quantity breaks. */
 function withoutBreaks(cost: unknown): Body {
   if (!isObject(cost)) return {};
   const { breaks: _breaks, ...rest } = cost;
   return rest;
 }
 
-/** A price and its quantity breaks, so many percent higher; to a ten-thousandth of the currency. */
+/** Raises a price and its quantity breaks by a percentage, rounded to a ten-thousandth of the currency. */
 function raised(cost: unknown, percent: number): unknown {
   if (!isObject(cost)) return cost;
   const price = (unit: unknown) =>
@@ -79,13 +79,13 @@ function raised(cost: unknown, percent: number): unknown {
 
 interface Plan {
   readonly changes: readonly Change[];
-  /** Rows that another person changed in the same field, or that are gone. */
+  /** Rows in which another person changed the same field, or that no longer exist. */
   readonly conflicts: readonly Refusal[];
-  /** How many have the value already. */
+  /** Number of rows that already have the value. */
   readonly same: number;
 }
 
-/** What an edit does to the rows as they are now; undefined for a row that is gone. */
+/** The effect of an edit on the current rows; undefined for a row that no longer exists. */
 export function planOf(rows: readonly BulkRow[], now: readonly (Versioned<Body> | undefined)[], edit: BulkEdit): Plan {
   const changes: Change[] = [];
   const conflicts: Refusal[] = [];
@@ -109,7 +109,7 @@ function conflictOf(row: BulkRow, now: Body, edit: BulkEdit): string | undefined
   return untouched ? undefined : 'Another person has changed it since this list was loaded.';
 }
 
-/** The rows a refused batch names, each with its reason. */
+/** The rows named in a refused batch, each with its reason. */
 export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): Refusal[] {
   return issues.flatMap(({ pointer, message }) => {
     const at = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];

@@ -2,7 +2,7 @@ import type { Entry } from '@cablewright/engine';
 import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
 import { BulkBar } from './bulk-bar.tsx';
 
-/** What can be done with checked records of the library. People who only read export and compare them. */
+/** The bar for checked records of the library. People who can only read can export and compare them. */
 export function bulkOf(writable: boolean) {
   return (entries: readonly Entry[], clear: () => void, columns: readonly TableColumn<Entry>[]) => {
     const rows = entries.map(({ kind, record }) => ({

@@ -16,7 +16,7 @@ type Outcome =
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Requests for records at the same time. */
+/** Maximum number of concurrent requests for records. */
 const atOnce = 8;
 
 async function readNow({ kind, id }: BulkRow): Promise<Versioned<Body> | undefined> {
@@ -34,7 +34,7 @@ async function readAll(rows: readonly BulkRow[]): Promise<(Versioned<Body> | und
   return read;
 }
 
-/** Saves an edit of many records as one change set, all of it or nothing, with one undo. */
+/** Saves an edit of many records as one change set, all or nothing, with one undo. */
 export function useBulkSave() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -101,7 +101,7 @@ function Totals({ report: { counts, progress }, severity, onChoose }: TotalsProp
   );
 }
 
-/** What the record of a finding is called. */
+/** The name of the record that a finding is about. */
 function nameOf(library: Library | undefined, { where: { kind = '', id } }: FindingInTheCatalog): string {
   if (id === undefined) return kindLabel(kind);
   return library?.entry(kind, id)?.record.label ?? id;
@@ -161,7 +161,9 @@ function Trend() {
   );
 }
 
-/** Cables that stopped the program while they were checked. An owner has one checked again; nothing is shown when there are none. */
+/**
+ * Cables that crashed the program while being checked. An owner can have one checked again. Empty if there are none.
+ */
 function Quarantine() {
   const { data } = useQuery(quarantineQuery);
   const { data: me } = useQuery(meQuery);

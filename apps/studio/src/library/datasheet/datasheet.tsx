@@ -11,10 +11,13 @@ import { dimensionText } from '../../kit/preferences/units.ts';
 import styles from './datasheet.module.css';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** How long after the last keystroke the drawing follows, ms. */
+/** Delay after the last keystroke before the drawing is updated, ms. */
 const settle = 200;
 
-/** The face or section of a record as it is on the page, as the address of an SVG; null where nothing can be drawn, undefined while it is not known. */
+/**
+ * The face or section of the record on the page, as the address of an SVG; null if nothing can be drawn, undefined
+ * while loading.
+ */
 function useDrawing(
   library: Library,
   kind: string,
@@ -26,7 +29,7 @@ function useDrawing(
     if (factsOf(kind)?.drawn !== true) return undefined;
     let current = true;
     void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
-      // A record that is half typed may not be drawable: the last picture stays.
+      // A record that is being typed may not be drawable; then the last picture stays.
       try {
         const svg = drawRecord(library, kind, settled)?.svg;
         if (current) setPicture(svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`);
@@ -43,7 +46,7 @@ function useDrawing(
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The library with the record as it is on the page, so that face and pins follow what is typed. */
+/** The library with the edited record, so that face and pins follow what is typed. */
 export function useEdited(library: Library | undefined, kind: string, id: string, value: Body): Library | undefined {
   return useMemo(
     () => library?.advance([put(kind, id, null, structuredClone(value) as Json)], library.seq),
@@ -58,7 +61,7 @@ interface SheetProps {
   readonly value: Body;
 }
 
-/** What a record is, at a glance: its face, section or picture with its pins; a sentence; where it is used. */
+/** A record at a glance: its face, section or picture with its pins; a sentence; where it is used. */
 export function Datasheet({ library, kind, id, value }: SheetProps) {
   const connector = kind === 'connectors' ? composeConnector(library, id) : undefined;
   return (
@@ -96,7 +99,7 @@ function Depiction({ library, kind, id, value }: SheetProps) {
   );
 }
 
-/** What it is in one sentence. */
+/** Describes the record in one sentence. */
 function sentenceOf(kind: string, value: Body, connector: ComposedConnector | undefined): string {
   const parts: (string | undefined)[] = [];
   if (connector !== undefined) {
@@ -116,7 +119,7 @@ function sentenceOf(kind: string, value: Body, connector: ComposedConnector | un
   return [facts === '' ? '' : `${facts}.`, text].filter(Boolean).join(' ');
 }
 
-/** Where the facts come from, and how sure they are. */
+/** The sources of the data, and how reliable they are. */
 function Trust({ value }: { value: Body }) {
   const { src, provenance } = value as { src?: string; provenance?: { confidence?: string; readIn?: string } };
   return (
@@ -195,7 +198,7 @@ interface OriginProps {
   readonly own: boolean;
 }
 
-/** Where a pin is from, and the way to edit it there. */
+/** Where a pin comes from, with a link to edit it there. */
 function PinOrigin({ pin, connector: { interface: pinout, body }, own }: OriginProps) {
   if (pinout?.pins[pin] !== undefined)
     return <Link to={findingPath({ kind: 'interfaces', id: pinout.id, pointer: `/pins/${pin}` })}>pinout</Link>;
@@ -203,7 +206,7 @@ function PinOrigin({ pin, connector: { interface: pinout, body }, own }: OriginP
   return <Link to={findingPath({ kind: 'bodies', id: body.id, pointer: '/positions' })}>body</Link>;
 }
 
-/** The contacts with what they carry, and where that is from. */
+/** The contacts with their signals, and where these come from. */
 function Pins({ connector, library }: { connector: ComposedConnector; library: Library }) {
   const { pins, record } = connector;
   const own = new Set((record.pins ?? []).map(({ id }) => id));

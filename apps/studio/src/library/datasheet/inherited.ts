@@ -1,14 +1,14 @@
-/** What a record has from others: a connector from its body. */
+/** Values that a record inherits: a connector inherits from its body. */
 import type { Library } from '@cablewright/engine';
 import { referenceKindIn, type Connector } from '@cablewright/model';
 import { unitOf } from '../../kit/field-names/field-names.ts';
 import type { Inherited } from '../../kit/forms/form-context.ts';
 import { sectionText } from '../../kit/preferences/units.ts';
 
-/** What a connector has from its body unless it says otherwise itself (`composeConnector`). */
+/** The fields a connector inherits from its body unless it has its own (`composeConnector`). */
 const fromBody = ['family', 'gender', 'construction', 'contactRatingA', 'wireMinMm2', 'wireMaxMm2'] as const;
 
-/** What each field of the record would be if it were empty, by the name of the field. */
+/** What each field of the record would inherit if it were empty, by field name. */
 export function inheritedOf(library: Library, kind: string, value: Readonly<Record<string, unknown>>): Inherited {
   const body = kind === 'connectors' ? library.get('bodies', String((value as Partial<Connector>).body)) : undefined;
   if (body === undefined) return new Map();

@@ -1,4 +1,6 @@
-/** A connector from what a person has: a body and a pinout, a pin table, another connector, or only its name. Pure. */
+/**
+ * Makes a connector from what a person has: a body and a pinout, a pin table, another connector, or only a name. Pure.
+ */
 import { pinTables, type Library } from '@cablewright/engine';
 import {
   idFromLabel,
@@ -10,25 +12,28 @@ import {
   present,
 } from '@cablewright/model';
 
-/** One row of a pin table, as it was read. */
+/** One parsed row of a pin table. */
 interface PinRow {
   readonly pin: string;
   readonly label: string;
   readonly dir: Direction | undefined;
-  /** The signal of the vocabulary it names; undefined where none has that name. */
+  /** The matching signal of the vocabulary; undefined if there is none. */
   readonly signal: string | undefined;
 }
 
 export interface PinTable {
   readonly rows: readonly PinRow[];
-  /** What cannot be read, with the number of its line. */
+  /** The lines that can't be read, with their numbers. */
   readonly problems: readonly string[];
 }
 
 /** More rows than any connector has. */
 const maxRows = 1000;
 
-/** Reads `1 TXD out` line by line: the position, what it is called, and its direction where that is said. Tabs, commas and spaces separate. */
+/**
+ * Reads lines such as `1 TXD out`: the position, the signal and, if given, the direction. Tabs, commas and spaces
+ * separate them.
+ */
 export function readPinTable(library: Library, text: string): PinTable {
   const signals = pinTables.signalsByName(library);
   const rows: PinRow[] = [];
@@ -50,7 +55,7 @@ export function readPinTable(library: Library, text: string): PinTable {
   return { rows, problems };
 }
 
-/** As the schema of a connector has it. */
+/** The maximum length of a pin in the connector schema. */
 const maxPin = 40;
 
 function isHeader(line: string): boolean {
@@ -69,12 +74,12 @@ interface Chosen {
   readonly road: Road;
   readonly label: string;
   readonly body: string | undefined;
-  /** The connector that is copied. */
+  /** The connector to copy. */
   readonly of: string | undefined;
   readonly table: PinTable;
 }
 
-/** What still keeps a connector from being made, by field: what it is made from, then its name. */
+/** What is still missing or wrong, by field: the source of the connector, then its name. */
 export function problemsOfStart(library: Library, chosen: Chosen): ReadonlyMap<string, string> {
   const { road, label } = chosen;
   const problems = new Map<string, string>();
@@ -93,7 +98,7 @@ function problemOfRoad(library: Library, { road, body, of, table }: Chosen): str
   return table.rows.length === 0 ? 'Paste a line for each position, such as 1 TXD out.' : undefined;
 }
 
-/** A connector with what it needs that is new: a pinout for the signals of a pin table. */
+/** A connector and, for the signals of a pin table, its new pinout. */
 export interface NewConnector {
   readonly connector: Connector;
   readonly pinout?: Interface;
@@ -101,7 +106,7 @@ export interface NewConnector {
 
 const isTaken = (library: Library, kind: string) => (id: string) => library.get(kind as 'connectors', id) !== undefined;
 
-/** The id that follows from a name, so that none is typed. */
+/** The id made from a name, so that nobody has to type one. */
 function connectorId(library: Library, label: string): string {
   return idFromLabel(label, isTaken(library, 'connectors'), 'connector');
 }
@@ -127,7 +132,7 @@ export function fromTable(
   return { connector: { ...base, interface: id }, pinout: { id, label, pins: Object.fromEntries(known) } };
 }
 
-/** A copy has everything of the other but what is its own: number, revision, where it is from. */
+/** A copy has everything of the original except its number, revision and source. */
 export function fromConnector(library: Library, label: string, of: string): NewConnector | undefined {
   const record = library.get('connectors', of);
   if (record === undefined) return undefined;
@@ -135,7 +140,7 @@ export function fromConnector(library: Library, label: string, of: string): NewC
   return { connector: { ...rest, id: connectorId(library, label), label } };
 }
 
-/** The library as it will be with the connector: what draws and composes it reads it from there. */
+/** The library including the new connector, so that it can be composed and drawn. */
 export function libraryWith(library: Library, { connector, pinout }: NewConnector): Library {
   const put = (kind: string, record: { readonly id: string }) =>
     ({ kind, key: record.id, op: 'put', before: null, after: record }) as never;
@@ -143,7 +148,7 @@ export function libraryWith(library: Library, { connector, pinout }: NewConnecto
   return library.advance(changes, library.seq);
 }
 
-/** The pinouts that fit a body, those that name it first. */
+/** The pinouts that fit a body. Those that name it come first. */
 export function pinoutsFor(library: Library, body: string): readonly Interface[] {
   const all = [...library.records('interfaces')];
   return all.filter(({ bodies }) => bodies?.includes(body) === true);

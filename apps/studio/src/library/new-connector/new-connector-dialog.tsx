@@ -26,7 +26,7 @@ import {
 import styles from './new-connector.module.css';
 
 interface DialogProps {
-  /** What the person looked for and did not find: the name to begin with. */
+  /** The text that the person searched for without success, as the initial name. */
   readonly name?: string;
   readonly onClose: () => void;
   /** Called with the id of the connector once it is saved. */
@@ -45,11 +45,11 @@ interface Values {
   readonly pinout: string | undefined;
   readonly pinTable: string;
   readonly source: string | undefined;
-  /** The name that was typed; until then the suggested one is used. */
+  /** The typed name. Without one, the suggested name is used. */
   readonly name: string | undefined;
 }
 
-/** The name of the connector, its problems, and the record itself once there are none. */
+/** The name of the connector, its problems and, if there are none, the record itself. */
 function connectorOf(library: Library, { road, body, pinout, pinTable, source, name }: Values) {
   const labelOf = (kind: 'bodies' | 'interfaces' | 'connectors', id: string | undefined) =>
     id === undefined ? undefined : (library.get(kind, id)?.label ?? id);
@@ -71,7 +71,10 @@ function connectorOf(library: Library, { road, body, pinout, pinTable, source, n
   return { label, table, problems, connector: build() };
 }
 
-/** A new connector in three ways. Its face is shown while it is put together; its id follows from its name. */
+/**
+ * Creates a connector in one of three ways. Its face is shown while it is put together, and its id follows from its
+ * name.
+ */
 export function NewConnectorDialog(props: DialogProps) {
   const { data: library } = useQuery(libraryQuery);
   return library === undefined ? null : <NewConnectorForm {...props} library={library} />;
@@ -275,7 +278,7 @@ function PinTableField(props: Pick<TextareaProps, 'value' | 'onChange'>) {
   );
 }
 
-/** How the table is read, so that a mistake shows before anything is saved. */
+/** Shows how the table is read, so that a mistake is noticed before anything is saved. */
 function TableSummary({ table: { rows } }: { table: PinTable }) {
   if (rows.length === 0) return null;
   const unknown = rows.filter(({ signal, label }) => signal === undefined && label !== '');
@@ -296,7 +299,7 @@ function pictureOf(svg: string | undefined): string | undefined {
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The face of the connector as it would be saved; its positions if the library has no body to draw. */
+/** The face of the connector that would be saved, or its positions if the library has no body to draw. */
 function Face({ library, connector }: { library: Library; connector: NewConnector | undefined }) {
   const [drawn, setDrawn] = useState<{ readonly of: NewConnector; readonly picture: string | undefined } | undefined>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The records that a pack adds, in one line: the kinds they would look for first, words of vocabularies as one. */
+/** One line with the numbers of records in a pack: the most interesting kinds first, all vocabularies as one. */
 import { factsOf, isLibraryKind, type Names } from '@cablewright/model';
 
 const words: Names = { one: 'word', many: 'words' };
@@ -15,7 +15,7 @@ export function countLines(counts: Readonly<Record<string, number>>): string[] {
     .map(([kind, count]) => `${count} ${(count === 1 ? namesOf(kind)?.one : namesOf(kind)?.many) ?? kind}`);
 }
 
-/** The names of a kind in such a line; undefined for kinds that the line leaves out, such as drawings. */
+/** The names of a kind in that line; undefined for kinds that it leaves out, such as drawings. */
 function namesOf(kind: string): Names | undefined {
   if (kind === 'words') return words;
   const facts = factsOf(kind);

@@ -46,7 +46,7 @@ function stateWords({ installed, disabled, pinned }: PackLine): string[] {
   return ['added', ...(disabled === true ? ['disabled'] : []), ...(pinned === true ? ['pinned'] : [])];
 }
 
-/** What the owner of the store decided about the version that is shown. */
+/** The store owner's decision about the shown version. */
 function ReviewWord({ pack: { versions = [], installed, version } }: { readonly pack: PackLine }) {
   const shown = versions.find((one) => one.version === (installed ?? version));
   if (shown === undefined || shown.review === 'none') return null;
@@ -125,7 +125,7 @@ interface MenuProps {
   readonly onVersion: (version: string) => void;
 }
 
-/** Pinning, disabling, and the other versions of a store. */
+/** Pinning, disabling, and installing other versions from a store. */
 function PackMenu({ pack, owner, onVersion }: MenuProps) {
   const { id, name, installed, pinned = false, disabled = false, versions = [] } = pack;
   const { act } = useAct(`Couldn't change ${name}`);

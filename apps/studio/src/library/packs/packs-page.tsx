@@ -8,7 +8,7 @@ import { PackCard } from './pack-card.tsx';
 import { PreviewDialog, type PreviewWish } from './preview-dialog.tsx';
 import styles from './packs.module.css';
 
-/** The packs of the program and of the stores: what each adds, and adding, updating or removing it. */
+/** The packs of the program and of the stores: their contents, and adding, updating or removing them. */
 export function PacksPage() {
   const query = useQuery(packsQuery);
   const [wish, setWish] = useState<PreviewWish | undefined>();

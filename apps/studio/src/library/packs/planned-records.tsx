@@ -12,10 +12,10 @@ interface ListProps {
   readonly onChoose: (choices: Choices) => void;
 }
 
-/** Records of one state that are listed at most: a person reads conflicts, not a thousand new screws. */
+/** Maximum number of listed records per state: people read conflicts, not a thousand new screws. */
 const maxListed = 200;
 
-/** The records a pack would touch, those that need a decision first. */
+/** The records a pack would change. Those that need a decision come first. */
 export function PlannedRecords({ records, choices, onChoose }: ListProps) {
   return stateOrder.map((state) => {
     const some = records.filter((one) => one.state === state);

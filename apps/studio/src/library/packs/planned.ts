@@ -1,8 +1,8 @@
-/** What a preview says, in words, and what a person chooses about their own records. */
+/** A preview in words, and the person's choices for their own records. */
 import type { PlannedRecord } from '@cablewright/client';
 
 type Take = 'mine' | 'theirs' | 'merge';
-/** By `choiceKey`. A record that is not in it keeps what is here. */
+/** Choices by `choiceKey`. Without a choice, the record stays as it is. */
 export type Choices = Readonly<Record<string, Take>>;
 
 type State = PlannedRecord['state'];
@@ -37,7 +37,7 @@ export function stateLine(records: readonly PlannedRecord[], unchanged: number):
   return counts.length === 0 ? `No record changes.${rest}` : `Records: ${counts.join(', ')}.${rest}`;
 }
 
-/** The choices for a record of the hub's own. A merge needs a version both were made from. */
+/** The choices for a record of the hub. A merge needs a version that both were made from. */
 export function takesFor({ by, edited }: PlannedRecord): readonly Take[] {
   if (by !== 'own') return [];
   return edited === true ? ['mine', 'merge', 'theirs'] : ['mine', 'theirs'];

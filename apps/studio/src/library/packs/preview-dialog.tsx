@@ -14,7 +14,7 @@ import { PlannedRecords } from './planned-records.tsx';
 import { choiceKey, stateLine, type Choices } from './planned.ts';
 import styles from './packs.module.css';
 
-/** The pack a person wants, and the verb of the button. */
+/** The pack to preview, and the verb of the button. */
 export interface PreviewWish {
   readonly id: string;
   readonly name: string;
@@ -25,10 +25,10 @@ export interface PreviewWish {
 
 const past: Readonly<Record<string, string>> = { Add: 'Added', Update: 'Updated', Install: 'Installed' };
 
-/** What a pack would change, before it does. */
+/** Shows what a pack would change before it is installed. */
 export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; readonly onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
-  // Only an owner may take a version that was yanked; for others the answer names the reason.
+  // Only an owner may install a yanked version; for others the answer has the reason.
   const yanked = mayActAs(me, 'owner') && wish.version !== undefined;
   const { store, version } = wish;
   const body = {
@@ -111,7 +111,7 @@ interface PublisherProps {
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** Who signed it: said at the first pack of a publisher, and asked for when the key is another than before. */
+/** The signer of the pack: shown for the first pack of a publisher, and confirmed if the key has changed. */
 function Publisher({ publisher, agreed, onAgree }: PublisherProps) {
   if (publisher === undefined || (publisher.known && !publisher.first)) return null;
   const { name, fingerprint, known } = publisher;

@@ -5,7 +5,7 @@ export function exclusionText(list: readonly Exclusion[] | undefined): string {
   return (list ?? []).map((one) => (typeof one === 'number' ? String(one) : `${one.from}-${one.to}`)).join(', ');
 }
 
-/** What a line says, or which piece of it is neither a number nor two with a dash. Empty is no list at all. */
+/** The exclusions of a line, or the item in it that is neither a number nor a range. An empty line gives no list. */
 export function readExclusions(
   text: string,
 ): { readonly ok: true; readonly list: Exclusion[] | undefined } | { readonly ok: false; readonly problem: string } {

@@ -1,6 +1,6 @@
 import { numberKinds, type NumberKind } from '@cablewright/model';
 
-/** What a number can be for, as people call it. */
+/** The names of what a number can be for. */
 export const kindWords: Readonly<Record<NumberKind, string>> = {
   design: 'Cable or product',
   connector: 'Connector',
@@ -15,7 +15,7 @@ export const kindWords: Readonly<Record<NumberKind, string>> = {
   body: 'Connector body',
 };
 
-/** In the order people look for them. */
+/** The kinds in their usual order. */
 export const kindsInOrder = (Object.keys(kindWords) as NumberKind[]).filter((kind) => numberKinds.includes(kind));
 
 export const kindChoices = kindsInOrder.map((kind) => ({ value: kind, label: kindWords[kind] }));

@@ -30,7 +30,7 @@ const stateWords: Readonly<Record<State, string>> = {
 };
 const states = Object.keys(stateWords) as State[];
 
-/** Every number ever issued. The filters are in the address; an owner can give back what was never released. */
+/** Every number ever issued. The filters are in the address. An owner can return numbers that were never released. */
 export function LedgerTab() {
   const [address, patch] = useAddress();
   const choice = { state: address['state'] as State | undefined, q: address['q'] };
@@ -127,7 +127,7 @@ function Numbers({ items, onGiveBack }: NumbersProps) {
   );
 }
 
-/** The number is free after that, so the reason is asked for and kept. */
+/** Returning a number makes it free again, so a reason is required and stored. */
 function GiveBackDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { busy, act } = useAct(`Couldn't give back ${number}`);

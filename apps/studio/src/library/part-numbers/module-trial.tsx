@@ -1,4 +1,4 @@
-/** The scheme of a module on the page: it is code, so there is nothing to edit, but it can be tried. */
+/** The scheme of a module. It is code and can't be edited here, but it can be tried. */
 import { previewNumberScheme } from '@cablewright/client';
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -18,7 +18,7 @@ import { LedgerTab } from './ledger-tab.tsx';
 import { SchemeTab } from './scheme-tab.tsx';
 import { useTrial } from './try-panel.tsx';
 
-/** Part numbers: the scheme that makes them, and the health of those in use. */
+/** Part numbers: their scheme, and problems of those in use. */
 export function PartNumbersPage() {
   const query = useQuery(numberSettingsQuery);
   return (
@@ -28,7 +28,7 @@ export function PartNumbersPage() {
   );
 }
 
-/** The scheme the form edits: the shop's own, or the default one it starts from. */
+/** The scheme in the form: the shop's own, or the default as a starting point. */
 function schemeOf({ value, etag }: Versioned<PartNumberSettings>): Versioned<PartNumberScheme> {
   return { value: (value.scheme as PartNumberScheme | null) ?? value.defaults, etag };
 }
@@ -42,7 +42,7 @@ const source: RecordSource<PartNumberScheme> = {
     schemeOf(await hub.versioned(saveNumberSettings, { body: { scheme }, ifMatch: seen })),
 };
 
-/** What is confirmed before it is done. */
+/** What needs to be confirmed. */
 type Task = { readonly what: 'save' } | { readonly what: 'reset' } | { readonly what: 'adopt'; readonly pack: string };
 
 function OpenSettings({ settings }: { settings: Versioned<PartNumberSettings> }) {
@@ -110,7 +110,7 @@ const questions = {
   adopt: { title: 'Use this scheme?', button: 'Use this scheme' },
 } as const;
 
-/** Changing how a shop numbers is confirmed. Numbers in use are not changed, and the question says so. */
+/** Changing the numbering of a shop needs a confirmation, which says that numbers in use do not change. */
 function Confirm({ task: { what }, unfit, onClose, onConfirm }: ConfirmProps) {
   const { title, button } = questions[what];
   return (

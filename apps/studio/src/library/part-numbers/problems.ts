@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What is wrong with the scheme on the form, by JSON pointer; several problems of one place are one text. */
+/** The problems of the scheme in the form, by JSON pointer; several problems of one field are joined into one text. */
 export const ProblemContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What is wrong at a place, for its field. */
+/** The problem of a field. */
 export function useProblem(pointer: string): string | undefined {
   return useContext(ProblemContext).get(pointer);
 }

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 
-/** The delay after typing before the hub is asked, ms. */
+/** Delay after typing before the request, ms. */
 export const debounceMs = 400;
 
-/** At most this many numbers are tried at once. */
+/** Maximum number of sample numbers. */
 const maxSamples = 20;
 
 /** The numbers in a text, one per line, each once. */

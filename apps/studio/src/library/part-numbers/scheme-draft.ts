@@ -1,4 +1,4 @@
-/** Edits of a scheme under construction. The template follows the edits of the segments, so that it need not be written by hand. */
+/** Edits of a scheme. The template follows the edits of the segments, so that nobody has to write it by hand. */
 import { readTemplate, type TemplatePart } from '@cablewright/engine';
 import {
   idFromLabel,
@@ -20,7 +20,7 @@ const fresh: Readonly<Record<SegmentType, (id: string) => SchemeSegment>> = {
 
 const names: Readonly<Record<SegmentType, string>> = { choice: 'class', counter: 'count', variant: 'variant' };
 
-/** The scheme with a new segment at its end, in the template too; a variant may be left out of a number. */
+/** Adds a segment at the end of the scheme and of its template. A variant is optional in a number. */
 export function addSegment(scheme: DeclarativeScheme, type: SegmentType): DeclarativeScheme {
   const id = idFromLabel(names[type], (one) => scheme.segments.some((segment) => segment.id === one), names[type]);
   const between = scheme.template === '' ? '' : '-';
@@ -28,14 +28,14 @@ export function addSegment(scheme: DeclarativeScheme, type: SegmentType): Declar
   return { ...scheme, segments: [...scheme.segments, fresh[type](id)], template: scheme.template + placed };
 }
 
-/** The scheme without a segment, nor what stood for it in the template. */
+/** Removes a segment, from the template too. */
 export function removeSegment(scheme: DeclarativeScheme, at: number): DeclarativeScheme {
   const id = scheme.segments[at]?.id ?? '';
   const segments = scheme.segments.filter((_, i) => i !== at).map((segment) => forgetting(segment, id));
   return { ...scheme, segments, template: textOf(withoutSegment(readTemplate(scheme.template).parts, id)) };
 }
 
-/** A counter that no longer keys on, or ranges over, a choice that is gone. */
+/** A counter without references to a choice that was removed. */
 function forgetting(segment: SchemeSegment, id: string): SchemeSegment {
   if (segment.type !== 'counter') return segment;
   const { per, ranges, ...rest } = segment;
@@ -50,7 +50,7 @@ function forgetting(segment: SchemeSegment, id: string): SchemeSegment {
   };
 }
 
-/** Gives a segment another id, wherever the scheme names it. */
+/** Gives a segment another id, everywhere in the scheme. */
 export function renameSegment(scheme: DeclarativeScheme, at: number, id: string): DeclarativeScheme {
   const old = scheme.segments[at]?.id ?? '';
   const segments = scheme.segments.map((segment, i) => (i === at ? { ...segment, id } : renamedIn(segment, old, id)));
@@ -80,7 +80,7 @@ export function changeSegment(scheme: DeclarativeScheme, at: number, segment: Sc
   return segment.type === 'variant' ? grouped(next, segment) : next;
 }
 
-/** An optional variant is in brackets, with the separator before it. */
+/** Puts an optional variant into brackets, with the separator before it. */
 function grouped(scheme: DeclarativeScheme, { id, optional, kinds }: VariantSegment): DeclarativeScheme {
   if (optional !== true && kinds === undefined) return scheme;
   const { parts } = readTemplate(scheme.template);
@@ -92,7 +92,7 @@ function grouped(scheme: DeclarativeScheme, { id, optional, kinds }: VariantSegm
   return { ...scheme, template: textOf([...parts.slice(0, from), group, ...parts.slice(at + 1)]) };
 }
 
-/** Swaps a segment with its neighbour, in the template too; the text between them stays. */
+/** Swaps a segment with its neighbour, in the template too. The text between them stays. */
 export function moveSegment(scheme: DeclarativeScheme, at: number, by: -1 | 1): DeclarativeScheme {
   const [one, other] = [scheme.segments[at], scheme.segments[at + by]];
   if (one === undefined || other === undefined) return scheme;
@@ -100,7 +100,7 @@ export function moveSegment(scheme: DeclarativeScheme, at: number, by: -1 | 1): 
   return { ...scheme, segments: scheme.segments.with(at, other).with(at + by, one), template: textOf(swapped) };
 }
 
-/** The pieces that hold two segments, each with its brackets, change places. */
+/** Swaps the template parts of two segments, each with its brackets. */
 function swap(parts: readonly TemplatePart[], one: string, other: string): TemplatePart[] {
   const [a, b] = [parts.findIndex((part) => holds(part, one)), parts.findIndex((part) => holds(part, other))];
   if (a < 0 || b < 0 || a === b) return [...parts];
@@ -112,14 +112,14 @@ function holds(part: TemplatePart, id: string): boolean {
   return part.type === 'segment' && part.id === id;
 }
 
-/** Without a segment, the text before it, and a group that it leaves without one. */
+/** Removes a segment from the template, with the text before it and a group that becomes empty. */
 function withoutSegment(parts: readonly TemplatePart[], id: string): TemplatePart[] {
   const at = parts.findIndex((part) => holds(part, id));
   if (at < 0) return [...parts];
   const left = parts.slice(0, at);
   if (left.at(-1)?.type === 'text') left.pop();
   const rest = parts.slice(at + 1);
-  // Where the first goes, what separated it from the next goes too.
+  // If the first segment goes, the text between it and the next goes too.
   if (left.length === 0 && rest[0]?.type === 'text') rest.shift();
   return [...left, ...rest];
 }
@@ -137,7 +137,7 @@ export function choicesOf(scheme: DeclarativeScheme): readonly ChoiceSegment[] {
   return scheme.segments.filter((segment) => segment.type === 'choice');
 }
 
-/** The codes of a choice, each once, without those not typed yet: what a menu can list. */
+/** The distinct codes of a choice, without those that are still empty. */
 export function codesOf(choice: ChoiceSegment): string[] {
   return [...new Set(choice.values.map(({ value }) => value))].filter((value) => value !== '');
 }

@@ -132,7 +132,10 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
   );
 }
 
-/** The other way of building numbers. Prefixes become segments that read the same numbers; back, the default scheme. */
+/**
+ * Converts between the two ways of building numbers. Prefixes become segments that read the same numbers; the other way
+ * gives the default scheme.
+ */
 function convertedFrom(draft: PartNumberScheme, defaults: PartNumberScheme): PartNumberScheme {
   if (draft.type !== 'prefix') return defaults;
   const segments: DeclarativeScheme = inSegments(draft);

@@ -1,4 +1,7 @@
-/** Whether a definition typed as JSON has the shape the form needs. It may be unsound: the form shows what is wrong. */
+/**
+ * Whether a definition typed as JSON has the shape that the form needs. It may still be invalid: the form shows the
+ * problems.
+ */
 import { isObject } from '@cablewright/model';
 
 const text = (value: unknown) => typeof value === 'string';

@@ -10,7 +10,7 @@ import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
 import { debounceMs, samplesIn, SamplesField } from './samples-field.tsx';
 
-/** What a scheme would do to the numbers in use, as the hub says a moment after typing. */
+/** The hub's trial of a scheme against the numbers in use, a moment after typing. */
 export function useTrial(scheme: DefinedScheme | undefined) {
   const [rested] = useDebouncedValue(scheme, debounceMs);
   const { data, error, isFetching } = useQuery({
@@ -34,7 +34,7 @@ interface TryPanelProps {
   readonly current: boolean;
 }
 
-/** What the scheme would do: how it reads numbers, what it suggests, which numbers in use do not match. */
+/** The result of trying a scheme: how it reads numbers, what it suggests, and which numbers in use do not match. */
 export function TryPanel({ scheme, trial, current }: TryPanelProps) {
   if (scheme === undefined) {
     return <p className="quiet">The scheme can't be tried yet. Fix the problems first.</p>;
@@ -103,7 +103,7 @@ function segmentNames({ stored }: DefinedScheme): [string, string][] {
   return stored.segments.map(({ id, label }) => [id, label ?? id]);
 }
 
-/** The number cut where its segments stand; what is between them belongs to none. */
+/** Cuts a number into its segments. The text between them belongs to none. */
 function piecesOf(number: string, segments: readonly (readonly [string, string])[]) {
   const pieces: { text: string; segment?: string }[] = [];
   let at = 0;
@@ -119,7 +119,7 @@ function piecesOf(number: string, segments: readonly (readonly [string, string])
   return pieces;
 }
 
-/** Segments stand in the scheme's order, which is nearly always that of the number. */
+/** Finds the segments in the order of the scheme, which is nearly always that of the number. */
 function inOrder(number: string, segments: readonly (readonly [string, string])[]) {
   return segments.every(([, text], i) => i === 0 || number.indexOf(text) >= 0) ? segments : [];
 }

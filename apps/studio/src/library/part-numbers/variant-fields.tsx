@@ -11,7 +11,7 @@ interface VariantFieldsProps {
   readonly onChange: (segment: VariantSegment) => void;
 }
 
-/** What tells builds of one part apart: 01, 02 … or A, B …. */
+/** The part of a number that distinguishes variants of one part: 01, 02 … or A, B …. */
 export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps) {
   const name = segment.label ?? segment.id;
   const set = (part: { [K in keyof VariantSegment]?: VariantSegment[K] | undefined }) =>

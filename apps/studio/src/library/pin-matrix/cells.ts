@@ -1,4 +1,4 @@
-/** The pin matrix as the page shows it: every two types of pin once, what is said of them, and the record a change makes. */
+/** The pin matrix on the page: every pair of pin types once, its rule, and the record that a change makes. */
 import { pinMatrixCell, type Library } from '@cablewright/engine';
 import { pinTypes, type PinRule, type PinType, present } from '@cablewright/model';
 
@@ -19,16 +19,16 @@ export interface Cell {
   readonly a: PinType;
   readonly b: PinType;
   readonly severity: PinRule['severity'];
-  /** The sentence of a finding; absent where the connection is allowed and nothing is said. */
+  /** The sentence of the finding; absent if the connection is allowed without comment. */
   readonly text?: string;
   readonly src?: string;
-  /** `built-in`, `local` or a pack; undefined where nothing is said, which allows the connection. */
+  /** `built-in`, `local` or a pack; undefined if no rule covers the pair, which allows the connection. */
   readonly origin?: string;
-  /** The record that says it; built-in cells have none. */
+  /** The record with the rule; built-in cells have none. */
   readonly record?: string;
 }
 
-/** The cell of two types, in the order that its sentence has them in. */
+/** The cell of two types, in the order used by its sentence. */
 export function cellOf(library: Library, a: PinType, b: PinType): Cell {
   const found = pinMatrixCell(library, a, b);
   if (found === undefined) return { a, b, severity: 'ok' };
@@ -45,7 +45,7 @@ export function cellOf(library: Library, a: PinType, b: PinType): Cell {
   };
 }
 
-/** The rows of the table: below the diagonal each pair of types is shown once. */
+/** The rows of the table. Each pair of types is shown once, below the diagonal. */
 export function rowsOf(library: Library): { readonly type: PinType; readonly cells: readonly Cell[] }[] {
   return pinTypes.map((type, i) => ({
     type,
@@ -64,7 +64,7 @@ export function draftOf({ severity, text = '', src = '' }: Cell): CellDraft {
   return { severity, text, src };
 }
 
-/** The record that a draft makes of a cell: its own, or a new one named after the two types. */
+/** The record for a draft of a cell: the cell's own record, or a new one named after the two types. */
 export function recordOf({ a, b, record }: Cell, { severity, text, src }: CellDraft): PinRule {
   return {
     id: record ?? `${a}-with-${b}`,
@@ -77,7 +77,7 @@ export function recordOf({ a, b, record }: Cell, { severity, text, src }: CellDr
   };
 }
 
-/** What keeps a draft from being saved; undefined where it may be. */
+/** Why a draft can't be saved; undefined if it can. */
 export function draftProblem({ severity, text }: CellDraft): string | undefined {
   if (severity === 'ok') return undefined;
   if (text.trim() === '') return 'Enter what a finding says. {a} and {b} stand for the two pins.';
@@ -85,7 +85,7 @@ export function draftProblem({ severity, text }: CellDraft): string | undefined 
   return missing.length === 0 ? undefined : `Write ${missing.join(' and ')} where the pins are named.`;
 }
 
-/** A finding as it will read. */
+/** Previews the text of a finding. */
 export function exampleOf({ a, b }: Cell, { text }: CellDraft): string {
   const says = text
     .replaceAll('{a}', `pin 1 (${typeWords[a]}) of PC`)

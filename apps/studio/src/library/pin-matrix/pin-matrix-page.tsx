@@ -18,7 +18,7 @@ import styles from './pin-matrix.module.css';
 
 const severityWords = { ok: 'allowed', warning: 'warning', error: 'error' } as const;
 
-/** What it means when two types of pin are connected: the table of the rule check, to look at and to change. */
+/** The table of what it means to connect two types of pin, for reading and editing. */
 export function PinMatrixPage() {
   const query = useQuery(libraryQuery);
   return (
@@ -48,7 +48,7 @@ function Matrix({ library }: { library: Library }) {
   );
 }
 
-/** The pair whose cell has a draft, so that it is on screen again; else two outputs. */
+/** The pair whose cell has a draft, so that it is shown again; otherwise two outputs. */
 function pairOf(library: Library, edited: string | undefined): readonly [PinType, PinType] {
   const cells = edited === undefined ? [] : rowsOf(library).flatMap((row) => row.cells);
   const found = cells.find((cell) => recordOf(cell, draftOf(cell)).id === edited);

@@ -22,7 +22,9 @@ interface StepsProps {
   readonly line: RecordRevisionLine;
 }
 
-/** The state of a revision that has to be approved, who took the last step and what they wrote, and the steps that are open. */
+/**
+ * The state of a revision that needs approval, who took the last step with which comment, and the possible next steps.
+ */
 export function ApprovalSteps({ kind, id, line }: StepsProps) {
   const writable = useWritable();
   const [step, setStep] = useState<Step | undefined>();

@@ -1,4 +1,4 @@
-/** Parts that two states of a cable both use, but that were changed between them: the cable itself need not say so. */
+/** Parts that two states of a cable both use but that changed in between. The cable itself may be unchanged. */
 import { diffFields, frozenCopies, type Library, type Snapshot } from '@cablewright/engine';
 import { libraryKinds, type Design, type SavedVersion } from '@cablewright/model';
 
@@ -9,7 +9,10 @@ interface ChangedPart {
   readonly after: Snapshot;
 }
 
-/** A state of a cable: a saved revision with what it froze, or a working copy, which uses the library as it is. */
+/**
+ * A state of a cable: a saved revision with its frozen definitions, or the working copy, which uses the current
+ * library.
+ */
 export interface CableState {
   readonly record?: unknown;
   readonly definitions?: SavedVersion['definitions'] | undefined;

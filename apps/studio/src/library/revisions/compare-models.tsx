@@ -13,7 +13,7 @@ const addressOf = (address: string) => hub.addressOf(getAsset, { params: { addre
 
 const colours = { a: '#0f5c66', b: '#c2410c' };
 
-/** The models of both sides: side by side, or in one space in two colours with a fade from A to B. */
+/** The models of both sides: side by side, or in one scene in two colours with a slider that fades from A to B. */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
   const laidOver = useLaidOver();
   if (kind === 'designs')
@@ -51,7 +51,7 @@ function One({ name, asset }: { name: string; asset: string }) {
   );
 }
 
-/** Halfway both are half seen; at either end one alone. */
+/** In the middle both are half transparent; at either end only one is visible. */
 function Overlaid({ a, b }: { a: string; b: string }) {
   const [fade, setFade] = useState(50);
   const models = useMemo<readonly ViewedModel[]>(

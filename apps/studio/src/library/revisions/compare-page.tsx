@@ -26,7 +26,7 @@ import { FieldValue } from '../../kit/editor/field-text.tsx';
 import { pathText } from '../../kit/field-names/path-text.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 
-/** What differs between two records of a kind, a record and a revision, or two revisions of a record or a cable. */
+/** Compares two records of a kind, a record and a revision, or two revisions of a record or a cable. */
 export function ComparePage() {
   const [address, patch] = useAddress();
   const { kind = 'connectors' } = address;
@@ -108,7 +108,7 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
   );
 }
 
-/** The parts of a cable that were changed between two states of it, each with what differs. */
+/** The parts of a cable that changed between two of its states, with their differences. */
 function ChangedParts({ before, after }: { before: CableState; after: CableState }) {
   const { data: library } = useQuery(libraryQuery);
   const parts = useMemo(
@@ -141,7 +141,7 @@ interface CompareFieldsProps {
   readonly after: unknown;
 }
 
-/** The fields that differ; on request also those that do not, below. */
+/** The fields that differ and, on request, the equal ones below. */
 function CompareFields({ kind, before, after }: CompareFieldsProps) {
   const [address, patch] = useAddress();
   const all = address['fields'] === 'all';
@@ -177,7 +177,7 @@ function CompareFields({ kind, before, after }: CompareFieldsProps) {
   );
 }
 
-/** The fields of two records that say the same on both sides, in their order. */
+/** The fields that are equal in two records, in their order. */
 function unchangedFields(before: unknown, after: unknown): { field: string; value: unknown }[] {
   if (!isObject(before) || !isObject(after)) return [];
   return Object.entries(before)

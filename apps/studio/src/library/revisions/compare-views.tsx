@@ -17,7 +17,9 @@ interface ViewsProps {
   readonly states: readonly [SideState, SideState];
 }
 
-/** Each side as a picture: the drawing stored with the revision, else one made from its data, or a cable's schematic. */
+/**
+ * A picture of each side: the drawing stored with the revision, or one made from its data, or the schematic of a cable.
+ */
 export function CompareViews(props: ViewsProps) {
   const { kind, sides, states } = props;
   const laidOver = useLaidOver();

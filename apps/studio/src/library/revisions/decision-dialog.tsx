@@ -3,7 +3,7 @@ import { TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-/** The steps of an approval in words: the button, the message once it is taken, and what its note is for. */
+/** The texts of each approval step: the button, the message after it, and the label of its note. */
 export const decisionWords = {
   submit: { label: 'Submit', done: 'Submitted', asks: 'What the approver should look at' },
   check: { label: 'Check', done: 'Checked', asks: 'What was checked' },

@@ -1,4 +1,7 @@
-/** Compare views of code modules: tables and drawings as data, drawn here. Nothing a module writes becomes markup. */
+/**
+ * Comparison views of code modules. Modules return tables and drawings as data, which are rendered here; their output
+ * never becomes markup.
+ */
 import { compareWithModule } from '@cablewright/client';
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +23,7 @@ interface OfModule {
   readonly label: string;
 }
 
-/** The compare views for a kind of record of the modules that are on. */
+/** The comparison views that active modules have for a kind of record. */
 export function useModuleViews(kind: string): readonly OfModule[] {
   const { data } = useQuery(modulesQuery);
   return (data?.modules ?? []).flatMap(({ id: module, running, contributes }) =>

@@ -23,12 +23,12 @@ import { comparePath } from './side.ts';
 interface RevisionsTabProps {
   readonly kind: string;
   readonly id: string;
-  /** The page has unsaved changes, which a revision would not have. */
+  /** True if the page has unsaved changes, which a revision would not include. */
   readonly dirty: boolean;
   readonly writable: boolean;
 }
 
-/** The numbered snapshots of a record, what it is now, and the cables built with each. */
+/** The numbered revisions of a record, its current state, and the cables built with each. */
 export function RevisionsTab(props: RevisionsTabProps) {
   const query = useQuery(revisionsQuery(props.kind, props.id));
   return (
@@ -163,7 +163,7 @@ interface SourcesProps {
   readonly sources: readonly RevisionSource[];
 }
 
-/** Revisions kept elsewhere, to read and compare. One that cannot be read says so. */
+/** Revisions stored elsewhere, for reading and comparing. One that can't be read shows the reason. */
 function OutsideSources({ kind, id, sources }: SourcesProps) {
   return sources.map((source) => (
     <section key={source.id} className={styles['section']}>

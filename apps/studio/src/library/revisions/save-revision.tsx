@@ -94,14 +94,14 @@ function numberText(number: { number: string | null; next: string | null } | und
     : `${number.number} becomes ${number.next}.`;
 }
 
-/** The 3D model that the record links to now, stored with the revision. A family has none. */
+/** The record's current 3D model, to be stored with the revision. A family has none. */
 async function linkedModel(client: QueryClient, kind: string, id: string) {
   const model = kind === 'products' ? undefined : await client.fetchQuery(modelQuery(kind, id));
   const asset = model?.value.link?.asset;
   return asset === undefined ? undefined : { asset };
 }
 
-/** A drawing of the record as it is now, stored with the revision. */
+/** A drawing of the current record, to be stored with the revision. */
 async function drawingOf(library: Library, kind: string, id: string) {
   const record = snapshotOf(library, kind, id);
   if (record === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAddress } from '../../kit/page/address.ts';
 
-/** Whether two sides are compared one over the other, as the address says. */
+/** Whether the two sides are laid over each other. The choice is in the address. */
 export function useLaidOver(): boolean {
   const [address] = useAddress();
   return address['view'] === 'over';
 }
 
-/** Chooses between two sides next to each other and one over the other. */
+/** Switches between showing two sides next to each other and laying them over each other. */
 export function LayoutChoice() {
   const [address, patch] = useAddress();
   return (

@@ -50,7 +50,7 @@ function CablePicker({ name, side, onChange }: Omit<PickerProps, 'kind'>) {
   );
 }
 
-/** The states of a record or a cable there are to choose from, as they stand in the address. */
+/** The states of a record or cable to choose from, written as in the address. */
 function useStates(kind: string, id: string | undefined) {
   const isDesign = kind === 'designs';
   const records = useQuery({ ...revisionsQuery(kind, id ?? ''), enabled: !isDesign && id !== undefined });

@@ -1,9 +1,9 @@
-/** One side of a comparison in the address: `id`, `id@3` for a revision, `id@source:B` for one from outside. */
+/** One side of a comparison in the address: `id`, `id@3` for a revision, `id@source:B` for one from elsewhere. */
 import { searchText } from '../../kit/page/paths.ts';
 
 export interface Side {
   readonly id: string;
-  /** A revision; absent: the record, or the cable, as it is now. */
+  /** The revision; absent for the current record or cable. */
   readonly rev?: string;
   readonly source?: string;
 }

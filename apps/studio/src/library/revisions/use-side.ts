@@ -7,17 +7,17 @@ import { libraryQuery } from '../../api/library.ts';
 import { modelQuery, revisionQuery } from '../../api/records.ts';
 import type { Side } from './side.ts';
 
-/** What one side of a comparison holds, once it is loaded. */
+/** The content of one side of a comparison, once it has loaded. */
 export interface SideState {
   readonly record?: unknown;
   readonly art?: { readonly view: string; readonly svg: string } | undefined;
   readonly model?: { readonly asset: string } | undefined;
-  /** What a revision of a cable froze. */
+  /** The frozen definitions of a revision of a cable. */
   readonly definitions?: SavedVersion['definitions'] | undefined;
   readonly error?: unknown;
 }
 
-/** Reads one side: a record or a cable as it is now, a revision of it, or one from outside. */
+/** Loads one side: the current record or cable, one of its revisions, or one from elsewhere. */
 export function useSide(kind: string, side: Side | undefined): SideState {
   const design = useDesignSide(kind === 'designs' ? side : undefined);
   const record = useRecordSide(kind, kind === 'designs' ? undefined : side);

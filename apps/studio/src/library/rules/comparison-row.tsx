@@ -19,11 +19,11 @@ import { ValueInput } from './value-input.tsx';
 interface RowProps extends Omit<ConditionProps, 'value'> {
   readonly node: ComparisonNode;
   readonly onRemove: () => void;
-  /** Renders the condition on what is counted. */
+  /** Renders the condition on the counted items. */
   readonly draw: DrawCondition;
 }
 
-/** One comparison as a sentence: what is looked at, how it is compared, with what. */
+/** One comparison as a sentence: the value, the operator, and what it is compared with. */
 export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw }: RowProps) {
   const offers = offersIn(scope);
   const left = offerFor(offers, node.left.value);
@@ -98,7 +98,7 @@ interface CountedProps extends Pick<RowProps, 'at' | 'scope' | 'level' | 'draw'>
   readonly onChange: (operand: unknown) => void;
 }
 
-/** Which items a count or a total takes in; nothing for what counts nothing. */
+/** The condition on the items that a count or total includes. Empty for other operands. */
 function Counted({ offer, operand, at, scope, level, draw: Conditions, onChange }: CountedProps) {
   const { full } = useEditing();
   if (offer?.list === undefined) return null;

@@ -24,7 +24,7 @@ const modes: readonly { value: GroupMode; label: string }[] = [
 ];
 
 /**
- * A list of conditions with a button for one more. A single condition becomes a group when a second is added; removing
+ * A list of conditions with a button that adds one. A single condition becomes a group when a second is added; removing
  * the last gives undefined.
  */
 export function ConditionList({ value, at, scope, level, onChange }: ConditionProps) {
@@ -72,7 +72,7 @@ function ConditionNode(props: ConditionProps & { readonly onRemove: () => void }
   return <ComparisonRow {...props} node={node} draw={ConditionList} />;
 }
 
-/** A condition that the editor has no form for, as text; it can be changed in the JSON. */
+/** A condition without a form in this editor, as text. It can be changed in the JSON. */
 function Written({ value, why, onRemove }: { value: unknown; why: string; onRemove: () => void }) {
   return (
     <div className={styles['row']}>
@@ -176,7 +176,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
   );
 }
 
-/** One more condition, a group of them, or one about the items of a list. */
+/** Adds a condition, a group of conditions, or a condition about the items of a list. */
 function Adder({ scope, level, onAdd }: { scope: EditorScope; level: number; onAdd: (condition: unknown) => void }) {
   const { full, disabled } = useEditing();
   const lists = listsOf(scope);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { comparisonOf, editorLimits, groupOf, itemsOf, readNode, sizeOf, unfilled } from './condition.ts';
 
-/** The condition read and written again, all the way down. */
+/** Reads a condition and writes it again, at all levels. */
 function rewritten(condition: unknown): unknown {
   const node = readNode(condition);
   switch (node.type) {
@@ -29,7 +29,7 @@ const examples = JSON.parse(
 test.each(examples.map((one) => [one.id, one] as const))('the example %s is the same after the editor', (id, one) => {
   for (const condition of [one.where, one.require]) {
     if (condition === undefined) continue;
-    // "Not: some of them" reads and is written as "none of them".
+    // "Not some of them" is read, and written back as "none of them".
     const { not } = condition as { not?: { some?: unknown } };
     const same = not?.some === undefined ? condition : { none: not.some };
     expect(rewritten(condition), id).toEqual(same);

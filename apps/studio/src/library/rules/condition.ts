@@ -1,16 +1,16 @@
 /**
- * Conditions as the editor shows them: groups, conditions on the items of a list, and comparisons. Reading and writing
- * go between this and the rule's own JSON, which stays the only state there is.
+ * Conditions as the editor shows them: groups, conditions on the items of a list, and comparisons. They are converted
+ * to and from the JSON of the rule, which is the only stored state.
  */
 import { isObject } from '@cablewright/model';
 
-/** `none` is no item of a group, `notAll` at least one that fails. */
+/** `none`: no condition holds. `notAll`: at least one does not hold. */
 export type GroupMode = 'all' | 'any' | 'none' | 'notAll';
 type ItemsWord = 'some' | 'every' | 'none';
 
 interface Placed {
   readonly value: unknown;
-  /** Its place below the node, as a JSON pointer. */
+  /** Its JSON pointer relative to the node. */
   readonly at: string;
 }
 
@@ -28,12 +28,12 @@ export interface ItemsNode {
 export interface ComparisonNode {
   readonly type: 'comparison';
   readonly word: string;
-  /** The opposite: `is not one of`. */
+  /** The negated form, such as `is not one of`. */
   readonly negated: boolean;
   readonly left: Placed;
   readonly right?: Placed;
 }
-/** Something the editor has no picture for; it stays as it is written. */
+/** A condition that the editor can't show. It is kept as written. */
 interface OtherNode {
   readonly type: 'other';
 }
@@ -113,16 +113,16 @@ export function comparisonOf(word: string, negated: boolean, left: unknown, righ
   return negated ? { not: plain } : plain;
 }
 
-/** A comparison that was just added reads nothing yet. */
+/** The operand of a new comparison, which reads nothing yet. */
 export const blank = { path: '' } as const;
 export const newComparison = comparisonOf('eq', false, blank, '');
 
-/** True when a word compares with nothing: whether a value is there. */
+/** True for operators without a right side, such as whether a value exists. */
 export function standsAlone(word: string): boolean {
   return singleWords.includes(word);
 }
 
-/** What the editor draws: at most this many containers, this deep. */
+/** The limits of the editor: nesting depth and number of containers. */
 export const editorLimits = { levels: 6, containers: 100 } as const;
 
 interface Size {
@@ -130,7 +130,7 @@ interface Size {
   readonly containers: number;
 }
 
-/** How deep groups, conditions on lists and counted lists nest in a condition, and how many there are. */
+/** How deep groups, conditions on lists and counted lists are nested in a condition, and how many there are. */
 export function sizeOf(condition: unknown): Size {
   const node = readNode(condition);
   if (node.type === 'group') return around(node.items.map(({ value }) => sizeOf(value)));
@@ -156,7 +156,7 @@ function around(sizes: readonly Size[]): Size {
   return { levels: levels + 1, containers: containers + 1 };
 }
 
-/** The condition on the items that a count or a total is of, where it has one. */
+/** The condition on the counted or totalled items, if there is one. */
 export function countedWhere(operand: unknown): unknown {
   const entry = onlyEntry(operand);
   if (entry === undefined || !['count', 'sum', 'min', 'max'].includes(entry[0]) || !isObject(entry[1]))
@@ -164,7 +164,7 @@ export function countedWhere(operand: unknown): unknown {
   return entry[1]['where'];
 }
 
-/** The pointers of values still to be filled in: a comparison with empty text says nothing. */
+/** The pointers of values that are still empty: a comparison with empty text means nothing. */
 export function unfilled(condition: unknown, at: string): string[] {
   const node = readNode(condition);
   if (node.type === 'group') return node.items.flatMap((item) => unfilled(item.value, at + item.at));

@@ -12,7 +12,7 @@ interface MessageProps {
   readonly onChange: (message: string) => void;
 }
 
-/** The path of what a message can show; lists by their name, which shows their items. */
+/** The path of a value that a message can show. A list is shown by its name, which prints its items. */
 function pathOf({ operand }: Offer): string | undefined {
   const path = (operand as { path?: unknown }).path;
   return typeof path === 'string' ? path : undefined;

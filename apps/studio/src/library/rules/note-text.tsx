@@ -1,7 +1,7 @@
 import type { Note } from './editing.ts';
 import styles from './rules.module.css';
 
-/** What is wrong with a condition, or worth a second look, below it. */
+/** An error or warning below a condition. */
 export function NoteText({ note }: { note: Note | undefined }) {
   if (note === undefined) return null;
   return (

@@ -11,7 +11,7 @@ interface PickerProps {
   readonly onPick: (offer: Offer) => void;
 }
 
-/** Chooses a value that a rule can read, in groups. An unknown one stays visible. */
+/** Chooses a value that a rule can read, in groups. An unknown value stays visible. */
 export function OfferPicker({ label, offers, operand, error = false, onPick }: PickerProps) {
   const now = offerFor(offers, operand);
   const unknown = now === undefined && !isBlank(operand);

@@ -1,4 +1,4 @@
-/** The values that a condition can read at its place, as choices. */
+/** The values that a condition can read in its scope, as choices. */
 import {
   designFieldTypes,
   isDefinitionSubject,
@@ -12,7 +12,7 @@ import { newComparison } from './condition.ts';
 
 /** The scope of a condition: its fields, and those around it inside the items of a list. */
 export interface EditorScope {
-  /** What it is about, for the head of the choices: `connector`, `pin`. */
+  /** The noun for the heading of the choices: `connector`, `pin`. */
   readonly noun: string;
   readonly fields: RuleFieldTypes;
   readonly outer?: { readonly noun: string; readonly fields: RuleFieldTypes };
@@ -21,7 +21,7 @@ export interface EditorScope {
 
 export type ValueType = 'text' | 'words' | 'number' | 'flag' | 'list' | 'any';
 
-/** One value that can be read: how it is written in the rule, and what it is. */
+/** A value that can be read: how the rule writes it, and its label. */
 export interface Offer {
   readonly key: string;
   readonly operand: unknown;
@@ -31,7 +31,7 @@ export interface Offer {
   readonly unit?: string;
   readonly from?: string;
   readonly words?: readonly string[];
-  /** The list it counts or totals, whose items can be narrowed by a condition. */
+  /** The list that is counted or totalled, whose items a condition can narrow. */
   readonly list?: string;
 }
 
@@ -86,7 +86,7 @@ export function itemScope(scope: EditorScope, list: string): EditorScope {
   return { noun, fields: { value }, outer, design: scope.design };
 }
 
-/** "cavities" → "cavity": the lists of a scope are named in the plural. */
+/** "cavities" → "cavity": lists are named in the plural. */
 function singular(many: string): string {
   const [first = '', ...rest] = many.split(' ');
   const one = first.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
@@ -94,14 +94,14 @@ function singular(many: string): string {
   return [one, ...rest].join(' ');
 }
 
-/** The lists whose items a condition can be about. */
+/** The lists that a condition can be about. */
 export function listsOf(scope: EditorScope): { readonly name: string; readonly says: string }[] {
   return Object.entries(scope.fields).flatMap(([name, { type, says }]) =>
     type === 'list' || type === 'words' ? [{ name, says }] : [],
   );
 }
 
-/** Everything a condition may read here, the scope’s own first. */
+/** All values a condition can read here. Those of its own scope come first. */
 export function offersIn(scope: EditorScope): Offer[] {
   const own = `Of the ${scope.noun}`;
   return [
@@ -165,7 +165,7 @@ function numeric(label: string, operand: unknown, group: string, unit?: string):
   };
 }
 
-/** The offer an operand of a rule is; the condition on what it counts aside. */
+/** The choice for an operand of a rule, ignoring the condition on what it counts. */
 export function offerFor(offers: readonly Offer[], operand: unknown): Offer | undefined {
   const key = JSON.stringify(withoutWhere(operand));
   return offers.find((offer) => offer.key === key);
@@ -179,12 +179,12 @@ function withoutWhere(operand: unknown): unknown {
   return { [word]: { in: list, ...present({ field }) } };
 }
 
-/** What picking an offer writes: a count that is to be narrowed begins with a condition to fill in. */
+/** The operand for a picked choice. A count that is to be narrowed starts with an empty condition. */
 export function operandFor({ label, operand }: Offer): unknown {
   return label.endsWith('where …') ? withWhere(operand, newComparison) : operand;
 }
 
-/** The operand with another condition on what it counts; undefined for none. */
+/** The operand with another condition on what it counts; undefined removes it. */
 export function withWhere(operand: unknown, where: unknown): unknown {
   const plain = withoutWhere(operand) as Record<string, Record<string, unknown>>;
   const [word, value] = Object.entries(plain)[0]!;

@@ -1,8 +1,8 @@
-/** The words between two values, by the type of the first. */
+/** The operators of comparisons, by the type of the left side. */
 import { standsAlone } from './condition.ts';
 import type { ValueType } from './offers.ts';
 
-/** An operator of the editor: a word of the language, or its opposite. */
+/** An operator of the editor: a word of the rule language, possibly negated. */
 export interface Operator {
   readonly word: string;
   readonly negated: boolean;
@@ -67,7 +67,7 @@ export function operatorOf(key: string): Operator {
   return key.startsWith('!') ? { word: key.slice(1), negated: true } : { word: key, negated: false };
 }
 
-/** What an operator says after a value of a type: a list has a word, a text contains one. */
+/** The text of an operator for a type of value: a list "has" a word, a text "contains" one. */
 export function operatorText({ word, negated }: Operator, type: ValueType): string {
   if (type === 'words' && word === 'contains') return negated ? 'do not include' : 'include';
   if ((type === 'words' || type === 'list') && word === 'empty') return negated ? 'are given' : 'are empty';
@@ -82,12 +82,12 @@ export function operatorsFor(type: ValueType, now: Operator): { readonly value: 
   return shown.map((key) => ({ value: key, label: operatorText(operatorOf(key), type) }));
 }
 
-/** The operator a new comparison of a type begins with. */
+/** The operator of a new comparison. */
 export function firstOperator(type: ValueType): Operator {
   return operatorOf(type === 'number' ? 'gte' : (offered[type][0] ?? 'eq'));
 }
 
-/** What the other side begins as: something of the right type to change. */
+/** The initial right side of a comparison: a value of the right type to change. */
 export function firstValue(type: ValueType, { word }: Operator): unknown {
   if (standsAlone(word)) return undefined;
   if (word === 'in') return [];
@@ -95,7 +95,7 @@ export function firstValue(type: ValueType, { word }: Operator): unknown {
   return type === 'flag' ? true : '';
 }
 
-/** The right side kept where it still fits another operator, else begun again. */
+/** Keeps the right side if it fits the new operator, or else replaces it with the initial one. */
 export function fittedValue(value: unknown, type: ValueType, operator: Operator): unknown {
   const { word } = operator;
   if (standsAlone(word)) return undefined;

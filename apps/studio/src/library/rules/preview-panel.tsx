@@ -13,7 +13,7 @@ import { hub } from '../../api/hub.ts';
 
 /** The delay after the last change before a rule is tried, ms. */
 const debounceMs = 350;
-/** Findings kept for the list; the counts go on. */
+/** Maximum number of listed findings; counting continues beyond it. */
 const maxListed = 200;
 
 interface Preview {
@@ -42,7 +42,7 @@ function joined(before: Preview, part: RulePreview): Preview {
 }
 
 /**
- * What a rule finds on every cable and the library, tried out by the hub while the rule is edited: part by part, so that
+ * The findings of a rule on every cable and the library. The hub tries the rule while it is edited, in parts, so that
  * the first findings show at once. An undefined rule is not tried.
  */
 function usePreview(rule: unknown): Preview | undefined {
@@ -78,13 +78,13 @@ interface PanelProps {
   readonly rule: unknown;
   /** Undefined until the rule is complete. */
   readonly subject: RuleSubject | undefined;
-  /** An error rule, which stops saves. */
+  /** True for a rule with severity error, which prevents saving. */
   readonly blocks: boolean;
   /** What must be fixed before the rule can be tried. */
   readonly problems: readonly string[];
 }
 
-/** What the rule finds in all cables and the library, without saving it. */
+/** Shows what the rule finds in all cables and the library, without saving it. */
 export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
   const preview = usePreview(subject === undefined ? undefined : rule);
   if (subject === undefined) {

@@ -69,7 +69,7 @@ export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: Form
   );
 }
 
-/** What is wrong at a field; what is not filled in yet is listed next to the form. */
+/** The error of a field. Missing values are listed next to the form instead. */
 function wrongAt(notes: ReadonlyMap<string, Note>, pointer: string): string | undefined {
   const one = notes.get(pointer);
   return one === undefined || one.todo ? undefined : one.message;
@@ -79,7 +79,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The rule with some fields changed; undefined takes a field away. Fields keep their order. */
+/** The rule with some fields changed. A field that is undefined is removed. Fields keep their order. */
 function withPart(rule: RuleDraft, part: RuleDraft): RuleDraft {
   const order = ['id', 'label', 'enabled', 'severity', 'each', 'where', 'require', 'message', 'src'];
   const all = { ...rule, ...part };

@@ -33,7 +33,7 @@ const crumbs = [{ label: 'Rules', to: '/rules' }];
 
 const blankRule: RuleDraft = { id: '', severity: 'warning', each: 'connector', message: '' };
 
-/** One rule, as a form, as JSON, and as what it would find. */
+/** One rule as a form, as JSON, and with a preview of its findings. */
 export function RulePage() {
   const { id = '' } = usePathParams();
   const [{ from }] = useAddress();
@@ -47,7 +47,7 @@ export function RulePage() {
   );
 }
 
-/** What a new rule begins as: a worked example, or a blank one. */
+/** The initial value of a new rule: a worked example, or a blank rule. */
 function useStart(from: string | undefined): Loading<Versioned<RuleDraft>> {
   const { data, error, refetch } = useQuery({ ...ruleExamplesQuery, enabled: from !== undefined });
   const example = data?.find((one) => one.id === from) as RuleDraft | undefined;
@@ -110,12 +110,12 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
   );
 }
 
-/** What a rule says of itself while it is written, each by its place. */
+/** Remarks on a rule while it is written, by their pointer. */
 interface RuleNotes {
   readonly wrong: Problems;
-  /** What is not filled in yet. */
+  /** Missing values. */
   readonly missing: Problems;
-  /** What is worth a second look. */
+  /** Warnings. */
   readonly doubts: Problems;
   readonly complete: boolean;
 }
@@ -140,14 +140,14 @@ function notesOn(rule: RuleDraft): RuleNotes {
   };
 }
 
-/** The remarks at the places of the form: what is wrong only where it is shown already. */
+/** The remarks to show in the form. Errors are included only where they are shown already. */
 function notesShown({ missing, doubts }: RuleNotes, wrong: Problems): ReadonlyMap<string, Note> {
   const notes = (problems: Problems, todo: boolean) =>
     [...problems].map(([pointer, message]) => [pointer, { message, todo }] as const);
   return new Map<string, Note>([...notes(doubts, false), ...notes(missing, true), ...notes(wrong, false)]);
 }
 
-/** The words of the form for a place that is only not filled in yet. */
+/** The text for a value that is only missing. */
 function missingText({ pointer, found }: RuleProblem): string | undefined {
   if (pointer.endsWith('/path') && found === '') return 'Choose what the condition looks at.';
   if (pointer === '/require' && found === undefined) return 'Add a condition that must hold.';
@@ -159,7 +159,7 @@ function missingText({ pointer, found }: RuleProblem): string | undefined {
 interface SidePanelProps {
   readonly rule: RuleDraft;
   readonly notes: RuleNotes;
-  /** What is wrong in fields that were left. */
+  /** The problems of fields that were left. */
   readonly shown: Problems;
   readonly writable: boolean;
   readonly onChange: (rule: RuleDraft) => void;
@@ -207,7 +207,7 @@ interface MenuProps {
   readonly origin: Origin;
 }
 
-/** Deleting the shop's own rule. One of a pack can only be turned off. */
+/** Deletes the shop's own rule. A rule of a pack can only be turned off. */
 function RuleMenu({ id, label, etag, origin }: MenuProps) {
   const remove = useRemove(
     () => hub.call(deleteRule, { params: { id }, ifMatch: etag }),

@@ -95,7 +95,7 @@ const facets: readonly Facet<Row>[] = [
 
 const noun = { one: 'rule', many: 'rules' };
 
-/** The rules of the shop: what each looks at, whether it blocks, whose it is. */
+/** The rules of the shop: their subject, whether they block, and their origin. */
 export function RulesPage() {
   const query = useQuery(libraryQuery);
   const [adding, setAdding] = useState(false);
@@ -144,7 +144,7 @@ function RuleList({ library, add }: { library: Library; add: React.ReactNode }) 
   );
 }
 
-/** Invalid rules, with the reason: people should not believe that they run. */
+/** Invalid rules with the reason, so that people don't think that they run. */
 function Skipped({ unusable }: { unusable: readonly UnusableRule[] }) {
   if (unusable.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** A rule as a sentence, for the list and for reading over what was clicked together. */
+/** A rule as a sentence, for the list and for proofreading a rule. */
 import { isSubject, type RuleSubject } from '@cablewright/engine';
 import { countedWhere, readNode, standsAlone } from './condition.ts';
 import { itemScope, offerFor, offersIn, subjectNames, subjectScope, type EditorScope } from './offers.ts';
@@ -54,7 +54,7 @@ function conditionText(condition: unknown, scope: EditorScope): string {
   }
 }
 
-/** A group inside another is in brackets. */
+/** Puts a nested group into brackets. */
 function nested(condition: unknown, scope: EditorScope): string {
   const node = readNode(condition);
   const text = conditionText(condition, scope);

@@ -11,8 +11,6 @@ import { useMemo } from 'react';
 import { libraryQuery } from '../../api/library.ts';
 import { NumberField } from '../../kit/fields/fields.tsx';
 
-/** The right side of a comparison: a value to type, or another thing the rule can read. */
-
 interface ValueProps {
   readonly value: unknown;
   readonly left: Offer | undefined;
@@ -61,7 +59,7 @@ export function ValueInput(props: ValueProps) {
   );
 }
 
-/** What can stand on the other side: a list to be in, a word to include, else a value of the same type. */
+/** Whether a value can be on the right side: a list to be in, a word to contain, or else a value of the same type. */
 function comparable(other: ValueType, type: ValueType, { word }: Operator): boolean {
   if (word === 'in') return other === 'words';
   if (type === 'words') return other === 'text';
@@ -130,10 +128,10 @@ function LiteralInput({ value, left, operator, error, onChange, type }: ValuePro
   );
 }
 
-/** Choices shown at most; typing narrows them. */
+/** Maximum number of choices shown. Typing narrows them down. */
 const most = 500;
 
-/** The words a value may be: those its field lists, those of a vocabulary, or what the library's records hold there. */
+/** The suggested words: those listed by the field, those of a vocabulary, or those used in the library's records. */
 function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined): readonly string[] {
   const { data: library } = useQuery(libraryQuery);
   const { from, words } = offer ?? {};
@@ -143,7 +141,7 @@ function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined): reado
   }, [library, from, words]);
 }
 
-/** `vocab/families` are ids; `vocab/signals.kind` is what the records hold under `kind`. */
+/** `vocab/families` means the ids of a vocabulary; `vocab/signals.kind` means the values of `kind` in its records. */
 function wordsFrom(library: Library, from: string): readonly string[] {
   const [kind = '', property] = from.split('.');
   const found = new Set<string>();

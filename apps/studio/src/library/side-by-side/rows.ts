@@ -1,20 +1,20 @@
-/** Records next to each other, field by field. Pure. */
+/** Compares several records field by field. Pure. */
 import { isObject } from '@cablewright/model';
 
-/** The records of which one is compared at most, and at least. */
+/** The minimum and maximum number of records to compare. */
 export const sideBySide = { least: 2, most: 4 };
 
 export interface ComparedRow {
-  /** The way to the field; parts of a list are named by their id. */
+  /** The path of the field. Items of a list are named by their id. */
   readonly path: readonly string[];
-  /** What each record has there; undefined where it has nothing. */
+  /** The value in each record; undefined if it has none. */
   readonly values: readonly (string | undefined)[];
   readonly differs: boolean;
 }
 
 type Leaf = readonly [path: readonly string[], text: string];
 
-/** What a value says in a cell of the table: lists of words as one line. */
+/** The text of a value in a table cell. Lists of words are joined into one line. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
@@ -29,14 +29,14 @@ function leavesOf(value: unknown, path: readonly string[]): Leaf[] {
   return value.flatMap((part: unknown, index) => {
     const id = isObject(part) && typeof part['id'] === 'string' ? part['id'] : String(index + 1);
     const rest = isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'id')) : part;
-    // A part that is only its id is there all the same.
+    // An item with nothing but an id still counts as present.
     return isObject(rest) && Object.keys(rest).length === 0
       ? [[[...path, id], 'yes'] as const]
       : leavesOf(rest, [...path, id]);
   });
 }
 
-/** Joints are hundreds of lines, and which of them differ is what the comparison of two cables is for: here they are counted. */
+/** Joints would be hundreds of lines, and comparing two cables shows their differences. Here they are only counted. */
 function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { joints, instances, ...rest } = record;
   return {
@@ -46,7 +46,10 @@ function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Reco
   };
 }
 
-/** The fields of some records in the order in which they come up, each with what every record has. Ids differ anyway and are left out. */
+/**
+ * The fields of some records in order of their first appearance, each with the values of all records. Ids differ anyway
+ * and are left out.
+ */
 export function comparedRows(records: readonly Readonly<Record<string, unknown>>[]): ComparedRow[] {
   const fields = new Map<string, { readonly path: readonly string[]; readonly values: (string | undefined)[] }>();
   for (const [index, record] of records.entries()) {

@@ -18,7 +18,7 @@ import styles from './side-by-side.module.css';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Two to four records of a kind next to each other, with what differs marked. */
+/** Two to four records of a kind side by side, with differences marked. */
 export function SideBySidePage() {
   const [{ kind = '', of = '' }] = useAddress();
   const ids = of.split('~').filter((id) => id !== '');
@@ -149,7 +149,7 @@ function Field({
   );
 }
 
-/** A record that a field refers to by its name. */
+/** The name of the record that a field refers to. */
 function named(library: Library, kind: string, path: readonly string[], value: string): string {
   const isInstance = kind === 'designs' && instanceLists.includes(path[0] as InstanceList);
   const of = referenceKindIn(kind, isInstance ? ['instances', ...path] : path);

@@ -1,7 +1,7 @@
-/** What a form of the API's page asks for. */
+/** The request that a form on the API page describes. */
 export interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** The path, with the query. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | File;
@@ -10,7 +10,7 @@ export interface Asked {
 /** The fields of a form by their names: `path:id`, `query:limit`, `if-match`, `body`, `file`, `type`. */
 type Fields = Iterable<readonly [name: string, value: string | File]>;
 
-/** Puts a request together. What is left empty is left out. */
+/** Builds the request. Empty fields are left out. */
 export function askedFrom(method: string, path: string, fields: Fields): Asked {
   const set = [...fields].filter(([, value]) => value !== '');
   const one = (name: string) => set.find(([each]) => each === name)?.[1];
@@ -35,7 +35,7 @@ function text(value: string | File | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whether asking only says what would happen. */
+/** True for a dry run, which only says what would happen. */
 export function isTrial({ address }: Asked): boolean {
   return new URLSearchParams(address.split('?')[1] ?? '').get('dryRun') === '1';
 }

@@ -1,9 +1,9 @@
 import type { Asked } from './asked.ts';
 
-/** The name of the variable a curl line takes the token from: the token itself is never written into one. */
+/** The variable from which a curl command takes the token. The token itself is never written into a command. */
 const variable = 'CABLEWRIGHT_TOKEN';
 
-/** A request as a line for a POSIX shell. `open`: it needs no token. */
+/** A request as a command for a POSIX shell. `open`: it needs no token. */
 export function curlLine(origin: string, { method, address, headers, body }: Asked, open: boolean): string {
   const parts = ['curl'];
   if (method !== 'GET') parts.push(`-X ${method}`);
@@ -15,7 +15,7 @@ export function curlLine(origin: string, { method, address, headers, body }: Ask
   return parts.join(' ');
 }
 
-/** In single quotes nothing means anything to a shell but the quote itself. */
+/** Within single quotes a shell interprets nothing except the quote itself. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,10 +1,8 @@
-/** Runs the forms of `/api/docs`: the sender, sending, the answer, a curl line. Stores nothing. */
+/** Runs the forms of `/api/docs`: signing requests, sending them, the answer, a curl command. Stores nothing. */
 import { type Asked, askedFrom, isTrial } from './asked.ts';
 import { curlLine } from './curl.ts';
 
-/** The hub's answer, below the form of its request. Everything is inserted as text, never as markup. */
-
-/** Letters shown of one answer; the rest is in the file. */
+/** Maximum number of characters shown of an answer. The downloaded file has all of it. */
 const maxShown = 200_000;
 
 let saved: string | undefined;
@@ -15,7 +13,7 @@ function made(name: string, text: string): HTMLElement {
   return element;
 }
 
-/** A text to scroll through, by keyboard too. */
+/** A scrollable text, also for the keyboard. */
 function pane(label: string, text: string): HTMLElement {
   const pre = made('pre', text);
   pre.tabIndex = 0;
@@ -23,7 +21,7 @@ function pane(label: string, text: string): HTMLElement {
   return pre;
 }
 
-/** Shows an answer in `place`; one that goes on is shown as it comes, until it is stopped. */
+/** Shows an answer in `place`. An answer without an end is shown as it arrives, until it is stopped. */
 async function showAnswer(place: HTMLElement, response: Response): Promise<void> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const folded = document.createElement('details');
@@ -109,7 +107,7 @@ function onPress(form: HTMLFormElement, what: string, act: () => Promise<void>):
   form.querySelector(`[data-do=${what}]`)?.addEventListener('click', () => void act());
 }
 
-/** The identity of every request: the token alone, or the session alone. */
+/** The credentials of a request: only the token, or only the session. */
 function asWhom(headers: Readonly<Record<string, string>>): RequestInit {
   const given = token.value.trim();
   if (given === '') return { headers, credentials: 'same-origin' };
@@ -144,7 +142,7 @@ async function send(form: HTMLFormElement, asked: Asked): Promise<void> {
   [stop.hidden, button.disabled] = [true, false];
 }
 
-/** `good`: whether the hub did it; undefined while that is open. */
+/** `good`: whether the request succeeded; undefined while that is open. */
 function say(form: HTMLFormElement, text: string, good?: boolean): void {
   const line = document.createElement('strong');
   line.textContent = text;
@@ -152,7 +150,7 @@ function say(form: HTMLFormElement, text: string, good?: boolean): void {
   element('.said', form).replaceChildren(line);
 }
 
-/** Asks before anything is sent that changes the hub. */
+/** Asks for confirmation before a request that changes the hub. */
 function sure({ method, address }: Asked): Promise<boolean> {
   element('#sure-what').textContent =
     `${method} ${address} ${method === 'DELETE' ? 'deletes from' : 'changes'} this hub, for everyone who uses it.`;
@@ -166,7 +164,7 @@ function sure({ method, address }: Asked): Promise<boolean> {
 async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
   const line = curlLine(location.origin, asked, 'open' in form.dataset);
   element('.curl', form).textContent = line;
-  // Browsers allow the clipboard for https and this machine only; elsewhere the line can be copied by hand.
+  // Browsers allow the clipboard only for https and localhost; elsewhere the command can be copied by hand.
   const copied = await navigator.clipboard?.writeText(line).then(
     () => true,
     () => false,
@@ -176,7 +174,7 @@ async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
   say(form, `${where}; the token comes from the variable CABLEWRIGHT_TOKEN.${note}`);
 }
 
-/** Reads what is at the address now, for it to be changed and sent back with the version it was read at. */
+/** Loads the current value at the address, to be changed and sent back with its version. */
 async function fillIn(form: HTMLFormElement, { address }: Asked): Promise<void> {
   const response = await fetch(address.split('?')[0]!, { ...asWhom({}), cache: 'no-store' }).catch(() => undefined);
   if (response?.ok !== true) {

@@ -15,7 +15,7 @@ import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import styles from './audit.module.css';
 
-/** Who signed in, was refused, or changed what only owners change; for owners. */
+/** Sign-ins, refusals, and changes that only owners can make. For owners. */
 export function AuditPage() {
   const { data: me } = useQuery(meQuery);
   return (

@@ -11,7 +11,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './mirror.module.css';
 
-/** How the git mirror is doing: the last commit pushed, how far it is behind, and what to do when it fails. */
+/** The state of the git mirror: the last pushed commit, how far it is behind, and what to do if it fails. */
 export function MirrorState() {
   const { data, error, refetch } = useQuery(gitMirrorQuery);
   if (error !== null)
@@ -74,7 +74,7 @@ function PushNow() {
 
 interface ContinueProps {
   readonly branch: string;
-  /** What is on the branch; empty when it is gone. */
+  /** The commit on the branch; empty if the branch is gone. */
   readonly commit: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ModulePreview } from '@cablewright/client';
 import styles from './modules.module.css';
 
-/** What a module asks for, in words. */
+/** The permissions that a module asks for, in words. */
 export function AsksList({ asks, none }: { readonly asks: ModulePreview['asks']; readonly none: string }) {
   if (asks.length === 0) return <p>{none}</p>;
   return (
@@ -25,7 +25,7 @@ const nouns: Readonly<Record<keyof ModulePreview['contributes'], string>> = {
   partNumberScheme: 'Part numbers',
 };
 
-/** What a module contributes, in a line: "Exporters: Net list. Rules: No red ground." */
+/** The contributions of a module in one line: "Exporters: Net list. Rules: No red ground." */
 export function contributionsLine(contributes: ModulePreview['contributes']): string {
   const parts = (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((what) => {
     const list = contributes[what];

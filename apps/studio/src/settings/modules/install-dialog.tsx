@@ -11,7 +11,7 @@ interface Chosen {
   readonly publicKey: string;
 }
 
-/** First the file and the key, then what the module may do: nothing is installed before that. */
+/** Shows the file and its key, then what the module may do. Nothing is installed before that. */
 export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
   const [read, setRead] = useState<(Chosen & { readonly preview: ModulePreview }) | undefined>();
   if (read === undefined)
@@ -33,7 +33,7 @@ function FileStep({ onRead, onClose }: FileProps) {
   const publicKey = values.key.trim();
   const look = () =>
     act(async () => {
-      // Some systems have a media type of their own for a zip; the hub expects one.
+      // Some systems have their own media type for a zip; the hub expects this one.
       const zip = new Blob([await file!.arrayBuffer()], { type: 'application/zip' });
       const preview = await hub.call(installModule, { query: { publicKey, dryRun: '1' }, file: zip });
       onRead({ file: zip, publicKey }, preview as ModulePreview);

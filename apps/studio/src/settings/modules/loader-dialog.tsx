@@ -1,4 +1,4 @@
-/** Runs a loader of a module: what it would change is shown first, and published by a button. */
+/** Runs a loader of a module: shows what it would change, then publishes it. */
 import { importWithModule, type ImportPlan, type ModuleLine } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { hub } from '../../api/hub.ts';
@@ -13,7 +13,7 @@ interface LoaderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records that are listed; the rest are counted. */
+/** Maximum number of listed records; the others are only counted. */
 const maxListed = 20;
 
 export function LoaderDialog({ module, loader, onClose }: LoaderDialogProps) {

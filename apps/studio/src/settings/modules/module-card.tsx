@@ -8,7 +8,7 @@ import cards from '../../kit/page/cards.module.css';
 
 interface CardProps {
   readonly module: ModuleLine;
-  /** False: none may run on this server. */
+  /** False if this server may run no modules. */
   readonly allowed: boolean;
   readonly onSettings: () => void;
   readonly onRemove: () => void;

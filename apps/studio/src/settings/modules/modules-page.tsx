@@ -16,7 +16,7 @@ import { ModuleCard } from './module-card.tsx';
 import cards from '../../kit/page/cards.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-/** The code modules of the hub: what each may do, and whether it runs. */
+/** The code modules of the hub: their permissions, and whether they run. */
 export function ModulesPage() {
   const query = useQuery(modulesQuery);
   return (

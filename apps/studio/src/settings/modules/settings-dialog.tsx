@@ -29,7 +29,7 @@ export function SettingsDialog({ module, onClose }: Props) {
   );
 }
 
-/** What was typed, by setting. Closing the dialog keeps it, apart from secrets. */
+/** Typed values by setting. They survive closing the dialog, except for secrets. */
 type Values = Readonly<Record<string, Value>>;
 const nothing: Values = {};
 

@@ -43,7 +43,7 @@ function Check({ check: { name, wrong, mayAcknowledge } }: { check: Operations['
   );
 }
 
-/** Failures that were looked into would otherwise be reported for a day. */
+/** Dismisses failures that were looked into, which would otherwise be reported for a day. */
 function Acknowledge() {
   const { busy, act } = useAct("Couldn't acknowledge the failed jobs");
   const acknowledge = () =>
@@ -58,7 +58,7 @@ function Acknowledge() {
   );
 }
 
-/** The name of each health check, for people who do not know the inside of the hub, and what to do where it fails. */
+/** The name of each health check in plain words, and what to do if it fails. */
 interface CheckWords {
   readonly title: string;
   readonly advice: string;

@@ -12,7 +12,7 @@ import { Refused, Replaced, replacedCount, Summary } from './import-summary.tsx'
 import styles from './operations.module.css';
 import { Dialog } from '../../kit/page/dialog.tsx';
 
-/** Exporting the catalog of this hub as a file, and importing that of another hub. */
+/** Exports the catalog of this hub as a file, and imports that of another hub. */
 export function ImportExportSection() {
   return (
     <section aria-labelledby="move">
@@ -44,7 +44,7 @@ type Step =
   | { readonly is: 'refused'; readonly zip: Zip; readonly error: unknown }
   | { readonly is: 'imported'; readonly zip: Zip; readonly result: ImportedCatalog };
 
-/** A file with its bytes when it was chosen: what is imported is what was previewed. */
+/** A file with its bytes at the time it was chosen, so that exactly what was previewed is imported. */
 interface Zip {
   readonly name: string;
   readonly bytes: Blob;
@@ -142,7 +142,7 @@ function StepView({ step, onImport, onPreview }: StepProps) {
   );
 }
 
-/** The bytes of a file, read once. Some systems have their own media types for a zip; the hub expects one. */
+/** The bytes of a file, read once. Some systems have their own media type for a zip; the hub expects this one. */
 async function zipOf(file: File): Promise<Blob> {
   return new Blob([await file.arrayBuffer()], { type: 'application/zip' });
 }

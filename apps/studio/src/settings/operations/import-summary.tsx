@@ -7,7 +7,7 @@ import styles from './operations.module.css';
 
 const maxShown = 12;
 
-/** What an import changes: counts by kind, what is replaced, what is not imported. */
+/** The effect of an import: counts by kind, what is replaced, what is not imported. */
 export function Summary({ title, imported }: { title: string; imported: ImportedCatalog }) {
   const { kinds, replaced } = imported;
   return (
@@ -61,7 +61,7 @@ function Kinds({ kinds }: Pick<ImportedCatalog, 'kinds'>) {
   );
 }
 
-/** The records of this hub that are replaced, the first of them by name. */
+/** The records of this hub that are replaced. The first of them are named. */
 export function Replaced({ replaced, kinds }: Pick<ImportedCatalog, 'replaced' | 'kinds'>) {
   const more = replacedCount({ kinds }) - Math.min(replaced.length, maxShown);
   return (
@@ -101,7 +101,7 @@ function LeftOut({ leftOut }: Pick<ImportedCatalog, 'leftOut'>) {
   });
 }
 
-/** Why a file was not imported, and where in it each problem is. */
+/** Why a file was not imported, and the location of each problem. */
 export function Refused({ name, error }: { name: string; error: unknown }) {
   const message = error instanceof Error ? error.message : String(error);
   const issues = error instanceof ApiError ? error.issues.filter(({ pointer }) => (pointer ?? '') !== '') : [];

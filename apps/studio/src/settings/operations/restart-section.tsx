@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 
-/** Restarting the hub, where a supervisor starts it again. */
+/** Restarts the hub, if a supervisor starts it again. */
 export function RestartSection({ restart, release, since }: Pick<Operations, 'restart' | 'release' | 'since'>) {
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct("Couldn't restart the hub");
@@ -52,7 +52,7 @@ export function RestartSection({ restart, release, since }: Pick<Operations, 're
 const pollMs = 500;
 const maxPolls = 120;
 
-/** Resolves once the hub that answers is not the one started at `since`. */
+/** Resolves once the answering hub is no longer the one started at `since`. */
 async function restartedSince(since: string): Promise<void> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     await delay(pollMs);

@@ -17,7 +17,7 @@ import { Invitations } from './invitations.tsx';
 import styles from './people.module.css';
 import { roleChoices } from '../../kit/words/role-words.ts';
 
-/** Who has an account, in which role, and who is invited. */
+/** The accounts with their roles, and the invitations. */
 export function PeoplePage() {
   const { data: me } = useQuery(meQuery);
   return (

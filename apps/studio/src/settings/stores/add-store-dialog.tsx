@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import styles from './stores.module.css';
 
-/** First the address, then the fingerprint to compare: nothing is saved before that. */
+/** Asks for the address, then shows the fingerprint to compare. Nothing is saved before that. */
 export function AddStoreDialog({ onClose }: { readonly onClose: () => void }) {
   const [found, setFound] = useState<StoreBeforeItIsAdded | undefined>();
   return found === undefined ? (

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the file of a module itself asks for, before a person agrees to it. */
+/** Shows what the module file asks for, before a person agrees to it. */
 export function InstallModuleDialog({ module, onClose }: Props) {
   const { id, name, store, version } = module;
   const { data, error, refetch } = useQuery(storeModulePreviewQuery(store.id, id, version));

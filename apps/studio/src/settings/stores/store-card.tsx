@@ -13,7 +13,7 @@ const setByWords: Readonly<Record<Store['setBy'], string | undefined>> = {
   owner: undefined,
 };
 
-/** One store: its key, what it offers, and how its last check ended. */
+/** One store: its key, its offers, and the result of its last check. */
 export function StoreCard({ store, onRemove }: { readonly store: Store; readonly onRemove: () => void }) {
   const { id, name, url, fingerprint, setBy, trust, packs, modules, publishers, refusal } = store;
   const { busy, act } = useAct(`Couldn't check ${name}`);

@@ -8,7 +8,7 @@ import { Words } from '../../kit/words/words.tsx';
 import { InstallModuleDialog } from './install-module-dialog.tsx';
 import cards from '../../kit/page/cards.module.css';
 
-/** The code modules of all stores, with what each asks for. Nothing where there is none. */
+/** The code modules of all stores, with the permissions of each. Empty if there are none. */
 export function StoreModules() {
   const { data: modules = [] } = useQuery(storeModulesQuery);
   if (modules.length === 0) return null;

@@ -15,7 +15,7 @@ import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-/** The stores packs come from: who they are, and whether their index is current. */
+/** The stores that packs come from: their owners, and whether their index is current. */
 export function StoresPage() {
   const query = useQuery(storesQuery);
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const outcomes = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
-/** The log: every message and its outcome, newest first. */
+/** The log of all messages and their results, newest first. */
 export function Deliveries({ subscriptions, selected, onSelect }: Props) {
   const [{ to, outcome }, patch] = useAddress();
   const query = useInfiniteQuery(

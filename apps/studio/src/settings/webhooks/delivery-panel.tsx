@@ -71,7 +71,7 @@ interface StepsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Sending it again once it is over; cancelling it until then. */
+/** Sends a finished delivery again, or cancels one in progress. */
 function Steps({ id, over, gone, onSelect }: StepsProps) {
   const sending = useAct("Couldn't send it again");
   const cancelling = useAct("Couldn't cancel it");

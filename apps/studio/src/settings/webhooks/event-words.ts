@@ -1,6 +1,6 @@
 import type { Webhooks } from '@cablewright/client';
 
-/** The names of events: one for each row of the server's table of events, whose types the client carries. */
+/** The names of events: one for each row of the server's event table, whose types are in the client. */
 const eventWords: Readonly<Record<Webhooks['events'][number] | 'webhook.test', string>> = {
   'design.saved': 'A cable was saved',
   'design.deleted': 'A cable was deleted',

@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
   );
 }
 
-/** The former secret signs too: until when, and ending it. */
+/** The previous secret, which is still used for signing: until when, and a button to end that. */
 function FormerSecret({ id, name, until }: { id: string; name: string; until: string }) {
   const { busy, act } = useAct("Couldn't end the former secret");
   const end = () =>

@@ -14,7 +14,7 @@ import styles from './webhooks.module.css';
 interface Props {
   readonly events: readonly string[];
   readonly subscription?: Webhook;
-  /** Resolves to what is wrong with which field; empty when it was saved. */
+  /** Resolves to the problems by field; empty if it was saved. */
   readonly onSave: (form: WebhookForm) => Promise<FieldErrors>;
   readonly onCancel: () => void;
 }
@@ -26,7 +26,7 @@ interface Form {
   readonly events: 'all' | readonly string[];
 }
 
-/** Where to send, and what. */
+/** Edits the address and the events of a webhook. */
 export function SubscriptionEditor({ events, subscription, onSave, onCancel }: Props) {
   const start = { label: subscription?.label, url: subscription?.url ?? '', enabled: subscription?.enabled ?? true };
   const draft = useFormDraft<Form>(

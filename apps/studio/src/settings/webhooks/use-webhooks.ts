@@ -14,28 +14,28 @@ import { useDraftsUnder } from '../../kit/editor/use-form-draft.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
-/** What the person is doing on the page: one thing at a time. */
+/** The current task on the page. There is only one at a time. */
 type Task = { readonly does: 'add' } | { readonly does: 'change' | 'remove' | 'secret'; readonly id: string };
 
-/** A webhook as it is edited: without its secret, and without an id while it is new. */
+/** A webhook in the editor: without its secret, and without an id while it is new. */
 export type WebhookForm = Input<SaveWebhooksBody>['subscriptions'][number];
 
-/** What is wrong with which field of a webhook. */
+/** The problems of a webhook, by field. */
 export type FieldErrors = Readonly<Partial<Record<'url' | 'events', string>>>;
 
 export interface WebhooksWork {
   readonly task: Task | undefined;
   readonly setTask: (task: Task | undefined) => void;
-  /** A secret that was just made, to be shown this once. */
+  /** A newly created secret, which is shown only once. */
   readonly secret: ShownSecret | undefined;
   readonly setSecret: (secret: ShownSecret | undefined) => void;
-  /** Saves a new or changed one; resolves to what is wrong with it. */
+  /** Saves a new or changed webhook. Resolves to its problems. */
   readonly put: (form: WebhookForm) => Promise<FieldErrors>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly refresh: () => Promise<void>;
 }
 
-/** Saves webhooks: all of them together, as the hub stores them. */
+/** Saves webhooks. The hub stores all of them together. */
 export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork {
   const client = useQueryClient();
   const [edited] = useDraftsUnder('settings/webhooks/');
@@ -71,18 +71,18 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
   return { task, setTask, secret, setSecret, put, remove, refresh };
 }
 
-/** What was being edited when the page was left goes on. */
+/** Resumes what was being edited when the page was left. */
 function taskOf(edited: string | undefined, subscriptions: readonly Webhook[]): Task | undefined {
   if (edited === '@new') return { does: 'add' };
   return subscriptions.some(({ id }) => id === edited) ? { does: 'change', id: edited! } : undefined;
 }
 
-/** The name of a webhook, or its id where it has none. */
+/** The name of a webhook, or its id if it has none. */
 export function nameOf(subscriptions: readonly Webhook[], id: string): string {
   return subscriptions.find((one) => one.id === id)?.label ?? id;
 }
 
-/** The problems the hub found with the fields of the subscription at a place. */
+/** The hub's problems with the fields of one subscription, by its index. */
 function errorsOf(error: unknown, at: number): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const found = error.issues.flatMap(({ pointer, message }) => {

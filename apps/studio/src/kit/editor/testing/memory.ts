@@ -1,4 +1,4 @@
-/** A browser's storage for tests. */
+/** A browser storage for tests. */
 export function memory(limit = Infinity) {
   const items = new Map<string, string>();
   return {
