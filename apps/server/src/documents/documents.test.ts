@@ -31,7 +31,7 @@ test(
     const left = new Set(documents.flatMap(({ id: kind, formats }) => formats.map((format) => `${kind}.${format}`)));
     for (const [nth, { id }] of items.entries()) {
       for (const { id: kind, formats } of documents) {
-        // One format of each document of a cable, in turns: what is drawn is the same in all of them.
+        // Each document of a cable in only one format, in turn: the drawing is the same in all of them.
         const format = formats[nth % formats.length]!;
         const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
         expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);

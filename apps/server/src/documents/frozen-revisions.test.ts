@@ -52,18 +52,18 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       exports: { id: string }[];
     }>();
     const addresses = [
-      // Each document in one of its formats: what is printed is the same in all of them.
+      // Each document in one of its formats: the content is the same in all of them.
       ...documents.map(({ id: kind, formats }, nth) => `documents/${kind}?format=${formats[nth % formats.length]!}&`),
       ...exports.map(({ id: kind }) => `exports/${kind}?`),
     ];
     const files: Record<string, string> = {};
-    // How they are drawn does not depend on the backend: every other is enough on the second.
+    // Drawing does not depend on the backend, so every other document is enough on the second.
     for (const address of addresses.filter((_, i) => backend === 'files' || i % 2 === 0))
       files[address] = digest((await ask('GET', `/api/designs/${id}/${address}rev=${rev}`)).rawPayload);
     return files;
   }
 
-  /** The same files at the command line, from the folder or the database of the hub. */
+  /** The same files from the command line, read from the folder or the database of the hub. */
   function printed(what: string, rev = '1') {
     const { databaseUrl } = place;
     const from = databaseUrl === undefined ? ['--catalog', join(hub.dataDir, 'catalog')] : [];
@@ -102,7 +102,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     await ask('POST', '/api/batch', { message: 'Renamed', changes });
   }
 
-  /** Opens the hub again with revision 1 as another program would have left it. */
+  /** Opens the hub again after another program has changed revision 1 to this. */
   async function reopenWith(version: object): Promise<void> {
     const text = JSON.stringify(version);
     if (backend === 'database') {

@@ -48,7 +48,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     }>();
     const { productRef: _, ...rest } = design;
     const segments = design.instances.segments.map((one) => ({ ...one, def: 'dc-2core-150', lengthMm: 2000 }));
-    // The same cable made by hand.
+    // The same cable, made by hand.
     const twin = {
       ...rest,
       id: 'tails-two',
@@ -62,7 +62,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       documents: { id: string }[];
       exports: { id: string }[];
     }>();
-    // What a document shows does not depend on the backend: one of each five is enough on the second.
+    // The content does not depend on the backend, so one document in five is enough on the second.
     const every = [...documents.map(({ id }) => `documents/${id}`), ...exports.map(({ id }) => `exports/${id}`)];
     for (const file of every.filter((_, i) => backend === 'files' || i % 5 === 0)) {
       const [made, byHand] = await Promise.all([get(`${at}/two/${file}`), get(`/api/designs/tails-two/${file}`)]);

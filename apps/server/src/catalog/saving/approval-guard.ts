@@ -5,20 +5,20 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What an approval decides on. */
+/** The records that an approval decides on. */
 const approved: ReadonlySet<string> = new Set(['versions', 'revisions']);
 const fields = ['approvals', 'approval'] as const;
 
 /**
- * Who approves revisions is an owner's to say, signed in: however the settings are written (page, API, batch, restore), a change of
- * these fields by anyone else is refused with 403.
+ * Only an owner who is signed in may change who approves revisions. A change of these settings by anyone else is
+ * refused with 403, whatever way they are written: page, API, batch or restore.
  */
 export function requireOwnerOfApproval(actor: Actor, { catalog, writes }: Proposal): void {
   const write = writes.find(
     ({ kind, key, pack }) => kind === 'settings' && key === 'engineering' && pack === undefined,
   );
   const unreadable = catalog.unreadable.get('settings', 'engineering');
-  // Who approves is not known while these settings cannot be read, so nothing is released meanwhile.
+  // While these settings can't be read, nobody knows who approves, so nothing can be released.
   if (unreadable !== undefined && write === undefined && writes.some(({ kind }) => approved.has(kind)))
     throw new RecordUnreadable(unreadable);
   if (write === undefined) return;

@@ -1,4 +1,7 @@
-/** Assemblies in front of every save: one that would be too large with everything its sub-assemblies bring is refused. */
+/**
+ * Guards the size of assemblies: a save is refused if an assembly would be too large with everything its sub-assemblies
+ * contain.
+ */
 import { assemblyLimits, migrateDesign, type Design } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { assemblyParts } from '../design-work/assembly.ts';
@@ -9,10 +12,16 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import { objectionOf, type Objection } from './objection.ts';
 import type { Proposal } from './proposal.ts';
 
-/** Assemblies that use a written design and are measured again, at most. The checks of any other report it as an error. */
+/**
+ * Maximum number of assemblies that use a written design and are measured again. The checks report any others as
+ * errors.
+ */
 const maxUsers = 200;
 
-/** Objects to assemblies over the limit: those written, and those that become too large since they place what is written. */
+/**
+ * Objects to assemblies over the limit: written ones, and those that become too large because they place a written
+ * design.
+ */
 export async function smallEnoughAssemblies({
   catalog,
   library,
@@ -34,7 +43,7 @@ export async function smallEnoughAssemblies({
   for (const id of [...designs.keys(), ...usersOf(catalog, designs)]) {
     await pause();
     if (!(await isTooLarge(id, after))) continue;
-    // One that is too large already is no reason to refuse a save of something else.
+    // An assembly that was too large already is no reason to refuse another save.
     if (!designs.has(id) && (await isTooLarge(id, before))) continue;
     const pointer = placeOf('designs', id);
     const message = `The assembly ${id} would have more than ${assemblyLimits.parts} parts, sub-assemblies at all levels counted. Remove some of its sub-assemblies.`;
@@ -43,7 +52,7 @@ export async function smallEnoughAssemblies({
   return objectionOf(catalogErrors['subassembly-too-large'], issues);
 }
 
-/** The assemblies that place a design that is written, directly or through others, and are not written themselves. */
+/** The assemblies that place a written design, directly or indirectly, and are not written themselves. */
 function usersOf({ usedIn }: LiveCatalog, designs: ReadonlyMap<string, Write>): string[] {
   const names = [...designs.values()].flatMap(({ key, op }) => (op === 'put' ? [`designs:${key}`] : []));
   const users = [...usedIn.usersAcross(names)].filter((name) => name.startsWith('designs:'));

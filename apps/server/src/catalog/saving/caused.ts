@@ -1,18 +1,18 @@
-/** What a save causes: the findings of the records it writes, and those it adds to records that use them. */
+/** The effects of a save: the findings of the written records, and those it adds to records that use them. */
 import { validateRecord, type Library } from '@cablewright/engine';
 import { factsOf, isLibraryKind, migrateDesign, type Design, type Finding, type Json } from '@cablewright/model';
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** How long a save looks at the records that use what it wrote, ms. The rest are counted in Data quality. */
+/** Time limit for checking the records that use the written ones, ms. Data quality counts the rest. */
 const maxMs = 40;
-/** A save of more records is a bulk change: Data quality tells what it caused. */
+/** A save of more records is a bulk change, whose effects are in Data quality. */
 const maxWrites = 20;
 
 interface Caused {
   readonly here: readonly Finding[];
   readonly elsewhere: readonly Finding[];
-  /** Records that use what was written and were not looked at in time. */
+  /** Number of records that use the written ones but were not checked in time. */
   readonly unchecked: number;
 }
 
@@ -22,11 +22,11 @@ interface Saved {
   /** The library before the save. */
   readonly before: Library;
   readonly changeSet: StoredChangeSet;
-  /** What the checks found in the one design written, where they have been run. */
+  /** The findings of the only written design, if it was checked. */
   readonly checked?: readonly Finding[];
 }
 
-/** The counts as headers of the answer; none for a bulk change. */
+/** The counts as headers of the response; empty for a bulk change. */
 export async function causedHeaders(saved: Saved): Promise<Record<string, string>> {
   if (saved.writes.length > maxWrites) return {};
   const { here, elsewhere, unchecked } = await causedBy(saved);
@@ -54,7 +54,7 @@ async function causedBy(saved: Saved): Promise<Caused> {
   const names = writes.map(({ kind, key }) => `${kind}:${key}`);
   const users = [...catalog.usedIn.usersAcross(names)].filter((name) => !names.includes(name));
   if (users.length === 0) return { here, elsewhere: [], unchecked: 0 };
-  // The states before are read from their texts, so only where they are needed.
+  // The previous states are parsed from text, so this is done only if they are needed.
   const then = new Reader(catalog, saved.before, designsBefore(changeSet));
   const elsewhere: Finding[] = [];
   for (const [i, name] of users.entries()) {
@@ -74,7 +74,7 @@ function identity({ code, message, where }: Finding): string {
   return JSON.stringify([code, message, where]);
 }
 
-/** The findings of records as one state of the catalog has them. */
+/** Finds the findings of records in one state of the catalog. */
 class Reader {
   readonly #catalog: LiveCatalog;
   readonly #library: Library;
@@ -104,7 +104,7 @@ class Reader {
   }
 }
 
-/** Families have checks of their own, which look at all families; their routes count them. */
+/** Families have their own checks, which look at all families; their routes count those findings. */
 function isChecked(kind: string): boolean {
   return isLibraryKind(kind) || factsOf(kind)?.checkedOnSave === true;
 }

@@ -1,4 +1,6 @@
-/** Every row of the event contract, performed on a hub: exactly the events of the row are raised, with their subjects. */
+/**
+ * Performs every row of the event contract on a hub, and expects exactly the events of that row with their subjects.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { put, remove } from '@cablewright/model';
 import type { Commit } from '@cablewright/store';
@@ -20,7 +22,7 @@ interface Scenario {
   readonly row: ContractChange;
   readonly does: string;
   readonly run: (hub: TestHub) => Promise<unknown>;
-  /** Of the events of the row without `catalog.changed`: one for each time it is raised. */
+  /** The events of the row except `catalog.changed`: one subject for each event. */
   readonly subjects: readonly Subject[];
   readonly summary?: object;
 }
@@ -53,7 +55,7 @@ const bodyPath = '/api/definitions/bodies/plain';
 let label = '';
 const released = (rev: number): Subject => ({ ...cable('null-modem-de9', label), rev });
 
-/** In order: later ones use what earlier ones made. */
+/** In order: later scenarios use what earlier ones created. */
 const scenarios: readonly Scenario[] = [
   {
     row: 'cable-saved',
@@ -345,10 +347,10 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** The rows that no commit raises. */
+/** The rows whose events no commit raises. */
 const withoutCommit = ['job-ended', 'test-requested'];
 
-/** Events of a row whose change includes another: a number is assigned by saving the record that has it. */
+/** Additional events of a row whose change includes another: a number is assigned by saving the record that has it. */
 const alongside: Partial<Record<ContractChange, (subject: Subject) => string[]>> = {
   'number-assigned': ({ kind }) => (kind === 'design' ? ['design.saved'] : []),
 };
@@ -389,7 +391,7 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
     expect(last.summary).toMatchObject({ count: writes.length });
     const own: readonly string[] = eventContract[row].raises.filter((type) => type !== 'catalog.changed');
     const expected = own.length === 0 ? [] : subjects.map((subject, i) => [own[i % own.length], subject]);
-    // Drawings raise no event of their own when they are saved.
+    // Saving a drawing raises no event of its own.
     const isDrawing = writes.every(({ kind }) => kind === 'drawings');
     const more = isDrawing
       ? []
@@ -410,7 +412,7 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
       done(await hub.as.owner('POST', '/api/settings/webhooks/erp/test'));
       await receiver.until(before + 1);
       const job = done(await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<{ id: string }>();
-      // A job of an earlier test may end now.
+      // A job of an earlier test may end during this one.
       const types = () =>
         receiver.received
           .slice(before)

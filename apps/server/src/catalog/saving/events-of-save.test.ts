@@ -10,7 +10,7 @@ afterAll(() => hub.stop());
 
 type Event = { type: string; payload: { subject: object; summary?: Record<string, unknown> } };
 
-/** What the last change set put in the outbox. */
+/** The events that the last change set added to the outbox. */
 async function lastEvents(): Promise<Event[]> {
   const { pool } = hub.hub.stores.store as DatabaseStore;
   const { rows } = await pool.query<{ type: string; payload: string }>(

@@ -3,10 +3,10 @@ import type { EventDraft, Write } from '@cablewright/store';
 import { raise, raiseCatalogChanged, type EventSubject } from '../../platform/events/raise.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** What the events of single records add to their summary, by `kind:key`. */
+/** Additions to the summaries of events of single records, by `kind:key`. */
 export type Summaries = Readonly<Record<string, JsonObject>>;
 
-/** A cable that gets another id: its records are deleted under the old id and put under the new one. */
+/** A cable whose id changes: its records are deleted under the old id and put under the new one. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
@@ -20,8 +20,8 @@ interface SaveFacts {
 }
 
 /**
- * The events that the shop's own records raise, and `catalog.changed`. Events compare what is in force before and after,
- * since a record of the shop may hide one of a pack. Records of packs raise nothing of their own; the pack raises `pack.installed`.
+ * The events for the hub's own written records, and `catalog.changed`. Events compare the records in force before and after,
+ * since an own record may hide one of a pack. Records of packs raise no events; the pack raises `pack.installed`.
  */
 export async function eventsOfSave(
   catalog: LiveCatalog,
@@ -41,7 +41,7 @@ export async function eventsOfSave(
   return [...ofRecords, ...events, raiseCatalogChanged(writes)];
 }
 
-/** What events tell of a record in force. */
+/** The properties of a record in force that events contain. */
 interface State {
   readonly label?: string | undefined;
   readonly number?: string | undefined;
@@ -52,7 +52,10 @@ interface States {
   readonly after: State | undefined;
 }
 
-/** What is in force under each written address before and after the save. A renamed cable was in force under its old id. */
+/**
+ * The records in force at each written address before and after the save. A renamed cable was in force under its old
+ * id.
+ */
 async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: Rename | undefined): Promise<States[]> {
   const beneath = await packsBeneath(catalog, writes, rename);
   return writes.map(({ kind, key, op, after }, i) => {
@@ -65,7 +68,9 @@ async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: 
   });
 }
 
-/** The state of the shop's own record, and that of the pack's record it hides or would uncover. */
+/**
+ * The state of the shop's own record, and that of the pack's record that it hides or that its deletion would uncover.
+ */
 interface Stored {
   readonly own?: State | undefined;
   readonly pack?: State | undefined;
@@ -80,7 +85,9 @@ function before(catalog: LiveCatalog, kind: string, key: string, stored: Stored 
   return stateOf(kind, catalog.library.entry(kind, key)?.record);
 }
 
-/** What memory does not hold of the written records: drawings, and designs of packs that a deletion uncovers. All in one read. */
+/**
+ * Reads what is not in memory of the written records in one query: drawings, and pack designs uncovered by a deletion.
+ */
 async function packsBeneath(
   catalog: LiveCatalog,
   writes: readonly Write[],
@@ -134,13 +141,13 @@ function familyEvents({ kind, key }: Write, { before: was, after }: States, summ
   return raise('family-changed', { subject, summary, links });
 }
 
-/** A number that is taken away raises nothing: there is none that a follower could note. */
+/** Removing a number raises no event, because there is no number that a receiver could record. */
 function numberEvents({ kind, key }: Write, { before: was, after }: States, catalog: LiveCatalog): EventDraft[] {
   const isCable = kind === 'designs' || kind === 'drawings';
   if (!isCable && !isLibraryKind(kind)) return [];
   const number = after?.number;
   if (number === undefined || number === was?.number) return [];
-  // A drawing has the id of its cable, and receivers know the cable.
+  // A drawing has the id of its cable, and receivers know the cable by its label.
   const label = kind === 'drawings' ? catalog.designs.get(key)?.label : after?.label;
   const subject: EventSubject = { kind: isCable ? 'design' : kind, id: key, label: label ?? key };
   const field = kind === 'designs' ? 'productRef' : 'partNumber';

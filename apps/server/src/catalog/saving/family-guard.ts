@@ -4,12 +4,12 @@ import type { Issue } from '../../platform/http/problem.ts';
 import { objectionOf, type Objection } from './objection.ts';
 import type { Proposal } from './proposal.ts';
 
-/** Objects to an error in a product family that is put. */
+/** Objects to errors in a product family that is put. */
 export function soundFamilies(proposal: Proposal): Objection | undefined {
   return objectionOf(catalogErrors['family-refused'], familyIssues(proposal));
 }
 
-/** The errors of the families that are put, each at its place in the request. */
+/** The errors of the families that are put, each with its pointer in the request. */
 export function familyIssues({ catalog, own, designs, library, placeOf }: Proposal): Issue[] {
   const put = own.filter(({ kind }) => kind === 'products');
   if (put.length === 0) return [];

@@ -3,7 +3,10 @@ import type { Call } from '../../platform/http/route.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { InForce } from './save.ts';
 
-/** A writer of something that is not there yet need not say so: it is refused if it comes to be there meanwhile. */
+/**
+ * A writer of a new record need not say that it saw none. The write is refused if the record has been created in the
+ * meantime.
+ */
 export const nothingSeen: Exclude<Seen, undefined> = { seq: 0 };
 
 export interface Guarded {
@@ -12,8 +15,9 @@ export interface Guarded {
 }
 
 /**
- * What is in force where a write goes, and what the writer says was. This process first takes in what the writer has
- * seen of others; a write to something that is there and says nothing is refused with 428.
+ * The record in force at the address of a write, and the version that the writer saw. First this process catches up to
+ * that version, which another process may have written. A write over an existing record without a version is refused
+ * with 428.
  */
 export async function guarded(
   catalog: LiveCatalog,
@@ -27,12 +31,12 @@ export async function guarded(
   return { now, seen: requireSeen(headers['if-match'], now?.seq ?? 0) };
 }
 
-/** How often a write over whatever is there is tried again that met another in the same moment. */
+/** How often a write over any version is repeated because another write came first. */
 const maxRounds = 8;
 
 /**
- * Writes over whatever is there (`If-Match: *`) again when another write came in between: its writer named no version that could
- * be old. Others are tried once.
+ * Repeats a write over any version (`If-Match: *`) if another write came first. Its writer named no version that could
+ * be outdated. Other writes are tried once.
  */
 export async function overWhatIsThere<T>(
   catalog: LiveCatalog,
@@ -49,7 +53,7 @@ export async function overWhatIsThere<T>(
   }
 }
 
-/** The design or library record in force, as a write needs to know it: also one whose file cannot be read. */
+/** The design or library record in force, as a write needs to know it, even if its file can't be read. */
 export function recordInForce(catalog: LiveCatalog, kind: string, id: string): InForce | undefined {
   const unreadable = catalog.unreadable.get(kind, id);
   if (unreadable !== undefined && unreadable.seq > 0) return { seq: unreadable.seq };

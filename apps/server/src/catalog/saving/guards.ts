@@ -1,4 +1,6 @@
-/** What every save has to pass. A guard reads a proposal and objects or not; a new one is a file and a line here. */
+/**
+ * The guards of every save. A guard reads a proposal and objects to it or not. A new guard is a file and a line here.
+ */
 import { refuse } from '../../platform/http/problem.ts';
 import { smallEnoughAssemblies } from './assembly-guard.ts';
 import { storableNames } from './file-name-guard.ts';
@@ -11,7 +13,7 @@ import { noReservedNames } from './reserved-names-guard.ts';
 import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
 import { knownVocabularies } from './vocabulary-guard.ts';
 
-/** In this order; the first that objects refuses the save. */
+/** In this order. The first objection refuses the save. */
 const guards: readonly Guard[] = [
   storableNames,
   knownVocabularies,
@@ -25,19 +27,19 @@ const guards: readonly Guard[] = [
   soundSchemes,
 ];
 
-/** Refuses a proposal that a guard objects to, with everything that guard found. */
+/** Refuses a proposal that a guard objects to, with all problems found by that guard. */
 export async function requireSound(proposal: Proposal): Promise<void> {
   for (const guard of guards) refuseFor(await guard(proposal));
 }
 
-/** Everything the guards would refuse a proposal for. */
+/** All objections of the guards to a proposal. */
 export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
   const objections = [];
   for (const guard of guards) objections.push(await guard(proposal));
   return objections.filter((objection) => objection !== undefined);
 }
 
-/** Refuses when there is an objection. */
+/** Refuses if there is an objection. */
 export function refuseFor(objection: Objection | undefined): void {
   if (objection === undefined) return;
   const { row, detail, issues, members } = objection;

@@ -7,27 +7,28 @@ import { schemeIssues } from './number-scheme.ts';
 import { objectionOf, type Objection } from './objection.ts';
 import type { PlaceOf, Proposal } from './proposal.ts';
 
-/** Objects to a numbering scheme that does not work: it would be ignored without a word. */
+/** Objects to an invalid numbering scheme, which would otherwise be ignored silently. */
 export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined {
   const schemes = own.filter(({ kind }) => kind === schemeKind);
   const issues = schemes.flatMap(({ kind, key, after }) => schemeIssues(after, placeOf(kind, key) ?? ''));
   return objectionOf(catalogErrors['scheme-invalid'], issues);
 }
 
-/** A claim with the change set it was judged at. */
+/** A claim, with the change set at which it was judged. */
 interface JudgedClaim extends NumberClaim {
   readonly judgedAt: number;
 }
 
 /**
- * Reserves the part numbers that a save gives out until the claim ends, so that of two saves at once only one gets a number.
- * Refuses (409) a number that another record has, or a change of one that never changes, naming each place. What this process
- * knows is enough: the store refuses numbers given out since, and the save is then judged once more with what the store holds.
+ * Reserves the part numbers that a save assigns until the claim ends, so that of two concurrent saves only one gets a
+ * number. Refuses (409) a number that another record has, or a change of a number that never changes, with each
+ * pointer. The knowledge of this process is enough: the store refuses numbers assigned since then, and the save is then
+ * judged again with what the store has.
  */
 export async function claimNumbers({ catalog, writes, library, placeOf }: Proposal): Promise<JudgedClaim> {
   let claim = catalog.numbers.claim(writes, library);
   if (claim.refusals.length > 0) {
-    // An owner may have given the number back in another process.
+    // An owner may have returned the number in another process.
     await catalog.catchUpOnNumbers(claim.refusals.flatMap(({ found }) => (typeof found === 'string' ? [found] : [])));
     claim = catalog.numbers.claim(writes, library);
   }

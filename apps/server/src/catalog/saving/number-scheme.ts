@@ -2,7 +2,7 @@ import { compileScheme, type DefinedScheme, type DefinitionProblem } from '@cabl
 import { catalogErrors } from '../errors.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
 
-/** The scheme of a definition, or a refusal (422) that names everything that is wrong with it, each with its place. */
+/** The scheme of a definition. Refuses (422) with every problem of the definition and its pointer. */
 export function requireScheme(definition: unknown, at: string): DefinedScheme {
   const answer = compileScheme(definition);
   if (answer.ok) return answer.scheme;
@@ -10,7 +10,7 @@ export function requireScheme(definition: unknown, at: string): DefinedScheme {
   return refuse(catalogErrors['scheme-invalid'], issues[0]!.message, { issues });
 }
 
-/** Everything that is wrong with a definition of a scheme. */
+/** Every problem of a scheme's definition. */
 export function schemeIssues(definition: unknown, at: string): Issue[] {
   const answer = compileScheme(definition);
   return answer.ok ? [] : answer.problems.map((problem) => issueOf(problem, at));
@@ -20,7 +20,7 @@ function issueOf({ pointer, message, found, expected }: DefinitionProblem, at: s
   return { code: 'scheme-invalid', message, pointer: `${at}${pointer}`, ...values(found, expected) };
 }
 
-/** What was found and what would be right, where they say more than the sentence. */
+/** The found and the expected value, if they say more than the message. */
 function values(found: unknown, expected: unknown): object {
   return { found, expected };
 }

@@ -1,4 +1,4 @@
-/** Derives data of a cable in a thread: the input of exporters, and the results of its tests. */
+/** Derives data of a cable in a thread: the input of exporters, and the evaluation of test results. */
 import {
   continuityOf,
   guessColumns,
@@ -38,7 +38,7 @@ export async function cableData(
   if (exporter === undefined) throw new TypeError(`no exporter ${module}/${id}`);
   const continuity = exporter.source === 'continuity' ? continuityOf(request) : undefined;
   try {
-    // Each kind of exporter gets what it declares as its source.
+    // Each exporter gets the kind of input that it declares as its source.
     const render = exporter.render as (...given: readonly unknown[]) => ReturnType<Exporter['render']>;
     return { file: await render(request.design, db, { ...present({ continuity }), ...rev, settings }) };
   } catch (error) {

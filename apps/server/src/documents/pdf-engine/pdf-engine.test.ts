@@ -35,7 +35,7 @@ async function startChromium(): Promise<Chromium> {
     '--disable-component-update',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
-    // One without windows opens no page by itself.
+    // A browser without windows opens no page by itself.
     'about:blank',
   ];
   const child = spawn(chromium!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -48,7 +48,7 @@ async function startChromium(): Promise<Chromium> {
     });
     child.once('exit', () => reject(new Error(output)));
   });
-  // It listens before its first page exists; a client that connects in between waits forever for the page.
+  // It listens before its first page exists. A client that connects in between would wait forever for the page.
   while (((await (await fetch(`${url}/json/list`)).json()) as unknown[]).length === 0) await sleep(20);
   const stop = () => {
     child.kill('SIGKILL');
@@ -66,7 +66,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address where nothing listens any more. */
+/** An address where nothing listens. */
 async function closedPort(): Promise<string> {
   const url = await serve(() => undefined);
   servers.pop()!.close();

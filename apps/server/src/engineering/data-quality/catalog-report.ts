@@ -17,8 +17,8 @@ const designsAtOnce = 40;
 const idleMs = 15 * 60_000;
 
 /**
- * It is built in the background after the first request. A change set then marks everything that it can affect as out of date, and only
- * that is checked again at the next request.
+ * The report is built in the background after the first request. A change set then marks everything that it can affect
+ * as out of date, and only that is checked again at the next request.
  */
 export class CatalogReport {
   readonly #catalog: LiveCatalog;

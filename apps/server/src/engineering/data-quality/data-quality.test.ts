@@ -20,7 +20,7 @@ type Report = {
   progress: { checked: number; total: number; running: boolean; seq: number };
 };
 
-/** The report once nothing is left to check. */
+/** The report, once nothing is left to check. */
 async function report(query = ''): Promise<Report> {
   for (;;) {
     const answer = (await hub.as.viewer('GET', `/api/data-quality?${query}`)).json<Report>();
@@ -50,7 +50,7 @@ test('RE2.1 one request finds what is wrong with records, designs, families, rul
     },
   });
   const head = await hub.hub.stores.store.head();
-  // Written past the guards of a save, as by a hand in the folder.
+  // Written without the guards of a save, as by an edit in the folder.
   await hub.hub.stores.store.commit({
     at: new Date().toISOString(),
     who: { name: 'Hand', via: 'system' },
@@ -118,7 +118,7 @@ test('RE2.2 a save answers how many findings it causes in its record and in thos
   const shrunk = await change('/api/definitions/bodies/b2', { positions: [{ id: '1' }] });
   expect(counts(shrunk).slice(0, 2)).toEqual(['0', '0']);
   expect(Number(counts(shrunk)[2]) + Number(counts(shrunk)[3])).toBeGreaterThan(0);
-  // The same once more: nothing new is caused.
+  // The same again: no new findings are caused.
   const again = await change('/api/definitions/bodies/b2', { description: 'as before' });
   expect(counts(again).slice(2)).toEqual(['0', '0']);
 });

@@ -160,7 +160,7 @@ test('RE1.2 the ledger is filled from the history of a hub that had none, and wh
   ]);
   await reopened.stop();
 
-  // After a crash the history is gone through again from the last mark: what an owner has given back stays so.
+  // After a crash the history is replayed from the last mark. A number that an owner has returned stays returned.
   const body = { number: 'CBL-80000', reason: 'Typed by mistake' };
   expect((await hub.as.owner('POST', '/api/part-numbers/ledger/give-back', { body })).status).toBe(200);
   await hub.hub.stores.sql.query('update number_ledger_head set seq = 1');

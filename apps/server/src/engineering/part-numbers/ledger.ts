@@ -1,4 +1,7 @@
-/** The ledger of part numbers: which record has or had each number since when, and giving back a number that was never released. */
+/**
+ * The ledger of part numbers: which record has or had each number since when, and returning a number that was never
+ * released.
+ */
 import { holderName, printFormatOf } from '@cablewright/engine';
 import { numberKinds, present, text } from '@cablewright/model';
 import Type from 'typebox';
@@ -102,7 +105,7 @@ function giveBackRoute(ledger: NumberLedger, catalog: LiveCatalog): Route {
   });
 }
 
-/** Refuses a number that a record, revision or alias has, and one that is already free. */
+/** Refuses to return a number that a record, revision or alias has, and one that is free already. */
 function requireUnused(number: string, rows: readonly LedgerRow[]): void {
   if (rows.length === 0)
     refuse(numberErrors['number-not-issued'], `${number} is not in the ledger: it was never issued.`);

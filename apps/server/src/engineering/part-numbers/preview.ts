@@ -11,7 +11,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
-/** The most numbers listed that would not fit. Their count includes the others. */
+/** Maximum number of listed numbers that would not fit. The count includes the others. */
 const maxListed = 200;
 
 const PreviewForm = Type.Object(

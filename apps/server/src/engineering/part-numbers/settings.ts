@@ -32,7 +32,7 @@ export function settingsRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
-/** The hub's own stored definition. A pack's definition is only an offer and never in force. */
+/** The hub's own stored definition. A pack's definition is only an offer and never in force by itself. */
 function ownScheme({ library }: LiveCatalog): (InForce & { readonly record: unknown }) | undefined {
   return library.layer(schemeKind, schemeKind);
 }

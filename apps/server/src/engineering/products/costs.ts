@@ -125,7 +125,7 @@ function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
   return (build) => {
     const known = costs.get(changesText(build));
     if (known === undefined) return undefined;
-    // With bundles, the costs are those of the build's own length.
+    // With bundles, the costs apply only to the build's own length.
     return costAt(known, build.bundles === undefined ? build.lengthMm : undefined);
   };
 }

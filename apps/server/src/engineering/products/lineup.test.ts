@@ -77,7 +77,7 @@ test('an unchanged lineup is not sent again', async () => {
   }
 });
 
-/** The lineup worked out from nothing, as the engine does. */
+/** The lineup computed from scratch by the engine. */
 async function fresh(): Promise<LineupRow[]> {
   const { catalog } = hub.hub;
   const lines = catalog.records.of('products').ordered('label');

@@ -33,7 +33,7 @@ interface LineupFile {
   readonly etag: string;
 }
 
-/** After this many updates, a lineup that is edited continuously is sent as it was a moment ago. */
+/** A lineup that is edited continuously is sent as it is after this many updates. */
 const maxRounds = 5;
 
 const comma = Buffer.from(',');
@@ -154,7 +154,7 @@ export class LiveLineup {
 
   #build(id: string): void {
     const record: unknown = this.#catalog.library.entry('products', id)?.record;
-    // A record that isn't a family sells nothing. The checks report it.
+    // A record that isn't a valid family sells nothing. The checks report it.
     if (!keepsSchema(Product, record)) {
       this.#built.delete(id);
       return;

@@ -24,7 +24,7 @@ const { put, remove } = savingFamilies(() => hub.as);
 const head = async () => await hub.hub.stores.store.head();
 type Problem = { code: string; issues: { code: string; pointer: string; message: string }[] };
 
-/** What the last change set put in the outbox about families. */
+/** The events about families that the last change set added to the outbox. */
 async function familyEvents() {
   const { pool } = hub.hub.stores.store as DatabaseStore;
   const { rows } = await pool.query<{ type: string; payload: string }>(
@@ -362,7 +362,7 @@ test('C3.1 a design with the number of a family is no member of it', async () =>
     items: { products: object[] }[];
   }>();
   expect(items[0]!.products).toEqual([]);
-  // A family may have the number of a design of its own; when its last variant goes, only the number is left.
+  // A family may have the same number as its design. When its last variant is removed, only that number is left.
   const own = lead({
     id: 'numbered',
     partNumber: 'OLD-7-like',

@@ -14,7 +14,7 @@ interface Listed {
   drafts?: { draft: ProposalDraft; state: string; reason?: string; offered: boolean }[];
 }
 
-/** A device whose level nothing in the library converts to what the board takes. */
+/** A device whose signal level nothing in the library converts to the level of the board. */
 const probe = {
   id: 'probe',
   label: 'Probe',
@@ -127,7 +127,7 @@ test('C8.3 described as an adapter device the accepted board is an option the ne
   const at = '/api/definitions/pcbas/probe-converter';
   const read = await hub.as.viewer('GET', at);
   const board = read.json<Pcba>();
-  // The board gets a plug for the device it sits on: its contacts become terminals.
+  // The board gets a plug for the device it is mounted on, whose contacts become terminals.
   const contacts = ['1', '2', '3', '4'].map((position) => ({ id: `j1.${position}` }));
   const body = { ...board, terminals: [...board.terminals, ...contacts] };
   expect((await hub.as.editor('PUT', at, { body, ifMatch: read.etag })).status).toBe(200);

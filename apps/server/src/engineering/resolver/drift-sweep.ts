@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Shape } from '../../platform/http/shape.ts';
 
-/** The delay between a change and the sweep, in ms, so that changes in quick succession share a sweep. */
+/** Delay between a change and the sweep, ms, so that changes in quick succession share a sweep. */
 const begin = 100;
 /** Designs read from the store at a time, and how often pages receive the progress, ms. */
 const readAtOnce = 50;
@@ -28,7 +28,7 @@ export const DesignDrift = Type.Object({
 });
 type DesignDrift = Shape<typeof DesignDrift>;
 
-/** The designs of a sweep that were looked at, all of them, and the change set it began with. */
+/** The number of checked designs, the number of all designs, and the change set that the sweep began with. */
 export const SweepProgress = Type.Object(
   { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
   { description: 'Progress of the check of all designs after a change of the library' },

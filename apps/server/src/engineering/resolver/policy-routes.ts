@@ -24,7 +24,7 @@ export const PolicyAnswer = Type.Object(
         origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
       }),
     ),
-    /** The stored policy, for a form; null while the built-in one is in force. */
+    /** The stored policy, for a form; null if there is none and the built-in one is in force. */
     stored: Type.Union([ResolverPolicy, Type.Null()]),
     etag: Type.String(),
   },

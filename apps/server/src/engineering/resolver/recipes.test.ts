@@ -36,7 +36,7 @@ const make = async (id: string) => {
   expect(created.status).toBe(201);
   return created.json<Design>();
 };
-/** Removes the last joint by hand, as with a soldering iron. */
+/** Removes the last joint by hand. */
 const cutOne = async (id: string) => {
   const { etag, design } = await read(id);
   const cut = {
@@ -154,7 +154,7 @@ test('after a change of the library every design is looked at again in the backg
   expect((await swept()).items.map(({ design }) => design)).not.toContain('follows');
   const device = await hub.as.viewer('GET', '/api/resolver/devices/instrument-dte');
   const record = device.json<{ ports: { id: string }[] }>();
-  // The instrument turns out to be wired as a modem: what was crossed must be straight.
+  // The instrument turns out to be wired like a modem, so crossed lines must be straight.
   const changed = { ...record, ports: [{ ...record.ports[0], interface: 'rs232-dce-de9', body: 'de9-socket' }] };
   const saved = await hub.as.editor('PUT', '/api/resolver/devices/instrument-dte', {
     body: changed,

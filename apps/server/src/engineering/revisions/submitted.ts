@@ -1,4 +1,4 @@
-/** What waits for a decision: the submitted revisions of cables, parts and families. */
+/** Revisions waiting for a decision: the submitted revisions of cables, parts and families. */
 import Type from 'typebox';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';

@@ -177,13 +177,14 @@ function noSuchRule(id: string): never {
   return refuse(catalogErrors['no-such-record'], `Rule "${id}" not found.`);
 }
 
-/** Validates rules before they are saved or tried. Refusals name every problem with its pointer. */
-
 function issueOfProblem(problem: RuleProblem, at = ''): Issue {
   return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
 }
 
-/** The compiled rule, with its warnings. `at` is the pointer of the rule in the body. */
+/**
+ * Compiles a rule and returns it with its warnings. Refusals name every problem with its pointer. `at` is the pointer
+ * of the rule in the body.
+ */
 function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
   const compilation = compileRule(rule);
   if (!compilation.ok) refuseRule(compilation.problems, compilation.warnings, at);
@@ -205,9 +206,10 @@ function refuseRule(problems: readonly RuleProblem[], warnings: readonly RulePro
   });
 }
 
-/** The list of rules: each with its origin, whether it runs, and the reason if it doesn't. */
-
-/** Every rule that isn't hidden by another, in the order they run. */
+/**
+ * Every rule that isn't hidden by another, in the order in which they run: with its origin, whether it runs, and the
+ * reason if it doesn't.
+ */
 function ruleLines(library: Library): RuleLine[] {
   const unusable = new Map(rulesInForce(library).unusable.map((rule) => [rule.id, rule.problems]));
   const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));

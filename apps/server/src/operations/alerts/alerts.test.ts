@@ -62,7 +62,7 @@ for (const backend of ['files', 'database'] as const) {
       const wrong = { headers: { authorization: `Bearer cwt_${'x'.repeat(40)}` } };
       for (let n = 0; n < 12; n += 1) {
         await hub.anonymous('GET', '/api/designs', wrong);
-        // Over the end of a minute of the clock, and within a minute of time.
+        // Past a full minute of the clock, but within a minute of time.
         clock.advance(6_000);
       }
       await receiver.until(2);
@@ -177,7 +177,7 @@ test('what looks like a credential is left out of a sentence', () => {
   expect(withoutTokens(text)).toBe('Bearer … at https://olga:…@hub.example.com/setup?code=…&x=1 with cwt_…');
 });
 
-/** Alerts on a hub's own counts and http, with the address of a receiver. */
+/** Alerts that use a hub's own counts and http, with the URL of a receiver. */
 async function partsFor(
   receiver: Receiver,
   logged: string[],

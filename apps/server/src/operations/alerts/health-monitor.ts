@@ -5,7 +5,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 
 const everyMs = 60_000;
 
-/** The checks whose failure has an alert of its own. */
+/** The checks whose failures have an alert of their own. */
 const alertOf: Readonly<Record<string, AlertEvent>> = {
   'object store': 'object-store-failing',
   backup: 'backup-stale',
@@ -13,7 +13,7 @@ const alertOf: Readonly<Record<string, AlertEvent>> = {
   jobs: 'jobs-failing',
 };
 
-/** Checks that read the database: while it is away, their failure says nothing of the worker and the jobs. */
+/** Checks that read the database. While it is down, their failure says nothing about the worker and the jobs. */
 const ofDatabase: ReadonlySet<string> = new Set(['worker', 'jobs']);
 
 interface HealthMonitorOptions {
@@ -22,7 +22,10 @@ interface HealthMonitorOptions {
   readonly everyMs?: number;
 }
 
-/** Checks the hub's health each minute and raises alerts. It runs in the app, since a stopped worker cannot report itself. */
+/**
+ * Checks the health of the hub each minute and raises alerts. It runs in the app, since a stopped worker can't report
+ * itself.
+ */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -32,7 +35,7 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  /** The first check is some time after the start, so that a worker started with the app has had time to report. */
+  /** The first check comes some time after the start, so that a worker started with the app has had time to report. */
   start(): void {
     const look = () => {
       this.#looking = this.check().catch(() => undefined);

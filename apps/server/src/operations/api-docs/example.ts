@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * A value that matches a schema: its required fields, or all fields where none is required. Without a schema,
- * an empty object, to be filled in by the user.
+ * A value that matches a schema: its required fields, or all fields if none is required. Without a schema, an empty
+ * object for the user to fill in.
  */
 export function exampleOf(schema: unknown): unknown {
   const { const: only, default: usual, enum: values, anyOf, type } = schema as Schema;
@@ -45,7 +45,7 @@ function listFor({ items = {}, minItems = 0 }: Schema): unknown[] {
   return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => item);
 }
 
-/** Example strings, the simplest first; the last is a digest. */
+/** Example strings, the simplest first. The last one is a digest. */
 const texts = [
   'example',
   'an-example',
@@ -65,7 +65,7 @@ const texts = [
 ];
 
 function textFor({ pattern, minLength = 0 }: Schema): string {
-  // The patterns are from the program's own schemas.
+  // The patterns come from the program's own schemas, so they are safe to run.
   const takes = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   return texts.find((text) => text.length >= minLength && takes?.test(text) !== false) ?? '';
 }

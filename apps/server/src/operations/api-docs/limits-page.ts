@@ -1,4 +1,4 @@
-/** docs/reference/limits.md: what an input may cost, from the tables the program checks with. */
+/** docs/reference/limits.md: the limits on the cost of input, from the tables that the program checks with. */
 import { maxLightWeight } from '../../catalog/design-work/design-work.ts';
 import { issueLimits } from '../../catalog/designs/issue-page.ts';
 import { artLimits } from '@cablewright/engine';
@@ -150,7 +150,7 @@ interface Schema {
   readonly allOf?: readonly unknown[];
 }
 
-/** The texts of a schema with a limit, by their places; `*` is any key, `[]` any item. */
+/** The strings of a schema that have a maximum length, by path; `*` is any key, `[]` any item. */
 function lengthsIn(schema: unknown, path: string): Map<string, number> {
   const lengths = new Map<string, number>();
   if (typeof schema !== 'object' || schema === null) return lengths;

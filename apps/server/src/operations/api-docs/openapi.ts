@@ -113,7 +113,7 @@ function jsonOf(schema: unknown, schemas: Schemas): Json {
   return { 'application/json': { schema: named(schema, schemas) } };
 }
 
-/** A schema with a title is written once, in the components, and referred to by its title without spaces. */
+/** A schema with a title is written once, under the components, and referred to by its title without spaces. */
 function named(schema: unknown, schemas: Schemas): unknown {
   const { title } = schema as { title?: string };
   if (title === undefined) return schema;

@@ -6,8 +6,6 @@ import { whoMay } from './openapi.ts';
 import { routesByArea } from './reference.ts';
 import { tryForm, authenticationForm } from './try-form.ts';
 
-/** The API explorer: plain HTML. If the studio is built, its script adds trying out routes. */
-
 const script = '/try-it.js';
 
 function anchor(text: string): string {

@@ -80,7 +80,7 @@ for (const backend of ['database', 'files'] as const) {
     const signIn = { email: 'owner@example.com', password: testPassword };
     const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
     expect(answer.statusCode).toBe(200);
-    // The key of the secrets is not in a backup: the page says that there was one to enter again.
+    // The key of the secrets is not in a backup. The settings page shows which secret must be entered again.
     const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
     const page = (await again.app.inject({ url: '/api/settings/sign-in', cookies })).json<SettingsPage>();
     const password = page.fields.find(({ name }) => name === 'smtpPassword');

@@ -41,7 +41,7 @@ export interface TakenBackup extends Manifest {
 const manifestName = 'manifest.json';
 const nameForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** A backup cannot be taken right now; the message says why. */
+/** A backup can't be taken right now. The message says why. */
 export class BackupBusy extends Error {}
 
 export class Backups {
@@ -75,11 +75,11 @@ export class Backups {
     return join(this.folder, name, path);
   }
 
-  /** Creates the folder of a new backup; `finish` completes it. Removes what a crashed process left. */
+  /** Creates the folder of a new backup, which `finish` completes. Removes the remains of a crashed process. */
   async begin(takenAt: string): Promise<string> {
     const names = await this.names();
     let at = new Date(takenAt);
-    // Two in one second: the later one gets the next free name.
+    // If two are taken in one second, the later one gets the next free name.
     while (names.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
     const name = nameOf(at);
     const folder = this.pathOf(`${name}.part`);
@@ -89,11 +89,14 @@ export class Backups {
     return name;
   }
 
-  /** Removes backups taken before a time, but never the newest, and files that no other backup contains. Returns their names. */
+  /**
+   * Removes backups taken before a time, but never the newest, and files that no remaining backup contains. Returns the
+   * names of the removed backups.
+   */
   async prune(before: string): Promise<string[]> {
     const old: string[] = [];
     for (const name of (await this.names()).slice(0, -1)) if ((await this.read(name)).takenAt < before) old.push(name);
-    // The manifest first: a half-removed backup then does not count.
+    // The manifest is removed first, so that a half-removed backup doesn't count.
     for (const name of old) await rm(this.pathOf(name, manifestName), { force: true });
     for (const name of old) await rm(this.pathOf(name), { recursive: true, force: true });
     if (old.length > 0) await this.#sweep();

@@ -17,7 +17,7 @@ interface BackupJobParts extends TakeParts {
 }
 
 const takeKind = 'take-backup';
-/** From this age on the hourly check requests a new one: the hub may have been off at night. */
+/** From this age on, the hourly check requests a new backup: the hub may have been off at night. */
 const dueHours = 25;
 
 export function checkBackups(parts: BackupJobParts): JobKind {

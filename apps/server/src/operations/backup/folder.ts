@@ -1,4 +1,4 @@
-/** The backup of a hub on a folder: its documents as they are on disk, and a copy of the SQLite file. */
+/** The backup of a hub on a folder: its document files as they are on disk, and a copy of the SQLite file. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,12 +14,12 @@ export interface FolderParts {
   readonly accounts: string;
 }
 
-/** How often the documents are read again when a save happens meanwhile. */
+/** How often the documents are read again if a save happens during the read. */
 const maxTries = 20;
 
 /**
- * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot; a file that cannot be read is
- * copied as it is, so that one broken file does not leave the hub without backups.
+ * Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot. A file that can't
+ * be parsed is copied unchanged, so that one broken file doesn't prevent backups.
  */
 export async function writeFolder(
   { catalog, accounts }: FolderParts,
@@ -67,10 +67,12 @@ async function writePart(place: string, path: string, bytes: Uint8Array): Promis
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Running jobs and events, which would run and be sent again after a restore, and edit leases. */
+/**
+ * Tables left out: running jobs and events, which would be executed and sent again after a restore, and edit leases.
+ */
 const left = ['jobs', 'job_beats', 'outbox', 'change_sets', 'leases'];
 
-/** SQLite makes the copy itself, even while people sign in. */
+/** SQLite makes a consistent copy itself, even while people sign in. */
 async function writeAccounts(accounts: string, place: string): Promise<BackupPart> {
   const path = 'accounts.sqlite';
   const from = new DatabaseSync(accounts);

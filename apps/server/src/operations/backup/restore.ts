@@ -26,7 +26,7 @@ export async function restoreDatabase(parts: RestoreParts, pool: Pool): Promise<
   });
 }
 
-/** The hub on the folder must be stopped. */
+/** Restores into a data folder. The hub on that folder must be stopped. */
 export async function restoreFolder(parts: RestoreParts, dataDir: string): Promise<Restored> {
   return restored(parts, 'files', async ({ name }) => {
     const there = await readdir(join(dataDir, 'catalog')).catch(() => [] as string[]);

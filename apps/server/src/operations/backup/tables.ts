@@ -1,6 +1,6 @@
 /**
- * Dumps the tables of a hub as lines of JSON, one file per table, in one snapshot; and loads them into an empty database. No
- * database tool is needed, so backups of the embedded server are the same as others.
+ * Dumps the tables of a hub as lines of JSON, one file per table, from one snapshot, and loads them into an empty
+ * database. It needs no database tools, so backups of the embedded server are the same as any others.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import type { BackupPart, TakenBackup, Written } from './backups.ts';
 import { writeLines } from './write.ts';
 
 /**
- * Temporary data that would do harm later: running jobs, edit leases, sign-ins, counts, and events and
- * deliveries that would be sent again. Migrations come from the program that restores.
+ * Tables left out, because their temporary data would do harm later: running jobs, edit leases, sign-ins, counters, and
+ * events and deliveries that would be sent again. Migrations come from the program that restores.
  */
 const left = new Set([
   'migrations',
@@ -76,7 +76,7 @@ export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: s
   });
 }
 
-/** Numbers that the database gives go on after those of the backup. */
+/** Sequences of the database continue after the restored values. */
 async function continueNumbers(client: PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

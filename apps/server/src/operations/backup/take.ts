@@ -1,6 +1,6 @@
 /**
- * Takes a backup while the hub runs: a snapshot of all tables, then every uploaded file. A file is
- * stored before a record refers to it, so the backup has every file that its records refer to.
+ * Takes a backup while the hub is running: a snapshot of all tables, then every uploaded file. A file is stored before
+ * a record refers to it, so the backup has every file that its records refer to.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface TakeParts {
 /** How long to wait for another backup into the same folder, and how often to check, ms. */
 const patience = { forMs: 60_000, everyMs: 250 };
 
-/** Throws when another process holds the folder for too long. */
+/** Throws if another process holds the folder for too long. */
 export async function takeBackup(
   parts: TakeParts,
   backups: Backups,

@@ -1,4 +1,4 @@
-/** The weekly job that restores the newest backup to a temporary place, reads it, and removes it again. */
+/** The weekly job that restores the newest backup to a temporary location, reads it, and removes it again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
-/** The stores of the temporary place, as far as a restore needs them. */
+/** The stores of the temporary location, as far as a restore needs them. */
 interface OpenPlace {
   readonly store: CatalogStore;
   readonly database?: { readonly pool: Pool };
   readonly close: () => Promise<void>;
 }
 
-/** Unreadable files that the result names. */
+/** Maximum number of unreadable files that the result names. */
 const maxListed = 5;
 
 interface TryParts {
@@ -95,7 +95,7 @@ async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, f
   }
 }
 
-/** A file that was unreadable when the backup was taken is in the backup as it was: an older backup may have it whole. */
+/** A file that was unreadable when the backup was taken is stored unchanged. An older backup may have a good copy. */
 function unreadableIn(files: readonly { readonly path: string; readonly reason: string }[]): string {
   const listed = files.slice(0, maxListed).map(({ path, reason }) => `${path} (${reason})`);
   const more = files.length > maxListed ? ` and ${files.length - maxListed} more` : '';

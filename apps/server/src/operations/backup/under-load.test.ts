@@ -7,7 +7,7 @@ import { Backups, type TakenBackup } from './backups.ts';
 import { restoreDatabase } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** A save the hub answered: the number of its change set, and what it said the cable is from then on. */
+/** A save that the hub acknowledged: its change set, and the resulting label of the cable. */
 interface Acknowledged {
   readonly seq: number;
   readonly id: string;
@@ -16,7 +16,7 @@ interface Acknowledged {
 
 const writers = 6;
 
-/** Saves cables of its own over and over until told to stop, as a person does who never pauses. */
+/** Saves its own cables without a pause until it is told to stop. */
 async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], mayGoOn: () => boolean): Promise<void> {
   const id = `cable-of-${name}`;
   const made = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });
@@ -32,7 +32,7 @@ async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], m
   }
 }
 
-/** The catalog as its history says it is: every change set applied one after another. */
+/** The catalog according to its history: every change set applied one after another. */
 async function replayed(store: CatalogStore): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (let from = 0; ;) {
@@ -77,7 +77,7 @@ test('O13.6 a backup taken under load is restored as a beginning of what was ack
     const pool = again.stores.database!.pool;
     expect(await restoreDatabase({ backups, name: backup.name, assets }, pool)).toMatchObject({ ok: true });
     const { store } = again.catalog;
-    // In the middle of the writing, not before or after it.
+    // The backup was taken in the middle of the writes, not before or after them.
     expect(acknowledged.some(({ seq }) => seq <= backup.head)).toBe(true);
     expect(acknowledged.some(({ seq }) => seq > backup.head)).toBe(true);
     expect(await store.since(0, 10_000)).toEqual(history.slice(0, backup.head));

@@ -10,7 +10,7 @@ import { namedFiles } from '../../catalog/files/named.ts';
 
 const blobGcKind = 'blob-gc';
 const unusedMs = 30 * 86_400_000;
-/** A model that can be built again is removed in the night after it was found unused. */
+/** A model that can be built again is removed in the night after it was found to be unused. */
 const rebuildableMs = 20 * 3_600_000;
 
 interface BlobGcParts {
@@ -54,7 +54,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
   const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
   const kept = await Array.fromAsync(assets.list());
-  // Files first, then records: a file stored while this runs is found in the records, which are read later.
+  // Files first, then records: a file stored in the meantime is found in the records, which are read later.
   const named = await namedFiles(store);
   for (const { address, keptAt } of kept)
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
@@ -94,7 +94,7 @@ async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<s
   return removed;
 }
 
-/** Whether it is a model whose source file is stored. */
+/** Whether a file is a model whose source file is stored. */
 async function isRebuildable(assets: AssetStore, address: string): Promise<boolean> {
   const bytes = await assets.get(address);
   const source = bytes === undefined ? undefined : sourceOf(bytes);

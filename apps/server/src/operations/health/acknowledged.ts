@@ -1,4 +1,4 @@
-/** Failures that an owner has looked into: they no longer count. */
+/** Failures that an owner has looked into. They no longer count. */
 import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
 
 const table = 'create table acknowledged_failures (name text primary key, at bigint not null, person text not null)';
@@ -7,7 +7,7 @@ export const acknowledgedMigrations: readonly Migration[] = [
 ];
 export const sqliteAcknowledgedMigrations: readonly SqliteMigration[] = [{ area: 'health', number: 1, up: table }];
 
-/** Until when failures of a check are acknowledged, ms, and by whom. */
+/** `person` acknowledged the failures of a check up to `at`, ms since 1970. */
 interface Acknowledged {
   readonly at: number;
   readonly person: string;

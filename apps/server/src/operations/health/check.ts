@@ -1,18 +1,18 @@
-/** The checks of deep health: they run at once, each with a time limit. */
+/** Runs the checks of deep health at the same time, each with a time limit. */
 
 /** One check. `run` returns what is wrong, or undefined. */
 export interface HealthCheck {
   readonly name: string;
   readonly run: () => Promise<string | undefined>;
-  /** What anybody is answered when it names what only people of the shop may know. */
+  /** The answer for the public, if the full answer contains something that only people of the shop may know. */
   readonly publicly?: string;
 }
 
 export interface CheckResult {
   readonly name: string;
-  /** What is wrong; undefined when nothing is. For owners: it may name folders and hosts of the server. */
+  /** What is wrong; undefined if nothing is. For owners only: it may name folders and hosts of the server. */
   readonly wrong: string | undefined;
-  /** The same for anybody. */
+  /** The same, without details that the public must not see. */
   readonly publicly: string | undefined;
 }
 
@@ -39,14 +39,14 @@ async function outcome(run: HealthCheck['run']): Promise<Omit<CheckResult, 'name
     const wrong = await Promise.race([ran, late]);
     return { wrong, publicly: wrong === undefined ? undefined : withoutPaths(wrong) };
   } catch (error) {
-    // Errors of the system and of libraries name files, hosts and users.
+    // Errors of the system and of libraries contain names of files, hosts and users.
     return { wrong: (error as Error).message, publicly: 'it failed; owners see why under Operations' };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A sentence without the paths of the server in it, of either kind of system. */
+/** A sentence without the server's paths, of POSIX or Windows. */
 function withoutPaths(sentence: string): string {
   return sentence.replaceAll(/(?<![\w.])(?:[A-Za-z]:)?[\\/][^\s'"`,;)]+/g, '(a path of the server)');
 }

@@ -24,7 +24,7 @@ async function hubWith(options: TestHubOptions): Promise<TestHub> {
   return hub;
 }
 
-/** What the deep check names as failing; nothing when the hub is well. */
+/** The checks that fail according to deep health; empty if the hub is healthy. */
 async function failing(hub: TestHub): Promise<string[]> {
   const answer = await hub.anonymous('GET', '/healthz?deep=1');
   const { issues = [] } = answer.json<{ issues?: { code: string }[] }>();
@@ -79,7 +79,7 @@ test('O29.8 RE7.2 two failed jobs in a day are borne, the third is named until a
   expect((await hub.as.owner('POST', path, { body: {} })).status).toBe(204);
   expect(await failing(hub)).toEqual([]);
   expect(await mayAcknowledge()).toEqual([]);
-  // They stay in the list, and what fails later counts from the beginning.
+  // They stay in the list, but only later failures count.
   expect((await jobs.list({ state: 'failed', limit: 9 })).items).toHaveLength(3);
   for (let n = 0; n < 3; n += 1) await fail();
   expect(await failing(hub)).toEqual(['jobs']);

@@ -10,19 +10,21 @@ import { convertKind } from '../../catalog/models-3d/convert.ts';
 import type { AcknowledgedFailures } from './acknowledged.ts';
 import type { HealthCheck } from './check.ts';
 
-/** The check whose failures an owner may acknowledge: they are over, and would be reported for a day. */
+/** The check whose failures an owner can acknowledge. They are in the past, but would be reported for a day. */
 export const jobsCheckName = 'jobs';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** How old the worker's last heartbeat may be. It sends one each minute. */
 const maxSilenceMs = 5 * minuteMs;
-/** Jobs that may fail in a day before the check fails. */
+/** Number of jobs that may fail in a day before the check fails. */
 const failuresBorne = 2;
-/** Failed jobs read to count those of the last day. */
+/** Number of failed jobs that are read to count those of the last day. */
 const maxRead = 100;
 
-/** The store responds: on a database this checks the database, on a folder that every file of the catalog can be read. */
+/**
+ * The store responds. On a database this checks the database; on a folder, that every file of the catalog can be read.
+ */
 export function storeCheck(store: CatalogStore): HealthCheck {
   return {
     name: store.backend === 'database' ? 'database' : 'catalog folder',
@@ -48,7 +50,7 @@ function unreadableText(files: readonly UnreadableFile[]): string | undefined {
   return `records cannot be read: ${named.join(', ')}${more}. Put their files back from a backup, or save or delete the records`;
 }
 
-/** This process hears of what others change. */
+/** This process is notified of changes by other processes. */
 export function notificationsCheck(store: CatalogStore): HealthCheck {
   return {
     name: 'notifications',
@@ -108,8 +110,8 @@ export function backupCheck(backups: Backups, maxAgeHours: () => number, now: ()
 }
 
 /**
- * At most two jobs failed in the last day, or since an owner acknowledged the failures before. Failures of others do not count: a webhook receiver that is down, or a file that is not a
- * valid model.
+ * At most two jobs have failed in the last day, or since an owner acknowledged earlier failures. Failures caused from
+ * outside don't count: a webhook receiver that is down, or a file that is not a valid model.
  */
 export function failedJobsCheck(
   jobs: JobRepository,

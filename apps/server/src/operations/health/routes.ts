@@ -18,7 +18,7 @@ const Health = Type.Object(
 
 export interface HealthParts {
   readonly checks: readonly HealthCheck[];
-  /** Whether a request is an owner's, who sees what may name folders of the server. */
+  /** Whether a request comes from an owner, who may see folder names of the server. */
   readonly isOwner: (headers: Call['headers']) => Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ export function healthRoutes({ checks, isOwner }: HealthParts): Route[] {
       refusals: [healthErrors.unhealthy],
       handle: async ({ query, headers }) => {
         if (query.deep !== '1') return ok({ status: 'ok' } as const);
-        // Who asks is in the database, which may be what fails.
+        // Finding out who asks needs the database, which may be what fails.
         return deep(await look(), await isOwner(headers).catch(() => false));
       },
     }),

@@ -22,8 +22,8 @@ export interface MetricParts {
 }
 
 /**
- * For owners, and for an owner's API token with `catalog:read`: that is how a scraper signs in. Who works when, and
- * what fails, is not for everyone; and a separate token for this page would be one more secret that never expires.
+ * For owners, and for an owner's API token with `catalog:read`, which is how a scraper signs in. Not everyone should
+ * know who works when and what fails, and a separate token for this page would be one more secret that never expires.
  */
 export function metricRoutes(parts: MetricParts): Route[] {
   return [
@@ -87,7 +87,7 @@ async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
   );
 }
 
-/** What the queries over records and designs remember, and what they cost: see `packages/derive`. */
+/** What the queries over records and designs have cached, and their cost: see `packages/derive`. */
 function queryMetrics(): Metric[] {
   const figures = queryFigures();
   const results = figures.flatMap(({ name, reused, computed, recomputed, evicted }) =>

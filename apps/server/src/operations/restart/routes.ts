@@ -1,4 +1,4 @@
-/** Restarting the app from the studio: it shuts down cleanly and its supervisor starts it again. */
+/** Restarts the app from the studio: it shuts down cleanly and its supervisor starts it again. */
 import Type from 'typebox';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { errorTable, refuse } from '../../platform/http/problem.ts';

@@ -23,7 +23,7 @@ export interface SetupParts extends AssetParts {
   readonly packsDir: string;
   /** The packs included in the program. */
   readonly packs: BundledPacks;
-  /** The packs of the trades that are selected at first. */
+  /** The packs of the trades that are preselected. */
   readonly suggestedModules: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   return offers;
 }
 
-/** Domain modules are packs: named under `modules` or under `packs`, they are installed. */
+/** A domain module is a pack. Whether the form names it under `modules` or `packs`, it is installed. */
 async function checkModules({ packs }: SetupParts, chosen: readonly string[]): Promise<void> {
   const packIds = [...(await packs.manifests()).keys()].filter((id) => id !== 'starter');
   const unknown = chosen.find((id) => !packIds.includes(id));
@@ -101,7 +101,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
       return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
     }
-    // Settings in a pack are defaults for a new shop; they become the shop's own and are not a layer.
+    // Settings in a pack are defaults for a new shop. They become the shop's own and are not a layer.
     const records = pack.records.filter(({ kind }) => kind !== 'settings');
     for (const { kind, record } of pack.records)
       if (kind === 'settings') suggested = { ...suggested, ...(record as object) };

@@ -68,7 +68,7 @@ function stateRoute({ state, accounts, methods, suggestedModules, packs }: Setup
 }
 
 function finishRoute(parts: SetupParts): Route {
-  // One at a time: the second request finds setup finished.
+  // One request at a time, so that the second one finds setup finished.
   let turn: Promise<unknown> = Promise.resolve();
   return route({
     method: 'POST',

@@ -4,12 +4,12 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 
-/** Wrong codes that are checked in any minute. */
+/** Number of wrong codes that are checked per minute. */
 const tries = { ms: 60_000, max: 10 };
 
 /**
- * Whether setup is finished: once an owner exists or, on a hub without sign-in, once the organisation has a name.
- * Once finished it stays finished; until then another process may finish it, so it is looked up.
+ * Whether setup is finished: once an owner exists or, on a hub without sign-in, once the organisation has a name. It
+ * can't become unfinished again. Until it is finished, another process may finish it, so it is looked up each time.
  */
 export class SetupState {
   readonly code: string;
@@ -38,7 +38,7 @@ export class SetupState {
     return this.#catalog.library.settings.organisation !== undefined;
   }
 
-  /** Whether a code is right; after too many wrong ones, the seconds until the next is checked. */
+  /** Whether a code is right. After too many wrong ones, the seconds until another one is checked. */
   async accepts(code: string): Promise<boolean | number> {
     const { allowed, freeAt, giveBack } = await this.#windows.take('setup code', tries);
     if (!allowed) return this.#windows.secondsUntil(freeAt);
@@ -48,7 +48,7 @@ export class SetupState {
   }
 }
 
-/** Case and outer spaces of a typed code are ignored. */
+/** Case and surrounding spaces of a typed code are ignored. */
 function digest(code: string): Uint8Array {
   return createHash('sha256').update(code.trim().toUpperCase()).digest();
 }

@@ -73,8 +73,8 @@ export function startPlan({ name, base64 }: ImportSource, wish: Wish) {
 type Columns = Pick<NonNullable<ImportFileRead['reading']>, 'columns' | 'fields'>;
 
 /**
- * The mapping with another answer. The columns are cleared, because the importer must map them again for other headers
- * or another kind of list.
+ * The mapping with another answer. An answer that changes the headers or the kind of list drops the columns, because the
+ * importer must map them again.
  */
 export function withAnswer(mapping: ImportMapping | undefined, id: string, value: string): ImportMapping {
   const { answers = {}, columns } = mapping ?? {};

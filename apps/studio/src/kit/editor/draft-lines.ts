@@ -9,7 +9,7 @@ export function placeOfDraft(document: string): { readonly kind: string; readonl
   const parts = document.split('/');
   if (parts.length === 1) return { kind: 'designs', id: document };
   if (parts[0] === 'vocab') return { kind: `${parts[0]}/${parts[1]}`, id: parts.slice(2).join('/') };
-  // Webhooks and modules have several drafts on one page; pages of the engineering settings have one draft each.
+  // Each webhook and module has a draft, but they share a page. Each page of the engineering settings has its own draft.
   if (parts[0] === 'settings' && parts[1] !== 'engineering') return { kind: 'settings', id: parts[1]! };
   const [id = '', from] = (parts[2] ?? parts[1]!).split(':');
   return { kind: parts[0]!, id, ...present({ from }) };

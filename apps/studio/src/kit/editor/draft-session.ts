@@ -285,7 +285,7 @@ export class DraftSession<T> {
   }
 }
 
-/** Whether a field is being typed into, as text or a number. */
+/** True for the value of a field that people type into, including an empty one. */
 function isTyped(value: unknown): boolean {
   return value === undefined || typeof value === 'string' || typeof value === 'number';
 }

@@ -55,7 +55,7 @@ async function openScheme({ name, code, settings, partNumberScheme }: ModuleCode
   ]);
   const host = plainHost(settings, () => new Date());
   const calls = new SandboxedModule({ declaration: { name }, code, host, threads });
-  // The scheme can read numbers ahead of time, but has no next number: pages do not request suggestions by themselves.
+  // `remember` adds readings before they are needed. A page never asks this scheme for the next number.
   const scheme = new ModuleScheme(
     name,
     partNumberScheme,

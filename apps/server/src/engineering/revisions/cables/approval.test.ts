@@ -17,7 +17,7 @@ async function settings(by: By, fields: object): Promise<HubAnswer> {
   return hub.as[by]('PUT', settingsAt, { body: { ...json<object>(), id: 'engineering', ...fields }, ifMatch: etag });
 }
 const codeOf = (answer: HubAnswer) => [answer.status, answer.json()['code']];
-/** Saves and submits a revision and answers its number. */
+/** Saves and submits a revision, and returns its number. */
 async function submitted(by: By): Promise<number> {
   const { rev } = (await post(by, '')).json<{ rev: number }>();
   expect((await post(by, `/${rev}/submit`)).status).toBe(200);
@@ -83,7 +83,7 @@ test('RE3.1 who may approve is a role of its own: the approvers an owner names',
   const rev = await submitted('owner');
   expect(codeOf(await post('owner', `/${rev}/approve`))).toEqual([403, 'not-an-approver']);
   expect((await post('editor', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
-  // The only approver is the author: there is no second person who could.
+  // The only approver is also the author, so there is no second person who could approve.
   const own = await submitted('editor');
   expect((await post('editor', `/${own}/approve`)).status).toBe(200);
   await settings('owner', { approval: { approvers: ['editor@example.com'], byAuthor: false } });
@@ -164,7 +164,7 @@ test('RE3.5 a library record and a family are submitted, approved and released l
     const { etag: seen, json: history } = await hub.as.editor('GET', path);
     expect([path, history<{ items: { state: string }[] }>().items.at(-1)?.state]).toEqual([path, 'submitted']);
     if (path === historyAt) {
-      // A history written as a whole cannot bring approvals along.
+      // Approvals can't be added by writing a whole history.
       const full = (await hub.as.editor('GET', `${path}/${rev}`)).json<object>();
       const forged = { kind: 'connectors', id: 'de9-socket-rs232-dte', revisions: [{ ...full, state: 'released' }] };
       expect(codeOf(await hub.as.editor('PUT', path, { body: forged, ifMatch: seen }))).toEqual([
@@ -211,7 +211,7 @@ test('CA3.2 what waits for a decision is one list of cables and parts, the longe
   expect(cable).toMatchObject({ kind: 'designs', id: 'null-modem-de9', rev, submittedBy: { name: 'editor person' } });
   expect(cable).toHaveProperty('label');
   expect(record).toMatchObject({ kind: 'connectors', id: 'de9-socket-rs232-dce', rev: made.rev, note: 'As bought' });
-  // A hub that starts finds them in what is stored.
+  // A hub that starts reads the submitted revisions from the store.
   const read = await CatalogState.read(hub.hub.stores.store);
   expect(read.submitted.list()).toEqual(hub.hub.catalog.submitted.list());
   expect(read.submitted.list()).toHaveLength(before.total + 2);

@@ -121,21 +121,22 @@ function moved(
   };
 }
 
-/** Adds the current words and settings to a revision that was saved before these were frozen. */
+/** Adds the current vocabulary and settings to a revision that was saved before these were frozen. */
 async function withFrozen({ catalog, testDefaults }: ApprovalParts, version: SavedVersion) {
   if (version.frozen !== undefined) return { version, writes: [] };
   const { frozen, writes } = await catalog.environments.freeze(catalog.library, testDefaults);
   return { version: { ...version, frozen }, writes };
 }
 
-/** Earlier releases stored the person who submitted a revision as the one who decided. Moves that name before it is overwritten. */
+/**
+ * Earlier releases stored the submitter of a revision as the person who decided. Moves that name before it is
+ * overwritten.
+ */
 function withSubmission(version: SavedVersion): SavedVersion {
   const { state, submittedAt, submittedBy = version.decidedBy } = version;
   if (state !== 'submitted' || submittedAt !== undefined) return version;
   return { ...version, ...present({ submittedAt: version.decidedAt, submittedBy }) };
 }
-
-/** Requires released records in released designs, if the organisation's settings require their approval. */
 
 /**
  * Refuses (409) to release a revision with a record of the hub that equals no released revision of that record, and names each. Records

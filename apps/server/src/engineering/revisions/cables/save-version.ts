@@ -60,14 +60,14 @@ export async function saveVersion(saver: VersionSaver, request: VersionSave): Pr
     try {
       return await saveOnce(saver, request);
     } catch (error) {
-      // Another revision saved at the same time may have taken the number, or frozen the same words first. Any other conflict is refused
-      // in the next round.
+      // Another revision saved at the same time may have taken the number, or frozen the same vocabulary first. Any
+      // other conflict is refused in the next round.
       if (!isStale(error) || round === maxRounds) throw error;
     }
   }
 }
 
-/** How often a revision is tried again if another was saved at the same time. */
+/** How often saving a revision is repeated if another was saved at the same time. */
 const maxRounds = 8;
 
 async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
@@ -161,7 +161,10 @@ interface Frozen {
   readonly expects: readonly Expectation[];
 }
 
-/** Collects the records that designs refer to, directly and indirectly. Words are not included, as they are frozen separately. */
+/**
+ * Collects the records that designs refer to, directly and indirectly. Vocabulary terms are not included, because they
+ * are frozen separately.
+ */
 function freeze(library: Library, designs: readonly Design[]): Frozen {
   const definitions: Record<string, Record<string, unknown>> = {};
   const expects: Expectation[] = [];

@@ -35,7 +35,7 @@ test('O21.1 O21.2 a saved revision holds the design and every definition it uses
     state: 'released',
     note: 'First',
     savedBy: { name: 'editor person' },
-    // Kept in the format of today, whatever the working copy was stored in.
+    // Stored in today's format, whatever format the working copy had.
     body: { ...(design as object), schemaVersion: designSchemaVersion },
   });
   const { definitions } = saved.json<{ definitions: Record<string, Record<string, unknown>> }>();
