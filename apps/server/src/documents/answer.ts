@@ -4,7 +4,7 @@ import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
 
 /** Types shown in the browser; everything else is downloaded. */
-const shown = /^(image\/svg\+xml|text\/html)/;
+const inlineTypes = /^(image\/svg\+xml|text\/html)/;
 
 /**
  * A rendered file with its name, and headers that prevent it from running scripts. The headers of a PDF say how it was made; `fallback`
@@ -14,7 +14,7 @@ export function renderedAnswer(
   { fileName, mimeType, body, renderer, pages, code, notes = [] }: Rendered,
   fallback?: string,
 ): FileAnswer {
-  const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
+  const disposition = inlineTypes.test(mimeType) ? 'inline' : 'attachment';
   const pdf = mimeType === 'application/pdf';
   return ok(body, {
     'content-type': mimeType,

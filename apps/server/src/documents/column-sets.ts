@@ -34,9 +34,9 @@ function ownSets(library: Library): ColumnSet[] {
 }
 
 function allSets(library: Library): ColumnSet[] {
-  const own = ownSets(library);
-  const hidden = new Set(own.map(({ id }) => id));
-  return [...own, ...columnSets.shipped.filter(({ id }) => !hidden.has(id))];
+  const existing = ownSets(library);
+  const hidden = new Set(existing.map(({ id }) => id));
+  return [...existing, ...columnSets.shipped.filter(({ id }) => !hidden.has(id))];
 }
 
 const sets: OwnRecords<typeof ColumnSet> = {
@@ -79,8 +79,8 @@ function listRoute({ catalog }: Saver): Route {
     },
     handle: () => {
       const items = allSets(catalog.library).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-      const own = ownSets(catalog.library).map(({ id }) => id);
-      return ok({ items, own, fields: columnSets.fields, total: items.length });
+      const existing = ownSets(catalog.library).map(({ id }) => id);
+      return ok({ items, own: existing, fields: columnSets.fields, total: items.length });
     },
   });
 }

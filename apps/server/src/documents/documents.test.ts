@@ -28,7 +28,7 @@ test(
   async () => {
     const { items } = (await get('/api/designs?limit=100')).json<{ items: { id: string }[] }>();
     const { documents, exports } = await offered();
-    const left = new Set(documents.flatMap(({ id: kind, formats }) => formats.map((format) => `${kind}.${format}`)));
+    const pending = new Set(documents.flatMap(({ id: kind, formats }) => formats.map((format) => `${kind}.${format}`)));
     for (const [nth, { id }] of items.entries()) {
       for (const { id: kind, formats } of documents) {
         // Each document of a cable in only one format, in turn: the drawing is the same in all of them.
@@ -36,38 +36,38 @@ test(
         const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
         expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);
         expect(answer.headers['content-disposition']).toContain(`filename="${id}-`);
-        left.delete(`${kind}.${format}`);
+        pending.delete(`${kind}.${format}`);
       }
       for (const { id: format } of exports) {
         const answer = await get(`/api/designs/${id}/exports/${format}`);
         expect([id, format, answer.status]).toEqual([id, format, 200]);
       }
     }
-    expect([...left]).toEqual([]);
+    expect([...pending]).toEqual([]);
   },
 );
 
 test('O25.1 a document takes format, revision, paper, page and what labels and formboards ask, and says how many sheets it has', async () => {
-  const at = '/api/designs/null-modem-de9/documents';
-  const second = await get(`${at}/build-sheet?format=svg&paper=letter&page=2`);
+  const path = '/api/designs/null-modem-de9/documents';
+  const second = await get(`${path}/build-sheet?format=svg&paper=letter&page=2`);
   expect(second.status).toBe(200);
   expect(second.text).toContain('width="215.9mm" height="279.4mm"');
   const pages = Number(second.headers['x-service-pages']);
   expect(pages).toBeGreaterThan(2);
   expect(second.text).toContain(`>2 of ${pages}<`);
-  const printed = await get(`${at}/labels?format=svg&copies=3&preset=a4-3x7&qr=1&template=wire-id&page=1`);
+  const printed = await get(`${path}/labels?format=svg&copies=3&preset=a4-3x7&qr=1&template=wire-id&page=1`);
   expect(printed.status).toBe(200);
   for (const query of ['paper=A9', 'page=0', 'copies=0', 'qr=2', 'scale=0', 'scale=two', 'format=docx', 'rev=0']) {
-    expect([query, (await get(`${at}/bom?${query}`)).status]).toEqual([query, 400]);
+    expect([query, (await get(`${path}/bom?${query}`)).status]).toEqual([query, 400]);
   }
-  expect((await get(`${at}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
+  expect((await get(`${path}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
 });
 
 test('a document comes in the language and units asked for, else in those of the settings', async () => {
-  const at = '/api/designs/null-modem-de9/documents/cut-list?format=svg';
+  const path = '/api/designs/null-modem-de9/documents/cut-list?format=svg';
   const inSettings = await hub.as.owner('GET', '/api/settings/engineering');
   const has = async (query = '') => {
-    const { text } = await get(`${at}${query}`);
+    const { text } = await get(`${path}${query}`);
     return ['>Length mm<', '>Länge mm<', '>Länge in<'].filter((heading) => text.includes(heading));
   };
   expect(await has()).toEqual(['>Length mm<']);
@@ -81,19 +81,19 @@ test('a document comes in the language and units asked for, else in those of the
   const before = inSettings.json<object>();
   const restored = await hub.as.owner('PUT', '/api/settings/engineering', { body: before, ifMatch: saved.etag });
   expect(restored.status, restored.text).toBe(200);
-  expect((await get(`${at}&language=fr`)).status).toBe(400);
-  expect((await get(`${at}&units=feet`)).status).toBe(400);
+  expect((await get(`${path}&language=fr`)).status).toBe(400);
+  expect((await get(`${path}&units=feet`)).status).toBe(400);
 });
 
 test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF of their own size', async () => {
   const ground = /<\/style>|<\/title>\n<rect width="[\d.]+" height="[\d.]+" fill="#ffffff"\/>/;
   for (const kind of ['schematic', 'drawing']) {
-    const at = `/api/designs/null-modem-de9/documents/${kind}`;
-    const [framed, bare] = [await get(`${at}?format=svg&frame=1`), await get(`${at}?format=svg&frame=0`)];
+    const path = `/api/designs/null-modem-de9/documents/${kind}`;
+    const [framed, bare] = [await get(`${path}?format=svg&frame=1`), await get(`${path}?format=svg&frame=0`)];
     expect([kind, ground.test(framed.text), ground.test(bare.text)]).toEqual([kind, true, false]);
     const [, width, height] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(bare.text)!;
     const points = (mm: string | undefined) => (Number(mm) * 72) / 25.4;
-    const pdf = (await get(`${at}?format=pdf&frame=0`)).text;
+    const pdf = (await get(`${path}?format=pdf&frame=0`)).text;
     const [, wide, high] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf)!;
     expect([kind, Number(wide), Number(high)]).toEqual([
       kind,
@@ -105,11 +105,11 @@ test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF 
 });
 
 test('the logo of the sheets is a picture that draws and does nothing else, or it is refused', async () => {
-  const read = await hub.as.owner('GET', '/api/settings/engineering');
+  const settings = await hub.as.owner('GET', '/api/settings/engineering');
   const put = (logo: string) =>
     hub.as.owner('PUT', '/api/settings/engineering', {
-      body: { ...read.json<object>(), documents: { logo } },
-      ifMatch: read.etag,
+      body: { ...settings.json<object>(), documents: { logo } },
+      ifMatch: settings.etag,
     });
   const svg = (text: string) => `data:image/svg+xml;base64,${btoa(text)}`;
   const script = await put(svg('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
@@ -138,35 +138,35 @@ test('O34.8 a PDF says how it was drawn and why no browser drew it', async () =>
 });
 
 test('O3.3 O36.3 a saved revision is rendered from what it froze, whatever happens to the working copy and its parts', async () => {
-  const at = '/api/designs/null-modem-de9';
-  await hub.as.editor('POST', `${at}/versions`, { body: {} });
-  const asSaved = await get(`${at}/exports/bom.csv?rev=1`);
+  const path = '/api/designs/null-modem-de9';
+  await hub.as.editor('POST', `${path}/versions`, { body: {} });
+  const asSaved = await get(`${path}/exports/bom.csv?rev=1`);
   const part = await get('/api/definitions/connectors/de9-socket-rs232-dte');
   await hub.as.editor('PUT', '/api/definitions/connectors/de9-socket-rs232-dte', {
     body: { ...part.json<object>(), label: 'Something else' },
     ifMatch: part.etag,
   });
-  expect((await get(`${at}/exports/bom.csv`)).text).toContain('Something else');
-  expect((await get(`${at}/exports/bom.csv?rev=1`)).text).toBe(asSaved.text);
-  expect((await get(`${at}/exports/bom.csv?rev=latest`)).text).toBe(asSaved.text);
+  expect((await get(`${path}/exports/bom.csv`)).text).toContain('Something else');
+  expect((await get(`${path}/exports/bom.csv?rev=1`)).text).toBe(asSaved.text);
+  expect((await get(`${path}/exports/bom.csv?rev=latest`)).text).toBe(asSaved.text);
   expect(asSaved.headers['content-disposition']).toContain('null-modem-de9-rev1-bom.csv');
-  expect((await get(`${at}/documents/schematic?rev=1`)).text).toContain('RELEASED');
-  expect((await get(`${at}/documents/schematic`)).text).toContain('UNRELEASED');
-  expect((await get(`${at}/exports/bom.csv?rev=7`)).json()).toMatchObject({ status: 404, code: 'no-such-version' });
+  expect((await get(`${path}/documents/schematic?rev=1`)).text).toContain('RELEASED');
+  expect((await get(`${path}/documents/schematic`)).text).toContain('UNRELEASED');
+  expect((await get(`${path}/exports/bom.csv?rev=7`)).json()).toMatchObject({ status: 404, code: 'no-such-version' });
 });
 
 test('test parameters set by the server win over the shop’s', async () => {
-  const read = await hub.as.owner('GET', '/api/settings/engineering');
-  const body = { ...read.json<object>(), testing: { isolationSeconds: 5, hipotSeconds: 3 } };
-  await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag });
+  const settings = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...settings.json<object>(), testing: { isolationSeconds: 5, hipotSeconds: 3 } };
+  await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag });
   const { parameters } = (await get('/api/designs/dc-tail/exports/continuity.json')).json<{ parameters: object }>();
   expect(parameters).toMatchObject({ isolationSeconds: 2, hipotSeconds: 3 });
 });
 
 test('a tester’s table marks what passed, what failed and what was not tried; rows that fit nothing are named', async () => {
-  const at = '/api/designs/null-modem-de9/test-results';
+  const path = '/api/designs/null-modem-de9/test-results';
   const table = 'From;To;Result;Measured\nJ1-3;J2-2;PASS;0.2\nJ1-2;J2-3;FAIL;OL\nJ1-3;J7-1;PASS;0.1\n';
-  const marked = (await hub.as.viewer('POST', at, { body: { table } })).json<{
+  const marked = (await hub.as.viewer('POST', path, { body: { table } })).json<{
     columns: object;
     tests: { from: string; mark: string }[];
     unknown: { why: string }[];
@@ -176,7 +176,7 @@ test('a tester’s table marks what passed, what failed and what was not tried; 
   expect(marked.counts).toMatchObject({ passed: 1, failed: 1, 'not-tested': marked.tests.length - 2 });
   expect(marked.unknown).toMatchObject([{ why: 'The cable has no test point J7-1.' }]);
   const body = { table, columns: { from: 'From', to: 'Where' } };
-  expect((await hub.as.viewer('POST', at, { body })).json()).toMatchObject({
+  expect((await hub.as.viewer('POST', path, { body })).json()).toMatchObject({
     status: 422,
     code: 'table-unreadable',
     detail: expect.stringContaining('no column Where'),
@@ -202,7 +202,7 @@ test('a cable full of errors is drawn all the same', async () => {
   const design = (await get('/api/designs/null-modem-de9')).json<{ instances: Record<string, { def: string }[]> }>();
   const instances = {
     ...design.instances,
-    connectors: design.instances['connectors']!.map((one) => ({ ...one, def: 'gone' })),
+    connectors: design.instances['connectors']!.map((connector) => ({ ...connector, def: 'gone' })),
   };
   await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'broken', productRef: '', instances } });
   const { documents, exports } = await offered();
@@ -213,17 +213,17 @@ test('a cable full of errors is drawn all the same', async () => {
 });
 
 test('O25.1 O25.11 O4.3 labels follow preset, qr, template, printer, page and copies, and say what had no room', async () => {
-  const at = '/api/designs/null-modem-de9/documents/labels';
-  const sheet = await get(`${at}?preset=tape-9-221&qr=1&template=single-line&page=2`);
+  const path = '/api/designs/null-modem-de9/documents/labels';
+  const sheet = await get(`${path}?preset=tape-9-221&qr=1&template=single-line&page=2`);
   expect(sheet.text).toContain('height="9mm"');
   expect(sheet.headers['x-service-pages']).toBe('2');
-  expect((await get(`${at}?copies=3`)).text.match(/data-ref="W1-A"/g)).toHaveLength(3);
-  const narrow = await get(`${at}?preset=tape-3.5-201&qr=1`);
+  expect((await get(`${path}?copies=3`)).text.match(/data-ref="W1-A"/g)).toHaveLength(3);
+  const narrow = await get(`${path}?preset=tape-3.5-201&qr=1`);
   expect(narrow.text).toContain('data-qr-omitted');
   expect(narrow.headers['x-service-notes']).toContain('QR code left out on W1-A, W1-B');
-  const picture = await get(`${at}?format=png&preset=tape-12-231`);
+  const picture = await get(`${path}?format=png&preset=tape-12-231`);
   expect(picture.headers['content-type']).toBe('image/png');
-  const file = await get(`${at}?format=lbx&page=1&printer=pt-p710bt`);
+  const file = await get(`${path}?format=lbx&page=1&printer=pt-p710bt`);
   expect(file.headers['content-disposition']).toBe('attachment; filename="null-modem-de9-labels.lbx"');
   const all = await get('/api/designs/null-modem-de9/exports/labels.lbx?preset=tape-12-335&qr=1');
   expect(all.headers['content-disposition']).toContain('null-modem-de9-labels.zip');
@@ -231,19 +231,20 @@ test('O25.1 O25.11 O4.3 labels follow preset, qr, template, printer, page and co
 });
 
 test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
-  const at = '/api/designs/null-modem-de9/documents/formboard';
-  expect((await get(`${at}?scale=1:2&page=1&paper=A3`)).text).toContain('width="420mm"');
-  expect((await get(`${at}?scale=0.5&page=1`)).text).toBe((await get(`${at}?scale=1:2&page=1`)).text);
-  expect((await get(`${at}?format=pdf&scale=1:10`)).headers['x-service-pdf-renderer']).toBe('vector');
-  expect((await get(`${at}?page=99`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
-  expect((await get(`${at}?scale=0`)).status).toBe(400);
-  const sheets = async (query: string) => Number(/>1 of (\d+)</.exec((await get(`${at}?paper=A4${query}`)).text)?.[1]);
+  const path = '/api/designs/null-modem-de9/documents/formboard';
+  expect((await get(`${path}?scale=1:2&page=1&paper=A3`)).text).toContain('width="420mm"');
+  expect((await get(`${path}?scale=0.5&page=1`)).text).toBe((await get(`${path}?scale=1:2&page=1`)).text);
+  expect((await get(`${path}?format=pdf&scale=1:10`)).headers['x-service-pdf-renderer']).toBe('vector');
+  expect((await get(`${path}?page=99`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
+  expect((await get(`${path}?scale=0`)).status).toBe(400);
+  const sheets = async (query: string) =>
+    Number(/>1 of (\d+)</.exec((await get(`${path}?paper=A4${query}`)).text)?.[1]);
   expect([await sheets(''), await sheets('&breaks=1')]).toEqual([2, 2]);
   expect(await sheets('&breaks=0')).toBeGreaterThan(5);
-  expect((await get(`${at}?breaks=2`)).status).toBe(400);
-  expect((await get(`${at}?roll=610`)).text).toContain('height="610mm"');
-  expect((await get(`${at}?roll=610&page=2`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
-  expect((await get(`${at}?roll=99`)).status).toBe(400);
+  expect((await get(`${path}?breaks=2`)).status).toBe(400);
+  expect((await get(`${path}?roll=610`)).text).toContain('height="610mm"');
+  expect((await get(`${path}?roll=610&page=2`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
+  expect((await get(`${path}?roll=99`)).status).toBe(400);
 });
 
 test('what labels cannot be printed on or by is refused, naming every problem and what there is', async () => {
@@ -291,18 +292,18 @@ test('IO4.1 column sets are saved by name, and lists and parts are exported with
     list: 'bom',
     columns: [{ field: 'mpn' }, { field: 'part_number', header: 'Item' }],
   };
-  const at = '/api/column-sets/our-erp';
-  expect((await hub.as.viewer('PUT', at, { body: set })).status).toBe(403);
-  const wrong = await hub.as.editor('PUT', at, { body: { ...set, columns: [{ field: 'nmp' }] } });
+  const path = '/api/column-sets/our-erp';
+  expect((await hub.as.viewer('PUT', path, { body: set })).status).toBe(403);
+  const wrong = await hub.as.editor('PUT', path, { body: { ...set, columns: [{ field: 'nmp' }] } });
   expect([wrong.status, wrong.json<{ issues: { pointer: string }[] }>().issues[0]!.pointer]).toEqual([
     422,
     '/columns/0/field',
   ]);
-  const saved = await hub.as.editor('PUT', at, { body: set });
+  const saved = await hub.as.editor('PUT', path, { body: set });
   expect([saved.status, (await sets()).own]).toEqual([201, ['our-erp']]);
   const again = { ...set, label: 'Our old ERP' };
-  const old = await hub.as.editor('PUT', at, { body: again, ifMatch: '"999999"' });
-  const blind = await hub.as.editor('PUT', at, { body: set });
+  const old = await hub.as.editor('PUT', path, { body: again, ifMatch: '"999999"' });
+  const blind = await hub.as.editor('PUT', path, { body: set });
   expect([old.status, blind.status], 'a version that was not read is refused').toEqual([412, 200]);
   const list = await get('/api/designs/null-modem-de9/exports/bom.csv?columns=our-erp');
   expect([list.status, list.text.split('\r\n').slice(0, 2)]).toEqual([200, ['mpn,Item', ',CON-00001']]);
@@ -319,7 +320,7 @@ test('IO4.1 column sets are saved by name, and lists and parts are exported with
   expect(parts.text).toContain('CON-00001;');
   expect((await get('/api/definitions/connectors/table?columns=our-erp')).status).toBe(422);
   const variant = { ...set, columns: [{ field: 'id' }] };
-  expect((await hub.as.editor('PUT', at, { body: variant })).status).toBe(200);
-  expect((await hub.as.editor('DELETE', at, { ifMatch: '*' })).status).toBe(204);
+  expect((await hub.as.editor('PUT', path, { body: variant })).status).toBe(200);
+  expect((await hub.as.editor('DELETE', path, { ifMatch: '*' })).status).toBe(204);
   expect((await sets()).own).toEqual([]);
 });

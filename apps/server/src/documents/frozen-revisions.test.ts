@@ -167,12 +167,12 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
   });
 
   test('RE3.3 a revision whose files cannot be those made then says why, over HTTP and at the command line', async () => {
-    const kept = await current.stores.store.read('versions', `${design}/1`);
-    const stored = JSON.parse(kept!.text) as { frozen?: { program: string; records: object } };
+    const saved = await current.stores.store.read('versions', `${design}/1`);
+    const stored = JSON.parse(saved!.text) as { frozen?: { program: string; records: object } };
     const { frozen, ...older } = stored;
-    const at = `/api/designs/${design}/documents/bom?format=csv&rev=1`;
+    const path = `/api/designs/${design}/documents/bom?format=csv&rev=1`;
     await reopenWith({ ...stored, frozen: { ...frozen, program: '0.0.1' } });
-    const notes = async () => String((await ask('GET', at)).headers['x-service-notes']);
+    const notes = async () => String((await ask('GET', path)).headers['x-service-notes']);
     expect(await notes()).toMatch(/^Revision 1 was saved with Cablewright 0\.0\.1 and is drawn by/);
     expect(printed('bom.csv').says).toContain('saved with Cablewright 0.0.1');
     await reopenWith(older);
@@ -180,7 +180,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect(printed('bom.csv').says).toContain('read as they are now');
     const missing = { ...frozen, records: { 'vocab/signals': 'a'.repeat(64) } };
     await reopenWith({ ...stored, frozen: missing });
-    const refused = await current.app.inject({ method: 'GET', url: at, headers: hub.cookies.owner });
+    const refused = await current.app.inject({ method: 'GET', url: path, headers: hub.cookies.owner });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'frozen-missing']);
     expect(printed('bom.csv').says).toContain('its frozen records aaaa');
   });

@@ -78,16 +78,16 @@ async function fileOf(
   const name = `${exporter.label} of ${input.design.id}`;
   if (exporter.settings === undefined) {
     const text = await office.data(actor, { what: 'module-input', source: exporter.source, input }, name);
-    return made(exporter, () => exporter.render(text));
+    return exportedFile(exporter, () => exporter.render(text));
   }
   const settings = await exporter.settings();
   const task = { what: 'module-file', module, exporter: exporter.id, settings, input } as const;
   const result = await office.data(actor, task, name);
-  return made(exporter, () => ('file' in result ? result.file : Promise.reject(new Error(result.failed))));
+  return exportedFile(exporter, () => ('file' in result ? result.file : Promise.reject(new Error(result.failed))));
 }
 
 /** The module's file. Refuses if the module throws, takes too long, or doesn't return a file. */
-async function made(
+async function exportedFile(
   { label }: RunningExporter,
   render: () => ExportedFile | Promise<ExportedFile>,
 ): Promise<ExportedFile> {

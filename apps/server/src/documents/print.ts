@@ -12,12 +12,12 @@ import { pdfFonts } from './off-thread/fonts.ts';
 export async function pdfAnswer(
   engine: PdfEngine,
   page: (() => Promise<string>) | undefined,
-  own: () => Promise<Rendered>,
+  drawOwn: () => Promise<Rendered>,
   { fileName, notes = [] }: Pick<Rendered, 'fileName' | 'notes'>,
 ): Promise<FileAnswer> {
-  if (page === undefined) return renderedAnswer(await own());
-  if (!engine.isSetUp) return renderedAnswer(await own(), 'no browser PDF engine is set up');
+  if (page === undefined) return renderedAnswer(await drawOwn());
+  if (!engine.isSetUp) return renderedAnswer(await drawOwn(), 'no browser PDF engine is set up');
   const printed = await engine.print(withFonts(await page(), await pdfFonts()));
-  if (!printed.ok) return renderedAnswer(await own(), printed.why);
+  if (!printed.ok) return renderedAnswer(await drawOwn(), printed.why);
   return renderedAnswer({ fileName, mimeType: mimeTypes.pdf, body: printed.pdf, renderer: 'browser', notes });
 }

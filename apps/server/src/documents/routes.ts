@@ -165,8 +165,8 @@ function variantDocumentRoute(parts: DocumentParts): Route {
     refusals: ofVariants,
     handle: ({ params: { id, variant, kind }, query, actor }) => {
       const named = { family: id, variant };
-      const read = (options: RenderOptions) => variantInput(parts, named, query.rev, options);
-      return documentAnswer(parts, { actor, kind, of: `${id}/${variant}` }, query, read);
+      const readInput = (options: RenderOptions) => variantInput(parts, named, query.rev, options);
+      return documentAnswer(parts, { actor, kind, of: `${id}/${variant}` }, query, readInput);
     },
   });
 }
@@ -184,17 +184,17 @@ async function documentAnswer(
   parts: DocumentParts,
   { actor, kind, of }: Asked,
   { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
-  read: Read,
+  readInput: Read,
 ): Promise<FileAnswer> {
   const documentKind = requireKind(kind, format);
-  const input = await read(optionsOf(query));
+  const input = await readInput(optionsOf(query));
   const drawn = { kind, format, input };
   const name = `${documentKind.label} of ${of}`;
-  const own = async () =>
+  const drawOwn = async () =>
     (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
-  if (format !== 'pdf') return renderedAnswer(await own());
+  if (format !== 'pdf') return renderedAnswer(await drawOwn());
   const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
-  return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, {
+  return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, drawOwn, {
     fileName: fileName(input, kind, 'pdf'),
     notes: printedNotes(input),
   });
@@ -277,8 +277,8 @@ function variantExportRoute(parts: DocumentParts): Route {
     answers: { 200: { says: 'The file', type: 'text/csv' } },
     refusals: ofVariants,
     handle: ({ params: { id, variant, format }, query, actor }) => {
-      const read = (options: RenderOptions) => variantInput(parts, { family: id, variant }, query.rev, options);
-      return exportAnswer(parts, { actor, kind: format, of: `${id}/${variant}` }, query, read);
+      const readInput = (options: RenderOptions) => variantInput(parts, { family: id, variant }, query.rev, options);
+      return exportAnswer(parts, { actor, kind: format, of: `${id}/${variant}` }, query, readInput);
     },
   });
 }
@@ -287,14 +287,14 @@ async function exportAnswer(
   parts: DocumentParts,
   { actor, kind, of }: Asked,
   { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
-  read: Read,
+  readInput: Read,
 ): Promise<FileAnswer> {
   const available = exportKinds.map((offered) => offered.id);
   if (!available.includes(kind)) {
     refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${available.join(', ')}.`);
   }
   const columnSet = columns === undefined ? undefined : columnSetOf(parts.catalog.library, columns);
-  const drawn = { what: 'export', kind, input: await read({ ...optionsOf(query), columns: columnSet }) } as const;
+  const drawn = { what: 'export', kind, input: await readInput({ ...optionsOf(query), columns: columnSet }) } as const;
   return renderedAnswer((await parts.office.file(actor, drawn, `${kind} of ${of}`)) ?? noSuchDocument(kind));
 }
 

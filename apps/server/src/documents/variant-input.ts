@@ -46,27 +46,27 @@ function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; 
 
 /** The revision that a path names, if it has the variant, and the variant as saved in it. */
 async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuild, rev: string) {
-  const fits = catalog.designs.versions(design).filter(({ rev: number, state }) => {
+  const matching = catalog.designs.versions(design).filter(({ rev: number, state }) => {
     if (rev === 'latest') return state !== 'rejected';
     return rev === 'released' ? state === 'released' : number === Number(rev);
   });
-  for (const { rev: number } of fits) {
+  for (const { rev: number } of matching) {
     const version = await catalog.version(design, number);
     const build = version === undefined ? undefined : buildInVersion(version, now);
     if (build !== undefined) return { rev: number, build };
   }
   const key = `${now.family}/${now.variant}`;
   const detail =
-    fits.length === 0
+    matching.length === 0
       ? `${design}, which documents ${key}, has no revision ${rev}.`
       : `Revision ${rev} of ${design} does not document the variant ${key} as a product of its own. Save a new revision of ${design}.`;
   return refuse(versionErrors['no-such-version'], detail);
 }
 
 function inputOfVariant({ library }: LiveCatalog, input: RenderInput, build: VariantBuild): RenderInput {
-  const { drawing: _drawing, ...rest } = input;
+  const { drawing: _drawing, ...others } = input;
   const variant = asVariant(input.frozen === undefined ? library : frozenLibrary(library, input.frozen), input, build);
-  if (!('problems' in variant)) return { ...rest, ...variant };
+  if (!('problems' in variant)) return { ...others, ...variant };
   const listed = variant.problems.join('; ');
   return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
 }

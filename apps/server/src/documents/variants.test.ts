@@ -23,7 +23,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     options: [{ id: 'wire', label: 'Wire', default: 'light', values: [{ id: 'light', label: 'Light' }, heavy] }],
     variants,
   });
-  const own = [
+  const build = [
     { id: 'as-drawn', design: 'dc-tail' },
     { id: 'two', label: 'Two metres, heavy', design: 'dc-tail', lengthMm: 2000, options: { wire: 'heavy' } },
     { id: 'numbered', design: 'dc-tail', lengthMm: 3000, partNumber: 'CBL-00700-03' },
@@ -38,19 +38,19 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     }>();
     return Object.fromEntries(items.map(({ variant, release }) => [variant, release]));
   };
-  const at = '/api/products/tails/variants';
+  const variantsPath = '/api/products/tails/variants';
 
   test('RE10.1 every document and export of a variant is that of a cable with its length, parts, name and number', async () => {
-    await saveFamily(own);
+    await saveFamily(build);
     const design = (await get('/api/designs/dc-tail')).json<{
       instances: { segments: object[] };
       productRef?: string;
     }>();
-    const { productRef: _, ...rest } = design;
-    const segments = design.instances.segments.map((one) => ({ ...one, def: 'dc-2core-150', lengthMm: 2000 }));
+    const { productRef: _, ...others } = design;
+    const segments = design.instances.segments.map((segment) => ({ ...segment, def: 'dc-2core-150', lengthMm: 2000 }));
     // The same cable, made by hand.
     const twin = {
-      ...rest,
+      ...others,
       id: 'tails-two',
       label: 'Supply tail, Two metres, heavy',
       instances: { ...design.instances, segments },
@@ -65,12 +65,15 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     // The content does not depend on the backend, so one document in five is enough on the second.
     const every = [...documents.map(({ id }) => `documents/${id}`), ...exports.map(({ id }) => `exports/${id}`)];
     for (const file of every.filter((_, i) => backend === 'files' || i % 5 === 0)) {
-      const [made, byHand] = await Promise.all([get(`${at}/two/${file}`), get(`/api/designs/tails-two/${file}`)]);
-      expect([file, made.status, made.text === byHand.text]).toEqual([file, 200, true]);
-      expect(made.headers['content-disposition']).toBe(byHand.headers['content-disposition']);
+      const [variantFile, byHand] = await Promise.all([
+        get(`${variantsPath}/two/${file}`),
+        get(`/api/designs/tails-two/${file}`),
+      ]);
+      expect([file, variantFile.status, variantFile.text === byHand.text]).toEqual([file, 200, true]);
+      expect(variantFile.headers['content-disposition']).toBe(byHand.headers['content-disposition']);
     }
-    expect((await get(`${at}/two/exports/cut-list.csv`)).text).toContain('2000');
-    const numbered = (await get(`${at}/numbered/documents/drawing`)).text;
+    expect((await get(`${variantsPath}/two/exports/cut-list.csv`)).text).toContain('2000');
+    const numbered = (await get(`${variantsPath}/numbered/documents/drawing`)).text;
     expect(numbered).toContain('CBL-00700-03');
     expect(numbered).not.toContain('The checks found');
   });
@@ -81,9 +84,9 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     const first = { rev: 1, label: '1' };
     expect(await releases()).toEqual({ 'as-drawn': first, two: first, numbered: first });
     await saveFamily([
-      own[0]!,
-      { ...own[1]!, lengthMm: 2500 },
-      own[2]!,
+      build[0]!,
+      { ...build[1]!, lengthMm: 2500 },
+      build[2]!,
       { id: 'later', design: 'dc-tail', lengthMm: 700 },
     ]);
     expect(await releases()).toEqual({ 'as-drawn': first, two: null, numbered: first, later: null });
@@ -96,11 +99,11 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
   });
 
   test('RE10.1 RE3.3 a revision prints its variants as they were, and none that it does not hold', async () => {
-    const cut = async (rev = '') => (await get(`${at}/two/exports/cut-list.csv${rev}`)).text;
+    const cut = async (rev = '') => (await get(`${variantsPath}/two/exports/cut-list.csv${rev}`)).text;
     expect(await cut()).toContain('2500');
     for (const rev of ['?rev=1', '?rev=released', '?rev=latest']) expect(await cut(rev)).toContain('2000');
-    expect(await get(`${at}/two/documents/bom?format=csv&rev=1`)).toMatchObject({ status: 200 });
-    const later = (await get(`${at}/later/documents/bom?rev=1`)).json<{ code: string; detail: string }>();
+    expect(await get(`${variantsPath}/two/documents/bom?format=csv&rev=1`)).toMatchObject({ status: 200 });
+    const later = (await get(`${variantsPath}/later/documents/bom?rev=1`)).json<{ code: string; detail: string }>();
     expect([later.code, later.detail]).toEqual(['no-such-version', expect.stringContaining('Save a new revision')]);
   });
 
@@ -115,7 +118,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       'no-such-family',
       'Product family "none" not found.',
     ]);
-    expect(await refused(`${at}/six/documents/bom`)).toEqual([
+    expect(await refused(`${variantsPath}/six/documents/bom`)).toEqual([
       404,
       'no-such-variant',
       'tails has no variant "six". It has as-drawn, two, numbered, later.',
@@ -133,7 +136,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
         'The cable has no orderable length "99"; there are 05, 10, 20, 50.',
       ]);
     expect((await get('/api/designs/cat5e-patch/documents/bom?variation=20')).status).toBe(200);
-    for (const path of ['/api/designs/dc-tail', `${at}/two`])
+    for (const path of ['/api/designs/dc-tail', `${variantsPath}/two`])
       expect(await refused(`${path}/documents/bom?variation=01`)).toEqual([
         422,
         'document-refused',
@@ -152,7 +155,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       values: [{ id: 'small', label: 'Small', excludes: [{ axis: 'wire', value: 'heavy' }] }],
     } as never);
     const byList = (await get('/api/products')).json<{ products: object[]; etag: string }>();
-    const ways = [
+    const paths = [
       ['PUT', '/api/products/barred', barred, '*'],
       ['PUT', '/api/products', { products: [...byList.products, barred] }, byList.etag],
       [
@@ -162,7 +165,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
         undefined,
       ],
     ] as const;
-    for (const [method, path, body, ifMatch] of ways) {
+    for (const [method, path, body, ifMatch] of paths) {
       const answer = await hub.as.editor(method, path, { body, ifMatch });
       const { issues } = answer.json<{ issues: { code: string; message: string }[] }>();
       expect([path, answer.status, issues[0]?.code]).toEqual([path, 422, 'product-option-excluded']);
@@ -183,7 +186,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       }>();
       return items.find((row) => row.variant === variant)!.cost.amount;
     };
-    const bom = (await get(`${at}/two/documents/bom?format=html`)).text;
+    const bom = (await get(`${variantsPath}/two/documents/bom?format=html`)).text;
     expect(bom).toContain((await cost('two')).toFixed(2));
     const { etag, json } = await get('/api/definitions/wires/dc-2core-150');
     const before = await cost('two');

@@ -40,10 +40,10 @@ export function wireSpecRoute({ catalog, pdfEngine, office }: DocumentParts): Ro
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `Wire stock "${id}" not found.`);
       const drawn = { wire, format, print: present({ language, units }), ...present({ paper }) };
       const name = `The spec sheet of ${id}`;
-      const own = async () => (await office.file(actor, { what: 'wire-spec', ...drawn }, name))!;
-      if (format !== 'pdf') return renderedAnswer(await own());
+      const drawOwn = async () => (await office.file(actor, { what: 'wire-spec', ...drawn }, name))!;
+      if (format !== 'pdf') return renderedAnswer(await drawOwn());
       const page = () => office.page(actor, { what: 'wire-spec-page', ...drawn }, name);
-      return pdfAnswer(pdfEngine, page, own, { fileName: wireSpecName(wire, 'pdf') });
+      return pdfAnswer(pdfEngine, page, drawOwn, { fileName: wireSpecName(wire, 'pdf') });
     },
   });
 }

@@ -402,6 +402,6 @@ export const DataQualityTrend = listOf(
 
 /** The response to saving one of the resolver's lists: its own records under the name of the list. */
 export function savedList(name: string, record: Type.TSchema) {
-  const rest = { total: Type.Integer(), issues: Type.Array(Finding), etag: Text };
-  return Type.Object({ [name]: Type.Array(record), ...rest }, { title: `Saved ${name}` });
+  const fields = { total: Type.Integer(), issues: Type.Array(Finding), etag: Text };
+  return Type.Object({ [name]: Type.Array(record), ...fields }, { title: `Saved ${name}` });
 }

@@ -98,7 +98,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
         runChecks(checks),
         backups === undefined ? [] : keptBackups(backups),
       ]);
-      const kept = { keepDays: runtime.get('backupKeepDays'), mostHours: runtime.get('backupMaxAgeHours'), items };
+      const state = { keepDays: runtime.get('backupKeepDays'), mostHours: runtime.get('backupMaxAgeHours'), items };
       const body = {
         release,
         since: since.toISOString(),
@@ -107,7 +107,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
           wrong: wrong ?? null,
           mayAcknowledge: wrong !== undefined && name === jobsCheckName,
         })),
-        backups: backups === undefined ? null : kept,
+        backups: backups === undefined ? null : state,
         alerts: { address: await alerts.hasAddress() },
         restart: restart !== undefined,
         queries: queryFigures(),
@@ -119,8 +119,8 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
 
 /** Backups with an unreadable manifest are left out: the hourly check reports them. */
 async function keptBackups(backups: Backups) {
-  const read = (name: string) => backups.read(name).catch(() => undefined);
-  const all = await Promise.all((await backups.names()).toReversed().map(read));
+  const readManifest = (name: string) => backups.read(name).catch(() => undefined);
+  const all = await Promise.all((await backups.names()).toReversed().map(readManifest));
   return all
     .filter((part) => part !== undefined)
     .map(({ name, takenAt, head, files, release }) => ({ name, takenAt, head, files: files.length, release }));

@@ -26,7 +26,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
 /** The tokens of a person: the list, a new one shown once, revoking one. */
 export function Tokens() {
   const query = useQuery(tokensQuery);
-  const [made, setMade] = useState<string | undefined>();
+  const [newToken, setMade] = useState<string | undefined>();
   const { act } = useAct("Couldn't revoke the token");
   const revoke = ({ id, label }: APIToken) =>
     act(() => hub.call(revokeToken, { params: { id } }), {
@@ -48,8 +48,8 @@ export function Tokens() {
           <>
             {items.length === 0 && <EmptyState title="No tokens yet" />}
             {items.length > 0 && <TokenTable tokens={items} onRevoke={(token) => void revoke(token)} />}
-            {made !== undefined && (
-              <ShownOnce secret={made} onClose={() => setMade(undefined)}>
+            {newToken !== undefined && (
+              <ShownOnce secret={newToken} onClose={() => setMade(undefined)}>
                 <p>Copy the token now. It is not shown again.</p>
               </ShownOnce>
             )}

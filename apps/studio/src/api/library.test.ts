@@ -15,8 +15,8 @@ function answering(): { readonly seen: string[]; seq: number } {
   vi.stubGlobal('fetch', (address: string) => {
     answers.seen.push(address);
     const rows = [{ ...wire, seq: answers.seq, record: { id: 'pair', label: `Pair ${answers.seq}` } }];
-    const left = { kind: 'wires', key: 'coax', seq: 1, record: { id: 'coax', label: 'Coax' } };
-    return Promise.resolve(Response.json({ seq: answers.seq, rows: [...rows, left] }));
+    const coax = { kind: 'wires', key: 'coax', seq: 1, record: { id: 'coax', label: 'Coax' } };
+    return Promise.resolve(Response.json({ seq: answers.seq, rows: [...rows, coax] }));
   });
   return answers;
 }

@@ -30,8 +30,8 @@ export const libraryQuery = queryOptions({
 /** The cached rows of another query, unless a later change has made them out of date. */
 async function readRows(client: QueryClient, signal: AbortSignal): Promise<LibrarySnapshot> {
   const { queryKey } = libraryRowsQuery;
-  const read = client.getQueryState(queryKey);
-  if (read?.data !== undefined && !read.isInvalidated) return read.data;
+  const cached = client.getQueryState(queryKey);
+  if (cached?.data !== undefined && !cached.isInvalidated) return cached.data;
   const snapshot = await hub.call(getLibrary, { signal });
   client.setQueryData(queryKey, snapshot);
   return snapshot;

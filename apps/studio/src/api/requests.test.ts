@@ -11,8 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** Answers every request with `body`, and lists the requests as `PUT /api/… {version}`. */
 function answering(body: unknown, headers: Record<string, string> = {}): string[] {
   const sent: string[] = [];
-  vi.stubGlobal('fetch', (address: string, { method, headers: given }: RequestInit) => {
-    const version = new Headers(given).get('if-match');
+  vi.stubGlobal('fetch', (address: string, { method, headers: sentHeaders }: RequestInit) => {
+    const version = new Headers(sentHeaders).get('if-match');
     sent.push(`${method} ${address}${version === null ? '' : ` ${version}`}`);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return Promise.resolve(new Response(text, { headers: { etag: '"7"', ...headers } }));

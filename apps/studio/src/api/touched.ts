@@ -65,8 +65,8 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
 };
 
 export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly key: string }): Keys {
-  const known = table[kind];
-  if (known !== undefined) return known(key);
+  const keysOf = table[kind];
+  if (keysOf !== undefined) return keysOf(key);
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
   return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
 }
@@ -80,7 +80,9 @@ interface Touched {
 
 /** Reads the queries that show these records again. Resolves once the open pages have the new data. */
 export async function markTouched(client: QueryClient, ...touched: readonly Touched[]): Promise<void> {
-  const marked = touched.flatMap((one) => keysTouchedBy(one).map((queryKey) => readAgain(client, queryKey, one.etag)));
+  const marked = touched.flatMap((each) =>
+    keysTouchedBy(each).map((queryKey) => readAgain(client, queryKey, each.etag)),
+  );
   await Promise.all([...marked, readAgain(client, ['history'])]);
 }
 

@@ -43,7 +43,7 @@ function listen({ onOver, onFiles, onText }: Takes): () => void {
     event.preventDefault();
     onOver(true);
   };
-  const left = (event: DragEvent) => {
+  const onDragLeave = (event: DragEvent) => {
     if (event.relatedTarget === null) onOver(false);
   };
   const dropped = (event: DragEvent) => {
@@ -60,7 +60,7 @@ function listen({ onOver, onFiles, onText }: Takes): () => void {
     if (files.length > 0) onFiles(files);
     else if (isTable(text)) onText(text);
   };
-  const handlers = { dragover: dragged, dragleave: left, drop: dropped, paste: pasted } as const;
+  const handlers = { dragover: dragged, dragleave: onDragLeave, drop: dropped, paste: pasted } as const;
   for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
   return () => {
     for (const [name, handler] of Object.entries(handlers)) window.removeEventListener(name, handler as EventListener);

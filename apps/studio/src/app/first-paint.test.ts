@@ -30,8 +30,8 @@ function preloadedAt(pathname: string): readonly Link[] {
   return links;
 }
 
-const preloadsAt = (pathname: string, wanted: string) =>
-  preloadedAt(pathname).flatMap(({ rel, as, href }) => (rel === 'preload' && as === wanted ? [href] : []));
+const preloadsAt = (pathname: string, relation: string) =>
+  preloadedAt(pathname).flatMap(({ rel, as, href }) => (rel === 'preload' && as === relation ? [href] : []));
 const readsAt = (pathname: string) => preloadsAt(pathname, 'fetch');
 
 test('what a page reads first is requested before its script, at the addresses it reads it from', async () => {

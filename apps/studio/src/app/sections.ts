@@ -30,11 +30,16 @@ function kindPages(section: 'library' | 'rules'): SectionPage[] {
     .map((kind) => ({ label: capital(kindLabel(kind)), to: `/library/${kind}`, kind }));
 }
 
-const one = (id: Section['id'], label: string, to: string): Section => ({ id, label, to, pages: [{ label, to }] });
+const singlePage = (id: Section['id'], label: string, to: string): Section => ({
+  id,
+  label,
+  to,
+  pages: [{ label, to }],
+});
 
 export const sections: readonly Section[] = [
-  one('home', 'Home', '/'),
-  one('cables', 'Cables', '/cables'),
+  singlePage('home', 'Home', '/'),
+  singlePage('cables', 'Cables', '/cables'),
   {
     id: 'finder',
     label: 'Cable finder',
@@ -71,7 +76,7 @@ export const sections: readonly Section[] = [
     to: '/rules',
     pages: [{ label: 'Rules', to: '/rules' }, ...kindPages('rules'), { label: 'Pin matrix', to: '/pin-matrix' }],
   },
-  one('packs', 'Packs', '/packs'),
+  singlePage('packs', 'Packs', '/packs'),
   {
     id: 'activity',
     label: 'Activity',
@@ -138,9 +143,9 @@ function whole(to: string): string {
 
 /** The section that a path belongs to; undefined for pages in no section, such as Import or a comparison. */
 export function sectionAt(path: string): Section | undefined {
-  const found = sections.flatMap((section) => {
+  const matches = sections.flatMap((section) => {
     const page = pageAt(section, path);
     return page === undefined ? [] : [{ section, length: page.to.length }];
   });
-  return found.toSorted((a, b) => b.length - a.length)[0]?.section;
+  return matches.toSorted((a, b) => b.length - a.length)[0]?.section;
 }

@@ -107,29 +107,29 @@ function noteOf(text: string, names: readonly string[] | undefined): Note {
 
 /** Notes for the person who builds the cable. The checks treat whatever a note refers to as open on purpose. */
 function NoteFields({ notes, onChange }: NoteProps) {
-  const change = (at: number, note: Note) => onChange(notes.with(at, note));
+  const change = (index: number, note: Note) => onChange(notes.with(index, note));
   return (
     <section aria-label="Notes">
       <h3 className="small-title">Notes</h3>
-      {notes.map((note, at) => {
+      {notes.map((note, index) => {
         const { text, names } = typeof note === 'string' ? { text: note, names: undefined } : note;
         return (
-          <div key={at} className={styles['note']}>
+          <div key={index} className={styles['note']}>
             <TextField
               bare
               lines={2}
-              label={`Note ${at + 1}`}
+              label={`Note ${index + 1}`}
               value={text}
-              onChange={(next) => change(at, noteOf(next ?? '', names))}
+              onChange={(next) => change(index, noteOf(next ?? '', names))}
             />
             <WordsField
               bare
-              label={`Terminals of note ${at + 1}`}
+              label={`Terminals of note ${index + 1}`}
               placeholder="For example w1@b.red"
               value={names}
-              onChange={(next) => change(at, noteOf(text, next))}
+              onChange={(next) => change(index, noteOf(text, next))}
             />
-            <RemoveButton what={`note ${at + 1}`} onRemove={() => onChange(notes.toSpliced(at, 1))} />
+            <RemoveButton what={`note ${index + 1}`} onRemove={() => onChange(notes.toSpliced(index, 1))} />
           </div>
         );
       })}

@@ -104,7 +104,7 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
   const catalog = useCatalog(editor.value);
   return (
     <LoadedPage title={label ?? id} crumbs={crumbs} what="the library" query={catalog}>
-      {(read) => <Editing editor={editor} catalog={read} />}
+      {(loaded) => <Editing editor={editor} catalog={loaded} />}
     </LoadedPage>
   );
 }
@@ -128,7 +128,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   );
   const { edit, select } = bench;
   // The save state in the bar is rendered after the edit itself has been painted.
-  const shown = useDeferredValue(editor);
+  const paintedEditor = useDeferredValue(editor);
   const cable = useMemo(
     (): Cable => ({ session, design, catalog, writable, edit, select }),
     [session, design, catalog, writable, edit, select],
@@ -136,7 +136,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   return (
     <BenchContext.Provider value={bench}>
       <CableContext.Provider value={cable}>
-        <EditorContext.Provider value={shown}>
+        <EditorContext.Provider value={paintedEditor}>
           <SelectionContext.Provider value={stillThere(design, sel)}>
             <CheckedCable checks={checks} catalog={catalog} design={design} />
           </SelectionContext.Provider>

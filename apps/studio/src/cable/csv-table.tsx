@@ -20,8 +20,8 @@ export function CsvTable({ text, label }: { text: string; label: string }) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {row.map((cell, at) => (
-                <td key={head[at] ?? at}>{cell}</td>
+              {row.map((cell, column) => (
+                <td key={head[column] ?? column}>{cell}</td>
               ))}
             </tr>
           ))}

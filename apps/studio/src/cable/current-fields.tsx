@@ -27,11 +27,11 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
   const [sizing, setSizing] = useState(false);
   const entries = Object.entries(currents);
   const set = (next: readonly (readonly [string, number])[], nextRules = rules) => {
-    const made: Electrical = {
+    const changed: Electrical = {
       ...(next.length === 0 ? {} : { currents: Object.fromEntries(next) }),
       ...(Object.keys(nextRules).length === 0 ? {} : { rules: nextRules }),
     };
-    onChange(Object.keys(made).length === 0 ? undefined : made);
+    onChange(Object.keys(changed).length === 0 ? undefined : changed);
   };
   const rule = (fields: NonNullable<Electrical['rules']>) => set(entries, present({ ...rules, ...fields }));
   const choices = [...new Set(terminals)].map((terminal) => ({ value: keyOf(terminal), label: terminal }));
@@ -39,24 +39,24 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
   return (
     <section aria-label="Currents">
       <h3 className="small-title">Currents</h3>
-      {entries.map(([terminal, amperes], at) => (
+      {entries.map(([terminal, amperes], index) => (
         <div key={terminal} className={styles['current']}>
           <ChoiceField
             bare
             clearable={false}
-            label={`Terminal ${at + 1}`}
+            label={`Terminal ${index + 1}`}
             choices={choices}
             value={terminal}
-            onChange={(key) => key !== undefined && set(entries.with(at, [key, amperes]))}
+            onChange={(key) => key !== undefined && set(entries.with(index, [key, amperes]))}
           />
           <NumberField
             bare
             label={`Current at ${terminal}`}
             unit="A"
             value={amperes}
-            onChange={(value) => set(entries.with(at, [terminal, value ?? 0]))}
+            onChange={(value) => set(entries.with(index, [terminal, value ?? 0]))}
           />
-          <RemoveButton what={`the current at ${terminal}`} onRemove={() => set(entries.toSpliced(at, 1))} />
+          <RemoveButton what={`the current at ${terminal}`} onRemove={() => set(entries.toSpliced(index, 1))} />
         </div>
       ))}
       <Group gap="xs">

@@ -42,8 +42,8 @@ async function printSheets(design: string, kind: OfferedDocument, options: Docum
 
 function sheet(design: string, kind: OfferedDocument, options: DocumentOptions, number: number) {
   const page = kind.overview ? number - 1 : number;
-  const wanted = page === 0 ? options : { ...options, page };
-  return readSheet(design, kind.id, wanted);
+  const query = page === 0 ? options : { ...options, page };
+  return readSheet(design, kind.id, query);
 }
 
 /** The sheets in a hidden frame, each on a page of its own size. They are images, so scripts in them can't run. */
@@ -87,8 +87,8 @@ function Documents({ printable }: { printable: OfferedDocuments }) {
   const [drawingOpen, setDrawing] = useState(false);
   const [resultsOpen, setResults] = useState(false);
   const offered = printable.documents.filter(({ layout }) => !layout || design.layout !== undefined);
-  const shown = offered.find((each) => each.id === address['doc']) ?? offered[0];
-  if (shown === undefined) return <EmptyState title="No documents are available" />;
+  const openDocument = offered.find((each) => each.id === address['doc']) ?? offered[0];
+  if (openDocument === undefined) return <EmptyState title="No documents are available" />;
   const rev = address['rev'];
   return (
     <>
@@ -104,26 +104,30 @@ function Documents({ printable }: { printable: OfferedDocuments }) {
           <ul className={styles['choices']}>
             {offered.map((each) => (
               <li key={each.id}>
-                <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
+                <button
+                  type="button"
+                  aria-pressed={each.id === openDocument.id}
+                  onClick={() => patch({ doc: each.id })}
+                >
                   {each.label ?? titleOf(each.id)}
                 </button>
               </li>
             ))}
           </ul>
         </nav>
-        <section aria-label={shown.label ?? titleOf(shown.id)}>
+        <section aria-label={openDocument.label ?? titleOf(openDocument.id)}>
           {editor.dirty && (
             <p className={styles['banner']}>Documents show the saved cable. Save to print your draft.</p>
           )}
           <Sheet
             design={design.id}
-            kind={shown}
+            kind={openDocument}
             rev={rev}
             paper={address['paper']}
             stamp={`${editor.base.etag} ${drawing?.etag ?? ''}`}
           />
         </section>
-        <FileList printable={printable} design={design.id} rev={rev} shown={shown} address={address} />
+        <FileList printable={printable} design={design.id} rev={rev} shown={openDocument} address={address} />
       </div>
       {drawingOpen && <DrawingDialog onClose={() => setDrawing(false)} />}
       {resultsOpen && <TestResultsDialog design={design.id} rev={rev} onClose={() => setResults(false)} />}

@@ -201,8 +201,8 @@ interface LengthFieldsProps {
 
 /** The lengths in which a cable can be ordered, each with the suffix that replaces XX in its number. */
 function LengthFields({ value, onChange }: LengthFieldsProps) {
-  const set = (at: number, part: Partial<Variation>) =>
-    onChange(value.map((length, i) => (i === at ? { ...length, ...part } : length)));
+  const set = (index: number, part: Partial<Variation>) =>
+    onChange(value.map((length, i) => (i === index ? { ...length, ...part } : length)));
   return (
     <section aria-label="Lengths" className={settings['group']}>
       <h2>Lengths</h2>
@@ -212,22 +212,22 @@ function LengthFields({ value, onChange }: LengthFieldsProps) {
           rows={value}
           nameOf={(length) => `length ${length.suffix}`}
           onChange={onChange}
-          fields={(length, at) => [
+          fields={(length, index) => [
             <TextField
               bare
               mono
               key="suffix"
-              label={`Suffix ${at + 1}`}
+              label={`Suffix ${index + 1}`}
               value={length.suffix}
-              onChange={(suffix) => set(at, { suffix: suffix ?? '' })}
+              onChange={(suffix) => set(index, { suffix: suffix ?? '' })}
             />,
             <NumberField
               bare
               key="length"
               unit="mm"
-              label={`Length ${at + 1}`}
+              label={`Length ${index + 1}`}
               value={length.lengthMm === 0 ? undefined : length.lengthMm}
-              onChange={(lengthMm) => set(at, { lengthMm: lengthMm ?? 0 })}
+              onChange={(lengthMm) => set(index, { lengthMm: lengthMm ?? 0 })}
             />,
           ]}
         />

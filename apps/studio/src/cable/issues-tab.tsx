@@ -97,10 +97,10 @@ function WaivedFindings({ waived, onGo }: { waived: readonly Waived[]; onGo: (fi
       <h2 className={findingStyles['groupTitle']}>
         Waived <span className="quiet num">{waived.length}</span>
       </h2>
-      {waived.map((one) => (
-        <div key={`${one.waiver.code} ${one.waiver.at}`}>
-          <FindingList findings={[one.finding]} onGo={onGo} />
-          <WaiverNote waived={one} />
+      {waived.map((entry) => (
+        <div key={`${entry.waiver.code} ${entry.waiver.at}`}>
+          <FindingList findings={[entry.finding]} onGo={onGo} />
+          <WaiverNote waived={entry} />
         </div>
       ))}
     </section>
@@ -112,8 +112,8 @@ function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
   const { edit, writable } = useCable();
   const end = () =>
     edit('end a waiver', ({ waivers = [], ...design }) => {
-      const left = waivers.filter(({ code, at }) => code !== waiver.code || at !== waiver.at);
-      return left.length === 0 ? design : { ...design, waivers: left };
+      const remaining = waivers.filter(({ code, at }) => code !== waiver.code || at !== waiver.at);
+      return remaining.length === 0 ? design : { ...design, waivers: remaining };
     });
   return (
     <span className={findingStyles['actions']}>

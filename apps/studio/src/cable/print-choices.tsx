@@ -179,7 +179,7 @@ interface CountProps extends AddressField {
 function AddressCount({ name, most, ...field }: CountProps) {
   const [address, patch] = useAddress();
   const value = address[name] === undefined ? undefined : Number(address[name]);
-  const taken = (n: number | undefined) => n !== undefined && Number.isInteger(n) && n >= 1 && n <= most;
+  const isValid = (n: number | undefined) => n !== undefined && Number.isInteger(n) && n >= 1 && n <= most;
   return (
     <div style={{ width: 110 }}>
       <NumberField
@@ -188,7 +188,7 @@ function AddressCount({ name, most, ...field }: CountProps) {
         min={1}
         {...field}
         value={value}
-        onChange={(next) => patch({ [name]: taken(next) ? String(next) : undefined })}
+        onChange={(next) => patch({ [name]: isValid(next) ? String(next) : undefined })}
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function partAt(host: Element, { x, y }: { x: number; y: number }, isPart
 export function showSheets(host: Element, sheets: readonly { svg: string }[], isPart: IsPart): void {
   const parser = new DOMParser();
   const seen = new Set<string>();
-  const shown = sheets.map(({ svg }, index) => {
+  const images = sheets.map(({ svg }, index) => {
     const sheet = document.importNode(parser.parseFromString(svg, 'image/svg+xml').documentElement, true);
     const title = sheet.querySelector(':scope > title');
     sheet.setAttribute('role', 'group');
@@ -40,7 +40,7 @@ export function showSheets(host: Element, sheets: readonly { svg: string }[], is
     title?.remove();
     return sheet;
   });
-  host.replaceChildren(...shown);
+  host.replaceChildren(...images);
   for (const drawn of drawnOf(host)) {
     const part = partOf(drawn.dataset['ref'], isPart);
     if (part === undefined || seen.has(part)) continue;

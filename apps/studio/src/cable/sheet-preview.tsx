@@ -19,18 +19,18 @@ const smallMm = 140;
 
 /** A document as its sheets, one at a time. */
 export function SheetPreview({ design, kind, options, stamp }: Props) {
-  const [asked, setPage] = useState(1);
-  const sheet = kind.overview ? asked - 1 : asked;
-  const wanted = sheet === 0 ? options : { ...options, page: sheet };
+  const [page, setPage] = useState(1);
+  const sheet = kind.overview ? page - 1 : page;
+  const pageOptions = sheet === 0 ? options : { ...options, page: sheet };
   const query = useQuery({
-    ...documentSheetQuery(design, kind.id, wanted, stamp),
+    ...documentSheetQuery(design, kind.id, pageOptions, stamp),
     // The previous sheet stays while the next one loads.
     placeholderData: keepPreviousData,
   });
   const name = `${kind.label ?? titleOf(kind.id)} of ${design}`;
   return (
     <Loaded query={query} what="the document" waiting={<Skeleton height={300} />}>
-      {(shown) => <Sheet name={name} shown={shown} page={Math.min(asked, shown.pages)} onPage={setPage} />}
+      {(drawn) => <Sheet name={name} shown={drawn} page={Math.min(page, drawn.pages)} onPage={setPage} />}
     </Loaded>
   );
 }

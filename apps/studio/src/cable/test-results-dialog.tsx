@@ -28,7 +28,8 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
   const [table, setTable] = useState<string | undefined>();
   const [columns, setColumns] = useState<Columns>({});
   const [results, setResults] = useState<MarkedResults | undefined>();
-  const headings = table === undefined ? [] : [...new Set(readResultTable(table).columns.filter((one) => one !== ''))];
+  const headings =
+    table === undefined ? [] : [...new Set(readResultTable(table).columns.filter((heading) => heading !== ''))];
   const open = async (file: File) => {
     const text = await file.text();
     setTable(text);

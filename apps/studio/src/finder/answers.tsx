@@ -25,9 +25,10 @@ export function Answers({ library, resolution }: AnswersProps) {
   const [all, setAll] = useState(false);
   const { data: me } = useQuery(meQuery);
   const open = address['o'] ?? (options[0] === undefined ? undefined : optionKey(options[0]));
-  const whole = options.filter(({ complete }) => complete);
-  const shown = all || whole.length === 0 ? options : options.filter((one) => one.complete || optionKey(one) === open);
-  const hidden = options.length - shown.length;
+  const complete = options.filter(({ complete }) => complete);
+  const listed =
+    all || complete.length === 0 ? options : options.filter((option) => option.complete || optionKey(option) === open);
+  const hidden = options.length - listed.length;
   const named =
     new Set(options.map(({ source, destination }) => `${source.device.port} ${destination.device.port}`)).size > 1;
   const card = (option: CableOption, place?: number) => {
@@ -49,9 +50,9 @@ export function Answers({ library, resolution }: AnswersProps) {
   return (
     <div className={styles['answers']}>
       <p className={styles['count']} role="status">
-        {countWords(resolution, whole.length)}
+        {countWords(resolution, complete.length)}
       </p>
-      {shown.map((option) => card(option, options.indexOf(option) + 1))}
+      {listed.map((option) => card(option, options.indexOf(option) + 1))}
       {hidden > 0 && (
         <div>
           <Button variant="default" onClick={() => setAll(true)}>
@@ -72,13 +73,17 @@ export function Answers({ library, resolution }: AnswersProps) {
   );
 }
 
-function countWords({ options, refused, findings }: CableResolution, whole: number): string {
+function countWords({ options, refused, findings }: CableResolution, completeCount: number): string {
   if (options.length === 0 && refused.length === 0) {
     return findings.some(({ severity }) => severity === 'error') ? '' : 'No way to connect these two.';
   }
-  const ways = `${counted(options.length, 'way')} to connect them`;
+  const waysText = `${counted(options.length, 'way')} to connect them`;
   const complete =
-    whole === 0 ? (options.length === 1 ? 'not complete' : 'none of them complete') : `${whole} complete`;
+    completeCount === 0
+      ? options.length === 1
+        ? 'not complete'
+        : 'none of them complete'
+      : `${completeCount} complete`;
   const forbidden = refused.length === 0 ? '' : `; ${refused.length} must not be built`;
-  return options.length === 0 ? `No safe way to connect them${forbidden}.` : `${ways}, ${complete}${forbidden}.`;
+  return options.length === 0 ? `No safe way to connect them${forbidden}.` : `${waysText}, ${complete}${forbidden}.`;
 }

@@ -82,14 +82,14 @@ interface StockPickerProps {
 const item = ({ stock, label }: StockFit) => ({ value: stock, label });
 
 function StockPicker({ stocks, value, onChange }: StockPickerProps) {
-  const fits = stocks.filter((stock) => stock.fits);
+  const fitting = stocks.filter((stock) => stock.fits);
   const others = stocks.filter((stock) => !stock.fits).slice(0, 40);
   const byId = new Map(stocks.map((stock) => [stock.stock, stock]));
   return (
     <SearchSelect
       label="Wire stock"
       data={[
-        ...(fits.length > 0 ? [{ group: 'Suitable, best first', items: fits.map(item) }] : []),
+        ...(fitting.length > 0 ? [{ group: 'Suitable, best first', items: fitting.map(item) }] : []),
         ...(others.length > 0 ? [{ group: 'Missing something', items: others.map(item) }] : []),
       ]}
       value={value ?? null}

@@ -62,7 +62,7 @@ interface SearchProps {
 function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const data = lines.map(({ id, label: text }) => ({ value: id, label: text }));
-  const known = value === undefined || byId.has(value);
+  const isKnown = value === undefined || byId.has(value);
   const filter: OptionsFilter = ({ options, search }) => {
     const typed = search.trim();
     if (value !== undefined && typed === (byId.get(value)?.label ?? value)) return options;
@@ -73,11 +73,11 @@ function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
       label={label}
       placeholder="Name, maker or kind"
       clearable
-      data={known ? data : [{ value, label: `${value} (not in the library)` }, ...data]}
+      data={isKnown ? data : [{ value, label: `${value} (not in the library)` }, ...data]}
       value={value ?? null}
       filter={filter}
       limit={100}
-      error={known ? undefined : 'This device is not in the library.'}
+      error={isKnown ? undefined : 'This device is not in the library.'}
       nothingFoundMessage="No matching device"
       maxDropdownHeight={320}
       onFocus={(event) => event.currentTarget.select()}

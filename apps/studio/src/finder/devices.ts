@@ -35,17 +35,20 @@ function deviceLine(library: Library, id: string): DeviceLine | undefined {
   const bound = bindDevice(library, id);
   const { chain } = lineageOf(library, id);
   if (!bound.ok || bound.ports.some(({ terminals }) => terminals !== undefined)) return undefined;
-  const own = (field: 'maker' | 'kind') => chain.map((device) => device[field]).find((value) => value !== undefined);
+  const inherited = (field: 'maker' | 'kind') =>
+    chain.map((device) => device[field]).find((value) => value !== undefined);
   const device = chain[0]!;
   const aliases = device.aliases ?? [];
-  const detail = [own('maker'), aliases[0] ?? own('kind')].filter((word) => typeof word === 'string').join(' · ');
+  const detail = [inherited('maker'), aliases[0] ?? inherited('kind')]
+    .filter((word) => typeof word === 'string')
+    .join(' · ');
   const ports = bound.ports.map(({ port, portLabel, interface: pinout, body }) => ({
     id: port,
     label: portLabel,
     detail: portDetail(library, pinout, body),
   }));
   const label = device.label ?? id;
-  const called = [label, id, ...aliases, ...(device.tags ?? []), detail, own('kind') ?? '', device.partNumber];
+  const called = [label, id, ...aliases, ...(device.tags ?? []), detail, inherited('kind') ?? '', device.partNumber];
   const text = [...called, ...ports.flatMap((port) => [port.label, port.detail])].join('\n').toLowerCase();
   return { id, label, detail, ports, text };
 }
@@ -62,10 +65,10 @@ function matchOf(line: DeviceLine, typed: string): number | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => line.text.includes(word))) return undefined;
   const label = line.label.toLowerCase();
-  const wanted = words.join(' ');
-  if (label === wanted) return 0;
-  if (label.startsWith(wanted)) return 1;
-  if (`\n${line.text}`.includes(`\n${wanted}`)) return 2;
+  const text = words.join(' ');
+  if (label === text) return 0;
+  if (label.startsWith(text)) return 1;
+  if (`\n${line.text}`.includes(`\n${text}`)) return 2;
   return words.every((word) => label.includes(word)) ? 3 : 4;
 }
 

@@ -52,7 +52,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
             {option.title}
             {detail !== '' && <small>{detail}</small>}
           </span>
-          <span className={styles['facts']}>{made(option)}</span>
+          <span className={styles['facts']}>{rankText(option)}</span>
           <span className={styles['standing']}>
             <StandingIcon size={16} aria-hidden /> {standingWords(option)}
           </span>
@@ -80,7 +80,7 @@ function detailOf({ source, destination }: CableOption, named: boolean): string 
   return [ports, ...boards].filter((words) => words !== '').join('; ');
 }
 
-function made({ rank, parts }: CableOption): string {
+function rankText({ rank, parts }: CableOption): string {
   const words = [counted(rank.conductors, 'conductor')];
   if (parts.length > 0) words.push(counted(parts.length, 'part'));
   if (rank.boards > 0) words.push(counted(rank.boards, 'board'));
@@ -119,8 +119,8 @@ function OptionStory({ library, option, picture, children }: StoryProps) {
 }
 
 function Stocks({ library, option }: { library: Library; option: CableOption }) {
-  const fits = useMemo(() => fittingStocks(library, option), [library, option]);
-  if (fits.length > 0) return null;
+  const stocks = useMemo(() => fittingStocks(library, option), [library, option]);
+  if (stocks.length > 0) return null;
   return (
     <StorySection
       title="Wire"

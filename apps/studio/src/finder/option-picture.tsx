@@ -119,10 +119,10 @@ function LinePath({ line }: { line: PictureLine }) {
   const [left, right] = [pins.source, pins.destination];
   const stub =
     a === undefined ? `M${right} ${end} H${right - 30}` : b === undefined ? `M${left} ${start} H${left + 30}` : '';
-  const whole = `M${left} ${start} C${middle} ${start} ${middle} ${end} ${right} ${end}`;
+  const path = `M${left} ${start} C${middle} ${start} ${middle} ${end} ${right} ${end}`;
   return (
     <g className={styles['line']} data-tone={tone}>
-      <path d={stub === '' ? whole : stub} />
+      <path d={stub === '' ? path : stub} />
       {from.slice(1).map((y) => (
         <path key={`a${y}`} d={`M${left} ${y} H${left + 9} V${start}`} />
       ))}

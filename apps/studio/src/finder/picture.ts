@@ -76,13 +76,15 @@ type Spots = Readonly<Record<CableSide, ReadonlyMap<string, PictureSpot>>>;
 
 function spotsOf(option: CableOption, side: CableSide, top: number): Map<string, PictureSpot> {
   const joined = new Set(option.lines.flatMap((line) => line[side].map(({ position }) => position)));
-  const lacking = new Set(option.missing.flatMap((piece) => (piece.side === side ? (piece.positions ?? []) : [])));
+  const lacking = new Set(
+    option.missing.flatMap((missing) => (missing.side === side ? (missing.positions ?? []) : [])),
+  );
   const laid = new Set(option.parts.flatMap((part) => (part.side === side ? part.positions : [])));
-  const shown = option[side].port.pins.filter(
+  const pins = option[side].port.pins.filter(
     ({ position }) => joined.has(position) || lacking.has(position) || laid.has(position),
   );
   return new Map(
-    shown.map((pin, row) => [pin.position, spotOf(pin, top + 4 + (row + 0.5) * rowHeight, lacking.has(pin.position))]),
+    pins.map((pin, row) => [pin.position, spotOf(pin, top + 4 + (row + 0.5) * rowHeight, lacking.has(pin.position))]),
   );
 }
 

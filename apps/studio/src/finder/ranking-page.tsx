@@ -58,7 +58,7 @@ const source: RecordSource<ResolverPolicy> = {
 function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
   const editor = useRecordEditor(source, formOf(saved));
   const { value: policy, change } = editor;
-  const own = saved.value.policy.origin === 'local';
+  const isOwn = saved.value.policy.origin === 'local';
   const writable = useWritable();
   const { busy, act } = useAct("Couldn't reset the ranking");
   const problems = new Map(schemaProblems(ResolverPolicy, policy).map(({ pointer, message }) => [pointer, message]));
@@ -78,7 +78,7 @@ function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
       blocked={problems.size > 0}
       actions={
         writable &&
-        own && (
+        isOwn && (
           <Button variant="default" loading={busy} onClick={() => void reset()}>
             Restore the built-in ranking
           </Button>
@@ -101,7 +101,7 @@ interface FormProps {
 }
 
 function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
-  const { src: _src, ...rest } = policy;
+  const { src: _src, ...others } = policy;
   return (
     <Stack gap="md">
       <OrderField order={policy.order ?? []} disabled={disabled} onChange={(order) => onChange({ ...policy, order })} />
@@ -127,7 +127,7 @@ function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
         label="Source"
         disabled={disabled}
         value={policy.src}
-        onChange={(src) => onChange(src === undefined ? rest : { ...policy, src })}
+        onChange={(src) => onChange(src === undefined ? others : { ...policy, src })}
       />
     </Stack>
   );

@@ -24,10 +24,10 @@ import { RecordPreview } from './record-preview.tsx';
 export function AllPartsPage() {
   const query = useQuery(libraryQuery);
   const writable = useWritable();
-  const { key: shown, close } = usePreview();
-  const [kind = '', ...rest] = shown?.split('/') ?? [];
-  const id = rest.join('/');
-  const panel = shown !== undefined && query.data !== undefined && (
+  const { key: previewKey, close } = usePreview();
+  const [kind = '', ...tail] = previewKey?.split('/') ?? [];
+  const id = tail.join('/');
+  const panel = previewKey !== undefined && query.data !== undefined && (
     <RecordPreview library={query.data} kind={kind} id={id} />
   );
   return (
@@ -49,7 +49,7 @@ const partKinds = kindsWhere(({ id }) => hasParts(id));
 /** A part number, a maker's number or an order number: whatever is printed on the bag. */
 function numbersOf(record: object): readonly string[] {
   const { mpn, sku } = record as { readonly mpn?: unknown; readonly sku?: unknown };
-  return [mpn, sku].filter((one) => typeof one === 'string');
+  return [mpn, sku].filter((number) => typeof number === 'string');
 }
 
 function partText(entry: Entry): string {

@@ -14,9 +14,15 @@ export function withBuiltIn(library: Library, kind: string): Entry[] {
   const stored = [...library.entries(kind)];
   if (kind !== 'hazards') return stored;
   const there = new Set(stored.map(({ key }) => key));
-  const own = builtInHazards.filter(({ id }) => !there.has(id));
+  const builtIn = builtInHazards.filter(({ id }) => !there.has(id));
   return [
     ...stored,
-    ...own.map((record) => ({ kind, key: record.id, record: record as LibraryRecord, origin: builtInOrigin, seq: 0 })),
+    ...builtIn.map((record) => ({
+      kind,
+      key: record.id,
+      record: record as LibraryRecord,
+      origin: builtInOrigin,
+      seq: 0,
+    })),
   ];
 }

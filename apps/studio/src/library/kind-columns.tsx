@@ -40,7 +40,7 @@ const unitText: Readonly<Record<NonNullable<KindColumn['unit']>, (value: number)
 function kindColumn(column: KindColumn, kind: string, library: Library): TableColumn<Entry> {
   const { id, label, unit, counts, computed: work } = column;
   const value = (entry: Entry) => valueOf(column, kind, entry, library);
-  const shown = (entry: Entry) => {
+  const textOf = (entry: Entry) => {
     const number = value(entry);
     return typeof number === 'number' && unit !== undefined ? unitText[unit](number) : (number ?? '');
   };
@@ -50,7 +50,7 @@ function kindColumn(column: KindColumn, kind: string, library: Library): TableCo
     wideOnly: true,
     numeric: unit !== undefined || counts === true || work === 'cores',
     value,
-    cell: unit === undefined ? undefined : shown,
+    cell: unit === undefined ? undefined : textOf,
   };
 }
 

@@ -8,22 +8,22 @@ export function hasParts(kind: string): boolean {
   return isLibraryKind(kind) || factsOf(kind)?.listedAsPart === true;
 }
 
-function known(value: unknown): readonly string[] {
+function valuesOf(value: unknown): readonly string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
 function field(name: string, label: string): Facet<Entry> {
-  return { id: name, label, values: ({ record }) => known((record as Record<string, unknown>)[name]) };
+  return { id: name, label, values: ({ record }) => valuesOf((record as Record<string, unknown>)[name]) };
 }
 
 export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>[] {
-  const own = (factsOf(kind)?.facets ?? []).map(({ field: name, label, named }) => {
+  const kindFacets = (factsOf(kind)?.facets ?? []).map(({ field: name, label, named }) => {
     const of = named === true ? referenceKindIn(kind, [name]) : undefined;
     if (of === undefined) return field(name, label);
     return { ...field(name, label), name: (id: string) => library?.entry(of, id)?.record.label ?? id };
   });
   return [
-    ...own,
+    ...kindFacets,
     ...(!hasParts(kind) ? [] : [{ ...field('route', 'Route'), name: routeName }]),
     field('status', 'Status'),
     { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },

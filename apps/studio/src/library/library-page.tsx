@@ -47,8 +47,8 @@ export function VocabularyPage() {
   const navigate = useNavigate();
   const { data: library } = useQuery(libraryQuery);
   const lists = useMemo(() => {
-    const held = (library?.kinds() ?? []).filter((kind) => kind.startsWith('vocab/')).map((kind) => kind.slice(6));
-    return [...new Set([...vocabularyLists, ...held])].toSorted();
+    const stored = (library?.kinds() ?? []).filter((kind) => kind.startsWith('vocab/')).map((kind) => kind.slice(6));
+    return [...new Set([...vocabularyLists, ...stored])].toSorted();
   }, [library]);
   const listChoice = (
     <div className="filters">
@@ -91,10 +91,10 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
       </Button>
     </Group>
   );
-  const { key: shown, close } = usePreview();
-  const entry = shown === undefined ? undefined : query.data?.entry(kind, shown);
-  const panel = shown !== undefined && query.data !== undefined && (
-    <RecordPreview library={query.data} kind={kind} id={shown} />
+  const { key: previewKey, close } = usePreview();
+  const entry = previewKey === undefined ? undefined : query.data?.entry(kind, previewKey);
+  const panel = previewKey !== undefined && query.data !== undefined && (
+    <RecordPreview library={query.data} kind={kind} id={previewKey} />
   );
   return (
     <Page

@@ -3,8 +3,8 @@ import { builtInOrigin } from './built-in.ts';
 
 /** The origin of a record, the shop or a pack, and whether it replaces a pack's record. */
 export function OriginBadge({ origin, shadows }: { origin: string; shadows?: string | undefined }) {
-  const own = origin === 'local';
-  const says = own
+  const isOwn = origin === 'local';
+  const says = isOwn
     ? shadows === undefined
       ? 'Your own record'
       : `Your edited copy of the record in ${shadows}`
@@ -15,7 +15,7 @@ export function OriginBadge({ origin, shadows }: { origin: string; shadows?: str
     <span title={says}>
       <Words
         words={[
-          own
+          isOwn
             ? shadows === undefined
               ? 'own'
               : `edited (${shadows})`

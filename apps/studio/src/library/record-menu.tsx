@@ -26,7 +26,7 @@ interface RecordMenuProps {
 export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
   const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
-  const own = origin.origin === 'local';
+  const isOwn = origin.origin === 'local';
   const copies = !kind.startsWith('vocab/');
   return (
     <>
@@ -37,7 +37,7 @@ export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMe
           </Menu.Item>
         )}
         {children}
-        {own && (
+        {isOwn && (
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
             {deleteWords(origin)}
           </Menu.Item>
@@ -82,8 +82,8 @@ export function useRemove(
 function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; label: string; onClose: () => void }) {
   const { data: library } = useQuery(libraryQuery);
   const navigate = useNavigate();
-  const taken = (each: string) => library?.entry(kind, each) !== undefined;
-  const naming = useNameAndId({ noun: 'record', taken, label: `${label} (copy)` });
+  const isTaken = (each: string) => library?.entry(kind, each) !== undefined;
+  const naming = useNameAndId({ noun: 'record', taken: isTaken, label: `${label} (copy)` });
   const { busy, act } = useAct(`Couldn't duplicate ${label}`);
   const copy = () =>
     act(() => copyRecord(kind, id, { id: naming.id, label: naming.label }), {

@@ -101,8 +101,8 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
     if (field !== undefined) patch({ tab: undefined, field });
   };
   const save = async () => {
-    const made = String(value['id']);
-    if ((await editor.save()) && fresh) await navigate({ to: recordPath(kind, made) });
+    const createdId = String(value['id']);
+    if ((await editor.save()) && fresh) await navigate({ to: recordPath(kind, createdId) });
   };
   return (
     <EditorPage

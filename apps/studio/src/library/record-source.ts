@@ -45,7 +45,7 @@ export function sourceOf(kind: string, id: string): RecordSource<FormRecord> {
     kind,
     id,
     isNew: id === newId,
-    name: ({ label, id: own }: FormRecord) => String(label ?? own),
+    name: ({ label, id: recordId }: FormRecord) => String(label ?? recordId),
     idOf: (record: FormRecord) => String(record['id']),
   };
   if (list !== undefined) {

@@ -164,7 +164,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
         dirty={dirty}
         writable={writable}
         onEdit={change}
-        onNaming={(at, next) => session.edit(`name variant ${at + 1}`, () => next, true)}
+        onNaming={(index, next) => session.edit(`name variant ${index + 1}`, () => next, true)}
         onGenerate={onGenerate}
       />
     </>
@@ -211,8 +211,8 @@ function FamilyIssues({ findings, family }: { findings: readonly Finding[]; fami
 }
 
 function variantOf({ where }: Finding, { variants }: Product): Variant | undefined {
-  const at = /^\/variants\/(\d+)/.exec(where.pointer ?? '')?.[1];
-  return at === undefined ? undefined : variants[Number(at)];
+  const index = /^\/variants\/(\d+)/.exec(where.pointer ?? '')?.[1];
+  return index === undefined ? undefined : variants[Number(index)];
 }
 
 /** A finding located by the variant's name, as in the grid. */

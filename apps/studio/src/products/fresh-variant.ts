@@ -5,7 +5,7 @@ import { idFromLabel, type Product, type Variant } from '@cablewright/model';
 const fallback = 'variant';
 
 function idFor(label: string, others: readonly Variant[]): string {
-  return idFromLabel(label, (one) => others.some(({ id }) => id === one), fallback);
+  return idFromLabel(label, (taken) => others.some(({ id }) => id === taken), fallback);
 }
 
 /** An empty variant. It gets the cable of the other variants if they all use the same one. */
@@ -24,6 +24,6 @@ export function isNaming(saved: readonly Variant[], before: Variant | undefined,
 }
 
 /** The variants with one of them renamed; its id follows from the name. */
-export function renamed(variants: readonly Variant[], at: number, next: Variant): Variant[] {
-  return variants.with(at, { ...next, id: idFor(next.label ?? fallback, variants.toSpliced(at, 1)) });
+export function renamed(variants: readonly Variant[], index: number, next: Variant): Variant[] {
+  return variants.with(index, { ...next, id: idFor(next.label ?? fallback, variants.toSpliced(index, 1)) });
 }

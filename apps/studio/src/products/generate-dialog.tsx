@@ -23,8 +23,8 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   const [designs, setDesigns] = useState<Record<string, string>>({});
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const bad = lengths.filter((text) => lengthOf(text) === undefined);
-  const wanted: Wanted = { axes: asked(axes), lengthsMm: lengthsOf(lengths), designs };
-  const [settled] = useDebouncedValue(wanted, 200);
+  const request: Wanted = { axes: chosenAxes(axes), lengthsMm: lengthsOf(lengths), designs };
+  const [settled] = useDebouncedValue(request, 200);
   const { data, error } = useQuery({
     queryKey: ['product', family.id, 'generate', saved.etag, settled],
     queryFn: ({ signal }) => hub.call(generateVariants, { params: { id: family.id }, body: settled, signal }),
@@ -104,7 +104,7 @@ function allValues({ options = [] }: Product): Axes {
 }
 
 /** Leaves out axes without a chosen value: the variants do not set them. */
-function asked(axes: Axes): Axes {
+function chosenAxes(axes: Axes): Axes {
   return Object.fromEntries(Object.entries(axes).filter(([, values]) => values.length > 0));
 }
 
@@ -142,8 +142,8 @@ function AxisValues({ axis, value, onChange }: ValuesProps) {
   return (
     <Checkbox.Group label={axis.label ?? axis.id} value={[...value]} onChange={onChange}>
       <Group gap="md" mt="var(--space-2)">
-        {axis.values.map((one) => (
-          <Checkbox key={one.id} value={one.id} label={one.label ?? one.id} />
+        {axis.values.map((axisValue) => (
+          <Checkbox key={axisValue.id} value={axisValue.id} label={axisValue.label ?? axisValue.id} />
         ))}
       </Group>
     </Checkbox.Group>

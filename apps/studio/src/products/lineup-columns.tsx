@@ -85,7 +85,7 @@ export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
   ];
 }
 
-const one = (value: string | null | undefined) => (value === null || value === undefined ? [] : [value]);
+const valuesOf = (value: string | null | undefined) => (value === null || value === undefined ? [] : [value]);
 
 export function lineupFacets(axes: Axes): readonly Facet<LineupRow>[] {
   return [
@@ -93,10 +93,10 @@ export function lineupFacets(axes: Axes): readonly Facet<LineupRow>[] {
     ...axes.map((axis) => ({
       id: `option-${axis.id}`,
       label: axis.label,
-      values: (row: LineupRow) => one(row.options[axis.id]),
+      values: (row: LineupRow) => valuesOf(row.options[axis.id]),
     })),
     { id: 'status', label: 'Status', values: (row) => [row.status] },
-    { id: 'route', label: 'Route', values: (row) => one(row.route), name: routeName },
+    { id: 'route', label: 'Route', values: (row) => valuesOf(row.route), name: routeName },
     { id: 'released', label: 'Released', values: (row) => [row.release === null ? 'not released' : 'released'] },
   ];
 }

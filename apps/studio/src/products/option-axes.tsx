@@ -17,12 +17,12 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
   const axes = family.options ?? [];
   const [fresh, setFresh] = useState<string | undefined>();
   const set = (options: OptionAxis[]) => {
-    const { options: _before, ...rest } = family;
-    onEdit(options.length === 0 ? rest : { ...rest, options });
+    const { options: _before, ...others } = family;
+    onEdit(options.length === 0 ? others : { ...others, options });
   };
   const add = () => {
     if (fresh === undefined || fresh.trim() === '') return;
-    const id = idFromLabel(fresh, (one) => axes.some((axis) => axis.id === one), 'option');
+    const id = idFromLabel(fresh, (taken) => axes.some((axis) => axis.id === taken), 'option');
     set([...axes, { id, label: fresh.trim(), values: [] }]);
     setFresh(undefined);
   };
@@ -32,15 +32,15 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
       {axes.length === 0 && (
         <p className={styles['quiet']}>Colour, plug, jacket: what a buyer may choose besides the length.</p>
       )}
-      {axes.map((axis, at) => (
+      {axes.map((axis, index) => (
         <AxisLine
           key={axis.id}
           family={family}
           axis={axis}
           used={usedValues(family, axis.id)}
           disabled={disabled}
-          onChange={(next) => set(axes.with(at, next))}
-          onRemove={() => set(axes.toSpliced(at, 1))}
+          onChange={(next) => set(axes.with(index, next))}
+          onRemove={() => set(axes.toSpliced(index, 1))}
         />
       ))}
       {!disabled && (
@@ -115,16 +115,16 @@ function AxisLine({ family, axis, used, disabled, onChange, onRemove }: LineProp
 /** The values for some labels. Existing values keep their ids, and values that variants use stay. */
 function valuesFor(axis: OptionAxis, labels: readonly string[], used: ReadonlySet<string>): OptionAxis['values'] {
   const named = (label: string) => axis.values.find((value) => (value.label ?? value.id) === label);
-  const kept = axis.values.filter((value) => used.has(value.id) || labels.includes(value.label ?? value.id));
-  const taken = new Set(axis.values.map((value) => value.id));
+  const retained = axis.values.filter((value) => used.has(value.id) || labels.includes(value.label ?? value.id));
+  const usedIds = new Set(axis.values.map((value) => value.id));
   const fresh = labels
     .filter((label) => named(label) === undefined)
     .map((label) => {
-      const id = idFromLabel(label, (one) => taken.has(one), 'value');
-      taken.add(id);
+      const id = idFromLabel(label, (candidate) => usedIds.has(candidate), 'value');
+      usedIds.add(id);
       return { id, label };
     });
-  return [...kept, ...fresh];
+  return [...retained, ...fresh];
 }
 
 function usedValues(family: Product, axis: string): ReadonlySet<string> {

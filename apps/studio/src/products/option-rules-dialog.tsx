@@ -27,9 +27,9 @@ type Fields = { readonly [K in keyof OptionValue]?: OptionValue[K] | undefined }
 export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogProps) {
   const [draft, setDraft] = useState(axis);
   const others = (family.options ?? []).filter(({ id }) => id !== axis.id);
-  const set = (at: number, fields: Fields) => {
-    const value = present<OptionValue>({ ...draft.values[at]!, ...fields });
-    setDraft({ ...draft, values: draft.values.with(at, value) });
+  const set = (index: number, fields: Fields) => {
+    const value = present<OptionValue>({ ...draft.values[index]!, ...fields });
+    setDraft({ ...draft, values: draft.values.with(index, value) });
   };
   const finish = () => {
     onChange(draft);
@@ -39,15 +39,15 @@ export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogPro
   return (
     <Dialog title={title} action="Apply" size="xl" onAction={finish} onClose={onClose}>
       <DefaultChoice axis={draft} onChange={setDraft} />
-      {draft.values.map((value, at) => (
-        <ValueRules key={value.id} value={value} others={others} onChange={(fields) => set(at, fields)} />
+      {draft.values.map((value, index) => (
+        <ValueRules key={value.id} value={value} others={others} onChange={(fields) => set(index, fields)} />
       ))}
     </Dialog>
   );
 }
 
 function DefaultChoice({ axis, onChange }: { axis: OptionAxis; onChange: (axis: OptionAxis) => void }) {
-  const { default: now, ...rest } = axis;
+  const { default: now, ...others } = axis;
   return (
     <NativeSelect
       label="Default"
@@ -57,7 +57,7 @@ function DefaultChoice({ axis, onChange }: { axis: OptionAxis; onChange: (axis: 
         { value: '', label: 'No default' },
         ...axis.values.map(({ id, label }) => ({ value: id, label: label ?? id })),
       ]}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? rest : { ...rest, default: value })}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? others : { ...others, default: value })}
     />
   );
 }
@@ -117,32 +117,32 @@ function PartChanges({ changes, onChange }: ChangesProps) {
   const set = (next: PartChange[]) => onChange(next.length === 0 ? undefined : next);
   return (
     <Stack gap="var(--space-2)">
-      {changes.map((change, at) => (
+      {changes.map((change, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a change has no id: its place is what it is
-        <Group key={at} gap="xs" wrap="nowrap" align="end">
+        <Group key={index} gap="xs" wrap="nowrap" align="end">
           <NativeSelect
             label="Part"
             data={partKinds.map((kind) => ({ value: kind, label: kinds[kind].names.one }))}
             value={change.kind}
             onChange={({ currentTarget }) => {
-              const kind = partKinds.find((one) => one === currentTarget.value) ?? 'wires';
-              set(changes.with(at, { kind, from: '' }));
+              const kind = partKinds.find((each) => each === currentTarget.value) ?? 'wires';
+              set(changes.with(index, { kind, from: '' }));
             }}
           />
           <PartPicker
             label="Instead of"
             kind={change.kind}
             value={change.from}
-            onChange={(from) => set(changes.with(at, { ...change, from: from ?? '' }))}
+            onChange={(from) => set(changes.with(index, { ...change, from: from ?? '' }))}
           />
           <PartPicker
             label="Use"
             kind={change.kind}
             value={change.to}
             placeholder={change.kind === 'mechanicals' ? 'None: leave it out' : undefined}
-            onChange={(to) => set(changes.with(at, present<PartChange>({ ...change, to })))}
+            onChange={(to) => set(changes.with(index, present<PartChange>({ ...change, to })))}
           />
-          <RemoveButton what={`the change of ${change.from}`} onRemove={() => set(changes.toSpliced(at, 1))} />
+          <RemoveButton what={`the change of ${change.from}`} onRemove={() => set(changes.toSpliced(index, 1))} />
         </Group>
       ))}
       <div>

@@ -74,11 +74,11 @@ function FamilyList({ lines, make }: { lines: readonly Line[]; make: React.React
 }
 
 function linesOf(families: readonly ListedFamily[], issues: readonly Finding[]): Line[] {
-  const found = Map.groupBy(issues, ({ where }) => where.id);
+  const findings = Map.groupBy(issues, ({ where }) => where.id);
   return families.map((family) => {
-    const own = found.get(family.id) ?? [];
-    const errors = own.filter(({ severity }) => severity === 'error').length;
-    return { family, errors, warnings: own.length - errors };
+    const ownFindings = findings.get(family.id) ?? [];
+    const errors = ownFindings.filter(({ severity }) => severity === 'error').length;
+    return { family, errors, warnings: ownFindings.length - errors };
   });
 }
 
@@ -164,20 +164,20 @@ const facets: readonly Facet<Line>[] = [
 /** The text that is searched for a family: its names, numbers and aliases, and those of its variants. */
 function textOf({ family }: Line): string {
   const { id, label = '', partNumber = '', aliases = [], tags = [], variants } = family;
-  const own = variants.flatMap((variant) => [
+  const texts = variants.flatMap((variant) => [
     variant.id,
     variant.label ?? '',
     variant.partNumber ?? '',
     variant.design,
   ]);
-  return [id, label, partNumber, ...aliases, ...tags, ...own].join(' ');
+  return [id, label, partNumber, ...aliases, ...tags, ...texts].join(' ');
 }
 
 /** Asks for the name of a family. The scheme proposes its number. */
 function NewFamily({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(productsQuery);
-  const taken = (id: string) => (data?.products ?? []).some((family) => family.id === id);
-  const naming = useNameAndId({ noun: 'family', taken });
+  const isTaken = (id: string) => (data?.products ?? []).some((family) => family.id === id);
+  const naming = useNameAndId({ noun: 'family', taken: isTaken });
   const [partNumber, setNumber] = useState<string | undefined>();
   useEffect(
     () =>

@@ -24,8 +24,8 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
     failure: "Couldn't split off the variants",
   });
   const { moved, partNumber } = values;
-  const taken = (id: string) => (data?.products ?? []).some((product) => product.id === id);
-  const naming = useNameAndId({ noun: 'family', taken });
+  const isTaken = (id: string) => (data?.products ?? []).some((product) => product.id === id);
+  const naming = useNameAndId({ noun: 'family', taken: isTaken });
   const all = moved.length === family.variants.length;
   const navigate = useNavigate();
   const { id, label } = naming;

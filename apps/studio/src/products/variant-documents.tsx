@@ -67,7 +67,7 @@ interface TableProps {
 }
 
 function FileTable({ printable, family, variant, rev }: TableProps) {
-  const at = { id: family, variant };
+  const params = { id: family, variant };
   return (
     <div data-framed role="region" aria-label="Documents of the variant">
       <table className={styles['grid']} aria-label="Documents of the variant">
@@ -82,7 +82,7 @@ function FileTable({ printable, family, variant, rev }: TableProps) {
                     <a
                       key={format}
                       href={hub.addressOf(getVariantDocument, {
-                        params: { ...at, kind: id },
+                        params: { ...params, kind: id },
                         query: { format: format as 'svg', rev },
                       })}
                       aria-label={`${label ?? id} as ${format.toUpperCase()}`}
@@ -98,7 +98,7 @@ function FileTable({ printable, family, variant, rev }: TableProps) {
             <tr key={id}>
               <td>{label}</td>
               <td>
-                <a href={hub.addressOf(exportVariant, { params: { ...at, format: id }, query: { rev } })} download>
+                <a href={hub.addressOf(exportVariant, { params: { ...params, format: id }, query: { rev } })} download>
                   {id}
                 </a>
               </td>

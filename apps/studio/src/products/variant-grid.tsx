@@ -32,24 +32,24 @@ interface GridProps {
 
 /** The variants of a family as editable lines, with their release and cost. */
 export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdit, onNaming, onGenerate }: GridProps) {
-  const [shown, setShown] = useState(atOnce);
+  const [limit, setShown] = useState(atOnce);
   const { variants } = family;
   const field = /^\/variants\/(\d+)/.exec(useAddressEntry('field') ?? '')?.[1] ?? -1;
   const markedAt = Math.max(
     Number(field),
     variants.findIndex((variant) => variant.id === marked),
   );
-  const count = Math.max(shown, markedAt + 1);
-  const change = (at: number, next: Variant) => {
-    if (isNaming(base.variants, variants[at], next))
+  const count = Math.max(limit, markedAt + 1);
+  const change = (index: number, next: Variant) => {
+    if (isNaming(base.variants, variants[index], next))
       // The id may change with each letter, but the typing is still one undo step.
-      onNaming(at, { ...family, variants: renamed(variants, at, next) });
-    else onEdit({ ...family, variants: variants.with(at, next) });
+      onNaming(index, { ...family, variants: renamed(variants, index, next) });
+    else onEdit({ ...family, variants: variants.with(index, next) });
   };
   const focusNew = useFocusOfNew(variants.length - 1);
   const add = () => {
     focusNew();
-    setShown(Math.max(shown, variants.length + 1));
+    setShown(Math.max(limit, variants.length + 1));
     onEdit({ ...family, variants: [...variants, freshVariant(family)] });
   };
   const tools = writable && (
@@ -81,19 +81,19 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
         <table className={styles['grid']} aria-label="Variants">
           <GridHead family={family} />
           <tbody>
-            {variants.slice(0, count).map((variant, at) => (
+            {variants.slice(0, count).map((variant, index) => (
               <VariantRow
                 // The index is the identity, because the id changes while its line is edited.
-                key={at}
+                key={index}
                 family={family}
                 variant={variant}
-                row={rows.find((one) => one.variant === variant.id)}
-                pointer={`/variants/${at}`}
+                row={rows.find((each) => each.variant === variant.id)}
+                pointer={`/variants/${index}`}
                 marked={variant.id === marked}
                 writable={writable}
                 suggest={() => (dirty ? unsavedNumber(family) : nextVariantNumber(family.id))}
-                onChange={(next) => change(at, next)}
-                onRemove={() => onEdit({ ...family, variants: variants.toSpliced(at, 1) })}
+                onChange={(next) => change(index, next)}
+                onRemove={() => onEdit({ ...family, variants: variants.toSpliced(index, 1) })}
               />
             ))}
           </tbody>
@@ -152,16 +152,16 @@ function GridHead({ family }: { family: Product }) {
 async function unsavedNumber(family: Product): Promise<string | null> {
   const offered = await nextVariantNumber(family.id);
   if (offered === null) return null;
-  const own = family.variants.map((variant) => variant.partNumber ?? '');
-  return own.includes(offered) ? oneMore(own, offered) : offered;
+  const numbers = family.variants.map((variant) => variant.partNumber ?? '');
+  return numbers.includes(offered) ? oneMore(numbers, offered) : offered;
 }
 
-function oneMore(taken: readonly string[], number: string): string | null {
+function oneMore(numbers: readonly string[], number: string): string | null {
   const digits = /\d+$/.exec(number)?.[0];
   if (digits === undefined) return null;
   for (let n = Number(digits) + 1; String(n).length <= digits.length; n += 1) {
     const next = number.slice(0, -digits.length) + String(n).padStart(digits.length, '0');
-    if (!taken.includes(next)) return next;
+    if (!numbers.includes(next)) return next;
   }
   return null;
 }

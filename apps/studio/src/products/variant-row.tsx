@@ -159,12 +159,12 @@ interface ChoiceProps {
 }
 
 function OptionChoice({ axis, name, value, disabled, onChange }: ChoiceProps) {
-  const known = axis.values.map((one) => ({ value: one.id, label: one.label ?? one.id }));
-  const gone = value !== undefined && !known.some((one) => one.value === value);
+  const values = axis.values.map((each) => ({ value: each.id, label: each.label ?? each.id }));
+  const gone = value !== undefined && !values.some((each) => each.value === value);
   return (
     <NativeSelect
       aria-label={`${axis.label ?? axis.id} of ${name}`}
-      data={[{ value: '', label: '–' }, ...(gone ? [{ value, label: `${value} (not an option)` }] : []), ...known]}
+      data={[{ value: '', label: '–' }, ...(gone ? [{ value, label: `${value} (not an option)` }] : []), ...values]}
       value={value ?? ''}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -98,9 +98,9 @@ const maxBytes = 290_000;
 
 function LogoField({ logo, writable, onChange }: LogoProps) {
   const take = async (file: File) => {
-    const read = await logoOf(file);
-    if (read.ok) onChange(read.href);
-    else failed('The logo cannot be used', read.why);
+    const readLogo = await logoOf(file);
+    if (readLogo.ok) onChange(readLogo.href);
+    else failed('The logo cannot be used', readLogo.why);
   };
   return (
     <div className={styles['logo']}>

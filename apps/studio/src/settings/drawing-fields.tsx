@@ -49,42 +49,42 @@ interface TableProps {
 }
 
 function ToleranceTable({ rows, onChange }: TableProps) {
-  const set = (at: number, { upToMm, ...part }: Partial<LengthToleranceRow>) => {
-    const { upToMm: before, ...row } = { ...rows[at]!, ...part };
+  const set = (index: number, { upToMm, ...part }: Partial<LengthToleranceRow>) => {
+    const { upToMm: before, ...row } = { ...rows[index]!, ...part };
     const limit = upToMm ?? before;
-    onChange(rows.with(at, limit === undefined ? row : { upToMm: limit, ...row }));
+    onChange(rows.with(index, limit === undefined ? row : { upToMm: limit, ...row }));
   };
-  const unlimited = (at: number) => {
-    const { upToMm: _limit, ...row } = rows[at]!;
-    onChange(rows.with(at, row));
+  const unlimited = (index: number) => {
+    const { upToMm: _limit, ...row } = rows[index]!;
+    onChange(rows.with(index, row));
   };
-  const field = (at: number, label: string, name: 'plusMm' | 'minusMm') => (
+  const field = (index: number, label: string, name: 'plusMm' | 'minusMm') => (
     <NumberField
       bare
       unit="mm"
-      label={`${label} ${at + 1}`}
-      value={rows[at]![name]}
-      onChange={(next) => set(at, { [name]: next ?? 0 })}
+      label={`${label} ${index + 1}`}
+      value={rows[index]![name]}
+      onChange={(next) => set(index, { [name]: next ?? 0 })}
     />
   );
   return (
     <RowTable
       columns={['Lengths up to', 'Longer by', 'Shorter by']}
       rows={rows}
-      nameOf={(_row, at) => `tolerance ${at + 1}`}
+      nameOf={(_row, index) => `tolerance ${index + 1}`}
       onChange={onChange}
-      fields={(row, at) => [
+      fields={(row, index) => [
         <NumberField
           bare
           key="limit"
           unit="mm"
-          label={`Limit ${at + 1}`}
+          label={`Limit ${index + 1}`}
           placeholder="all longer"
           value={row.upToMm}
-          onChange={(upToMm) => (upToMm === undefined ? unlimited(at) : set(at, { upToMm }))}
+          onChange={(upToMm) => (upToMm === undefined ? unlimited(index) : set(index, { upToMm }))}
         />,
-        field(at, 'Longer', 'plusMm'),
-        field(at, 'Shorter', 'minusMm'),
+        field(index, 'Longer', 'plusMm'),
+        field(index, 'Shorter', 'minusMm'),
       ]}
     />
   );

@@ -131,10 +131,10 @@ function GroupField({ field, editor, keepsSecrets }: FieldProps) {
   }
   const set = (next: SettingValue | undefined) =>
     editor.change({ secrets, values: present({ ...values, [name]: next }) });
-  const shown = kind === 'flag' || kind === 'choice' ? (values[name] ?? field.default) : values[name];
+  const current = kind === 'flag' || kind === 'choice' ? (values[name] ?? field.default) : values[name];
   return (
     <div>
-      <RuntimeField field={field} value={shown} error={error} onChange={set} />
+      <RuntimeField field={field} value={current} error={error} onChange={set} />
     </div>
   );
 }

@@ -48,9 +48,13 @@ interface Sample {
   readonly omitted: string | undefined;
 }
 
-function drawSample(library: Library, settings: EngineeringSettings, own: Typeface | null | undefined): Sample {
+function drawSample(
+  library: Library,
+  settings: EngineeringSettings,
+  shopTypeface: Typeface | null | undefined,
+): Sample {
   const { labels = {}, drawingArt = {} } = settings.documents ?? {};
-  const { typeface } = brandingOf(settings, own ?? undefined);
+  const { typeface } = brandingOf(settings, shopTypeface ?? undefined);
   // The templates of this page come first, because the library does not have unsaved changes yet.
   const all = [...(drawingArt.labelTemplates ?? []), ...labelTemplates(library).map(({ template }) => template)];
   const template =

@@ -20,7 +20,7 @@ interface Props {
 /** The typeface of sheets: chosen by name, or the shop's own font files. */
 export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
   const { data: me } = useQuery(meQuery);
-  const [taken, setTaken] = useState<FontFile>();
+  const [uploaded, setTaken] = useState<FontFile>();
   const take = async (weight: 'regular' | 'bold', file: File) => {
     try {
       const font = await hub.call(uploadTypeface, {
@@ -71,7 +71,7 @@ export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: 
         </div>
       )}
       <p className="quiet" role="status">
-        {fontNotes(taken, withFiles, typefaceFiles?.bold !== undefined)}
+        {fontNotes(uploaded, withFiles, typefaceFiles?.bold !== undefined)}
       </p>
     </div>
   );
@@ -86,12 +86,12 @@ function FontButton({ label, onFile }: { label: string; onFile: (file: File) => 
 }
 
 /** What the font files are used for, in words. */
-function fontNotes(taken: FontFile | undefined, withFiles: boolean, bold: boolean): string {
+function fontNotes(file: FontFile | undefined, withFiles: boolean, bold: boolean): string {
   if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
   const parts = [
-    ...(taken === undefined ? [] : [`${taken.family} ${taken.style} was taken; save to use it.`]),
-    ...(taken?.inPdf === false ? ['PDFs drawn without a browser engine keep Arimo: they embed TrueType only.'] : []),
-    ...(taken !== undefined && taken.missing !== '' ? [`It lacks ${taken.missing}, which will be set in Arimo.`] : []),
+    ...(file === undefined ? [] : [`${file.family} ${file.style} was taken; save to use it.`]),
+    ...(file?.inPdf === false ? ['PDFs drawn without a browser engine keep Arimo: they embed TrueType only.'] : []),
+    ...(file !== undefined && file.missing !== '' ? [`It lacks ${file.missing}, which will be set in Arimo.`] : []),
     ...(bold ? [] : ['Without a bold file, headings are set in the regular one.']),
   ];
   return parts.join(' ');

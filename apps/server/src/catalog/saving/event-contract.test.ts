@@ -33,9 +33,9 @@ const done = (answer: HubAnswer): HubAnswer => {
 };
 /** Reads a record and writes it back with a change. */
 async function change(ask: Ask, path: string, fields: object): Promise<void> {
-  const read = await ask('GET', path);
-  const body = { ...read.json<object>(), ...fields };
-  done(await ask('PUT', path, { body, ifMatch: read.etag }));
+  const current = await ask('GET', path);
+  const body = { ...current.json<object>(), ...fields };
+  done(await ask('PUT', path, { body, ifMatch: current.etag }));
 }
 async function removeAt(ask: Ask, path: string): Promise<void> {
   done(await ask('DELETE', path, { ifMatch: (await ask('GET', path)).etag }));
@@ -79,12 +79,12 @@ const scenarios: readonly Scenario[] = [
     row: 'cable-saved',
     does: 'a batch writes two cables',
     run: async ({ as }) => {
-      const made = (await as.viewer('GET', '/api/designs/one')).json<object>();
+      const design = (await as.viewer('GET', '/api/designs/one')).json<object>();
       const changes = ['three', 'four'].map((id) => ({
         kind: 'designs',
         id,
         op: 'put',
-        record: { ...made, id, label: id },
+        record: { ...design, id, label: id },
       }));
       done(await as.editor('POST', '/api/batch', { body: { message: 'Two', changes } }));
     },
@@ -389,15 +389,16 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
       { kind: 'catalog', id: 'catalog', label: 'Catalog' },
     ]);
     expect(last.summary).toMatchObject({ count: writes.length });
-    const own: readonly string[] = eventContract[row].raises.filter((type) => type !== 'catalog.changed');
-    const expected = own.length === 0 ? [] : subjects.map((subject, i) => [own[i % own.length], subject]);
+    const ownEvents: readonly string[] = eventContract[row].raises.filter((type) => type !== 'catalog.changed');
+    const expected =
+      ownEvents.length === 0 ? [] : subjects.map((subject, i) => [ownEvents[i % ownEvents.length], subject]);
     // Saving a drawing raises no event of its own.
     const isDrawing = writes.every(({ kind }) => kind === 'drawings');
     const more = isDrawing
       ? []
       : subjects.flatMap((subject) => (alongside[row]?.(subject) ?? []).map((type) => [type, subject]));
     expect(drafts.slice(0, -1).map(({ type, subject }) => [type, subject])).toEqual([...more, ...expected]);
-    for (const draft of drafts.filter(({ type }) => own.includes(type)).slice(0, 1))
+    for (const draft of drafts.filter(({ type }) => ownEvents.includes(type)).slice(0, 1))
       expect(draft.summary ?? {}).toMatchObject(summary ?? {});
   });
 

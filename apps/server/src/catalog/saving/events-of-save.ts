@@ -28,9 +28,9 @@ export async function eventsOfSave(
   writes: readonly Write[],
   { summaries = {}, rename, events = [] }: SaveFacts = {},
 ): Promise<EventDraft[]> {
-  const own = writes.filter(({ pack }) => pack === undefined);
-  const states = await statesOf(catalog, own, rename);
-  const ofRecords = own.flatMap((write, i) => {
+  const ownWrites = writes.filter(({ pack }) => pack === undefined);
+  const states = await statesOf(catalog, ownWrites, rename);
+  const ofRecords = ownWrites.flatMap((write, i) => {
     const state = states[i]!;
     return [
       ...designEvents(write, state, rename),
@@ -105,13 +105,13 @@ async function packsBeneath(
   const addresses = places.flatMap((place) => [place?.own, place?.pack]).filter((place) => place !== undefined);
   const texts = addresses.length === 0 ? [] : await catalog.store.readMany(addresses);
   const stored = new Map(addresses.map((address, i) => [address, texts[i]?.text]));
-  const read = (kind: string, address: { readonly kind: string } | undefined) => {
+  const recordAt = (kind: string, address: { readonly kind: string } | undefined) => {
     const text = address === undefined ? undefined : stored.get(address as (typeof addresses)[number]);
     return text === undefined ? undefined : stateOf(kind, JSON.parse(text));
   };
   return writes.map(({ kind, key, op }, i) => {
     const place = places[i];
-    if (place !== undefined) return { own: read(kind, place.own), pack: read(kind, place.pack) };
+    if (place !== undefined) return { own: recordAt(kind, place.own), pack: recordAt(kind, place.pack) };
     if (op === 'put') return undefined;
     return { pack: stateOf(kind, catalog.library.layers(kind, key).find(({ pack }) => pack !== undefined)?.record) };
   });

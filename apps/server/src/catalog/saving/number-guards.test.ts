@@ -42,8 +42,8 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
 
   test('C10.5 C42.4 a save that gives a part another’s number is refused wherever the numbers stand, and writes nothing', async () => {
     const before = await head();
-    const taken = { partNumber: 'cbl-00013' };
-    const refused = await post('/api/definitions/kits', { id: 'kit', contents: [], ...taken });
+    const used = { partNumber: 'cbl-00013' };
+    const refused = await post('/api/definitions/kits', { id: 'kit', contents: [], ...used });
     expect(codes(refused)).toEqual([409, 'number-in-use']);
     expect(refused.json<Problem>()).toMatchObject({
       code: 'number-in-use',
@@ -52,7 +52,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
     expect(codes(await post('/api/designs', { id: 'new', productRef: 'CON-00001' }))).toEqual([409, 'number-in-use']);
     expect(codes(await change('/api/designs/dc-tail', { productRef: 'CBL-00013' }))).toEqual([409, 'number-in-use']);
-    expect(codes(await change('/api/drawings/dc-tail', taken))).toEqual([409, 'number-in-use']);
+    expect(codes(await change('/api/drawings/dc-tail', used))).toEqual([409, 'number-in-use']);
     const batch = { message: 'two', changes: [put('one', 'KIT-00901'), put('two', 'kit-00901')] };
     const dry = await post('/api/batch?dryRun=1', batch);
     expect(codes(dry)).toEqual([409, 'number-in-use', 'number-in-use']);
@@ -73,9 +73,9 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       changes: [put('one', 'KIT-00901'), put('two', 'KIT-00902')],
     });
     expect(first.status).toBe(200);
-    const [one, two] = first.json<{ records: { etag: string }[] }>().records.map(({ etag }) => etag);
+    const [firstTag, two] = first.json<{ records: { etag: string }[] }>().records.map(({ etag }) => etag);
     const swap = [
-      { ...put('one', 'KIT-00902'), etag: one },
+      { ...put('one', 'KIT-00902'), etag: firstTag },
       { ...put('two', 'KIT-00901'), etag: two },
     ];
     const swapped = await post('/api/batch', { message: 'swap', changes: swap });

@@ -3,21 +3,21 @@ import { catalogErrors } from '../errors.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
 
 /** The scheme of a definition. Refuses (422) with every problem of the definition and its pointer. */
-export function requireScheme(definition: unknown, at: string): DefinedScheme {
+export function requireScheme(definition: unknown, schemePointer: string): DefinedScheme {
   const answer = compileScheme(definition);
   if (answer.ok) return answer.scheme;
-  const issues = answer.problems.map((problem) => issueOf(problem, at));
+  const issues = answer.problems.map((problem) => issueOf(problem, schemePointer));
   return refuse(catalogErrors['scheme-invalid'], issues[0]!.message, { issues });
 }
 
 /** Every problem of a scheme's definition. */
-export function schemeIssues(definition: unknown, at: string): Issue[] {
+export function schemeIssues(definition: unknown, schemePointer: string): Issue[] {
   const answer = compileScheme(definition);
-  return answer.ok ? [] : answer.problems.map((problem) => issueOf(problem, at));
+  return answer.ok ? [] : answer.problems.map((problem) => issueOf(problem, schemePointer));
 }
 
-function issueOf({ pointer, message, found, expected }: DefinitionProblem, at: string): Issue {
-  return { code: 'scheme-invalid', message, pointer: `${at}${pointer}`, ...values(found, expected) };
+function issueOf({ pointer, message, found, expected }: DefinitionProblem, schemePointer: string): Issue {
+  return { code: 'scheme-invalid', message, pointer: `${schemePointer}${pointer}`, ...values(found, expected) };
 }
 
 /** The found and the expected value, if they say more than the message. */

@@ -77,8 +77,8 @@ interface Deleting {
   readonly also?: (id: string) => Promise<readonly Write[]>;
 }
 
-export function readOwnRoute({ catalog }: Saver, own: OwnRecords, { summary, says, refusals }: Reading): Route {
-  const { area, path, operation, schema } = own;
+export function readOwnRoute({ catalog }: Saver, records: OwnRecords, { summary, says, refusals }: Reading): Route {
+  const { area, path, operation, schema } = records;
   return route({
     method: 'GET',
     path,
@@ -86,24 +86,24 @@ export function readOwnRoute({ catalog }: Saver, own: OwnRecords, { summary, say
     area,
     role: 'viewer',
     summary,
-    params: paramsOf(own),
+    params: paramsOf(records),
     answers: { 200: { says, schema } },
     refusals,
     handle: async ({ params }) => {
-      const { kind, id } = addressIn(own, params);
+      const { kind, id } = addressIn(records, params);
       const stored = await catalog.readInForce(kind, id, recordInForce(catalog, kind, id)?.pack);
-      return storedAnswer(stored ?? own.noSuch(id, kind), hiddenPack(catalog, kind, id));
+      return storedAnswer(stored ?? records.noSuch(id, kind), hiddenPack(catalog, kind, id));
     },
   });
 }
 
 export function putOwnRoute<S extends Type.TSchema, B extends Type.TSchema>(
   saver: Saver,
-  own: OwnRecords<S>,
+  records: OwnRecords<S>,
   { summary, says, body, ifMatch, refusals, prepare }: Saving<S, B>,
 ): Route {
-  const { area, path, operation, scope } = own;
-  const schema: Type.TSchema = own.schema;
+  const { area, path, operation, scope } = records;
+  const schema: Type.TSchema = records.schema;
   const blind = ifMatch === 'optional';
   return route({
     method: 'PUT',
@@ -113,14 +113,14 @@ export function putOwnRoute<S extends Type.TSchema, B extends Type.TSchema>(
     role: 'editor',
     scope,
     summary,
-    params: paramsOf(own),
+    params: paramsOf(records),
     query: blind ? undefined : MessageQuery,
     body,
     ifMatch,
     answers: { 200: { says: says[200], schema }, 201: { says: says[201], schema } },
     refusals,
     handle: (call) => {
-      const { kind, id } = addressIn(own, call.params);
+      const { kind, id } = addressIn(records, call.params);
       const prepared = prepare(id, call.body as Type.Static<B>, kind);
       const message = call.query?.message ?? prepared.message;
       const headers = blind ? { 'if-match': '*', ...call.headers } : call.headers;
@@ -149,8 +149,8 @@ async function saveOwn<T extends object>(
 }
 
 /** A pack's record cannot be deleted. */
-export function deleteOwnRoute(saver: Saver, own: OwnRecords, deleting: Deleting): Route {
-  const { area, path, operation, scope, noSuch } = own;
+export function deleteOwnRoute(saver: Saver, records: OwnRecords, deleting: Deleting): Route {
+  const { area, path, operation, scope, noSuch } = records;
   const { summary, refusals, message, check, also } = deleting;
   const { catalog } = saver;
   return route({
@@ -161,12 +161,12 @@ export function deleteOwnRoute(saver: Saver, own: OwnRecords, deleting: Deleting
     role: 'editor',
     scope,
     summary,
-    params: paramsOf(own),
+    params: paramsOf(records),
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals,
     handle: async (call) => {
-      const { kind, id } = addressIn(own, call.params);
+      const { kind, id } = addressIn(records, call.params);
       const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, kind, id));
       const write = ownDelete(kind, id, now ?? noSuch(id, kind), seen);
       check?.(id, kind);

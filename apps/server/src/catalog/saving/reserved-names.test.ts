@@ -72,8 +72,8 @@ test('savedBy, savedAt and origin of a record are refused by name at every door;
 
 test('a field of its kind that has a reserved name stays: the origin of a note, and what a family is answered with', async () => {
   const notes = [{ text: 'Derived', origin: 'recipe' }];
-  const made = await hub.as.editor('POST', '/api/designs', { body: { id: 'noted', label: 'Noted', notes } });
-  expect([made.status, made.json()['notes']]).toEqual([201, notes]);
+  const created = await hub.as.editor('POST', '/api/designs', { body: { id: 'noted', label: 'Noted', notes } });
+  expect([created.status, created.json()['notes']]).toEqual([201, notes]);
   await hub.as.editor('POST', '/api/batch', {
     body: {
       message: 'A family',
@@ -101,10 +101,10 @@ test('a record that held reserved names before they were refused opens, and is s
     events: [],
   });
   await hub.hub.catalog.catchUpWith(Infinity);
-  const read = await hub.as.viewer('GET', '/api/designs/old');
-  expect(read.json()).toMatchObject({ savedBy: 'Ann' });
-  const edited = { ...read.json<Record<string, Json>>(), label: 'Edited' };
-  const saved = await hub.as.editor('PUT', '/api/designs/old', { body: edited, ifMatch: read.etag });
+  const response = await hub.as.viewer('GET', '/api/designs/old');
+  expect(response.json()).toMatchObject({ savedBy: 'Ann' });
+  const edited = { ...response.json<Record<string, Json>>(), label: 'Edited' };
+  const saved = await hub.as.editor('PUT', '/api/designs/old', { body: edited, ifMatch: response.etag });
   expect([saved.status, saved.json()['savedBy']]).toEqual([200, 'Ann']);
   const forged = { ...edited, savedBy: 'Bob' };
   const other = await hub.as.editor('PUT', '/api/designs/old', { body: forged, ifMatch: saved.etag });

@@ -18,9 +18,9 @@ export function soundResolver(proposal: Proposal): Objection | undefined {
 
 /** The errors that the writes would add, each with the pointer of its record in the request or, for other records, with the record's name. */
 export function resolverIssues({ catalog, writes, library, placeOf }: Proposal): Issue[] {
-  const own = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
-  if (own.length === 0) return [];
-  const names = own.map(({ kind, key }) => `${kind}:${key}`);
+  const ownWrites = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
+  if (ownWrites.length === 0) return [];
+  const names = ownWrites.map(({ kind, key }) => `${kind}:${key}`);
   // A device that extends another also has its errors.
   const reached = new Set([...names, ...catalog.usedIn.usersAcross(names)]);
   const before = new Set(errorsOf(catalog.library, reached).map(identity));

@@ -32,9 +32,9 @@ test('a state that says the same is the earlier one', () => {
 });
 
 test('of a list in which one item was put in, taken out or changed, the others are those of before', () => {
-  const at = (ids: readonly string[]) => ids.map((id) => ({ id, pins: [{ no: 1 }] }));
-  const before = at(['a', 'b', 'c']);
-  for (const [now, kept] of [
+  const parts = (ids: readonly string[]) => ids.map((id) => ({ id, pins: [{ no: 1 }] }));
+  const before = parts(['a', 'b', 'c']);
+  for (const [now, expected] of [
     [
       ['a', 'x', 'b', 'c'],
       [0, undefined, 1, 2],
@@ -48,8 +48,8 @@ test('of a list in which one item was put in, taken out or changed, the others a
       [0, undefined, 2],
     ],
   ] as const) {
-    const after = readAgain(JSON.stringify(at(now)), before) as object[];
-    expect(after.map((item) => before.indexOf(item as (typeof before)[0]))).toEqual(kept.map((i) => i ?? -1));
+    const after = readAgain(JSON.stringify(parts(now)), before) as object[];
+    expect(after.map((item) => before.indexOf(item as (typeof before)[0]))).toEqual(expected.map((i) => i ?? -1));
   }
   const reordered = readAgain('[{"pins":[{"no":1}],"id":"a"}]', before) as object[];
   expect([reordered[0] === before[0], JSON.stringify(reordered[0])]).toEqual([false, '{"pins":[{"no":1}],"id":"a"}']);

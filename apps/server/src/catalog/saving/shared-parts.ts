@@ -15,11 +15,11 @@ const lastSaved = companion('last saved cables', (_catalog: object) => new BodyC
  * The design with the unchanged parts of its last state in this catalog. It becomes the new last state.
  */
 export function sharedWithLast(catalog: object, design: Design): Design {
-  const held = lastSaved(catalog);
+  const lastDesigns = lastSaved(catalog);
   const shared = new Sharing();
-  const same = shared.of(held.get(design.id), design) as Design;
-  held.set(design.id, same, shared.values);
-  return same;
+  const next = shared.of(lastDesigns.get(design.id), design) as Design;
+  lastDesigns.set(design.id, next, shared.values);
+  return next;
 }
 
 const noList: readonly unknown[] = [];
@@ -41,30 +41,30 @@ class Sharing {
   #list(before: readonly unknown[], after: readonly unknown[]): unknown {
     // An item that was inserted or removed shifts those after it.
     const moved = before.length - after.length;
-    let same = moved === 0 && before !== noList;
-    let own = true;
+    let isSame = moved === 0 && before !== noList;
+    let isOwn = true;
     const shared = after.map((item, i) => {
-      let found = this.of(before[i], item);
-      if (moved !== 0 && found !== before[i]) found = this.of(before[i + moved], found);
-      same &&= found === before[i];
-      own &&= found === item;
-      return found;
+      let sharedItem = this.of(before[i], item);
+      if (moved !== 0 && sharedItem !== before[i]) sharedItem = this.of(before[i + moved], sharedItem);
+      isSame &&= sharedItem === before[i];
+      isOwn &&= sharedItem === item;
+      return sharedItem;
     });
-    if (same) return before;
-    return own ? after : shared;
+    if (isSame) return before;
+    return isOwn ? after : shared;
   }
 
   #object(before: Record<string, unknown>, after: Record<string, unknown>): unknown {
-    let same = before !== noObject;
-    let own = true;
+    let isSame = before !== noObject;
+    let isOwn = true;
     const shared = Object.entries(after).map(([name, value]): [string, unknown] => {
       const item = this.of(before[name], value);
-      same &&= item === before[name];
-      own &&= item === value;
+      isSame &&= item === before[name];
+      isOwn &&= item === value;
       return [name, item];
     });
-    if (same && haveSameNames(before, after)) return before;
-    return own ? after : Object.fromEntries(shared);
+    if (isSame && haveSameNames(before, after)) return before;
+    return isOwn ? after : Object.fromEntries(shared);
   }
 }
 

@@ -75,12 +75,12 @@ async function withNumbers(
 
 async function requestOf(input: RenderInput, library: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, artwork: drawn, design } = input;
-  const read = assetsBy(ask);
+  const readAsset = assetsBy(ask);
   const request = await readRequest(input, library, ask);
   const artwork =
     frozen === undefined ? { ...drawn, ...artworkOfDesign(library, readDesign(design)) } : (frozen.artwork ?? {});
-  const typeface = await ownTypeface(request.catalog.library.settings, read);
-  return { ...request, ...renderTools, typeface, pictures: await picturesOf(read, artwork) };
+  const typeface = await ownTypeface(request.catalog.library.settings, readAsset);
+  return { ...request, ...renderTools, typeface, pictures: await picturesOf(readAsset, artwork) };
 }
 
 async function wireSpec(

@@ -3,9 +3,9 @@ import { refusalOf, type EngineHttp } from './engine-refused.ts';
 
 /** The response of a PDF engine to /json/version (Chrome DevTools Protocol, HTTP endpoints), by which Chromium differs from Gotenberg. */
 export async function browserVersion(http: EngineHttp, url: URL, timeoutMs: number): Promise<string> {
-  const at = new URL('/json/version', url).href;
+  const address = new URL('/json/version', url).href;
   const limits = { allowed: helperReach, timeoutMs, maxBytes: 65_536 };
-  const answer = await http.send({ url: at, method: 'GET', headers: {}, ...limits });
+  const answer = await http.send({ url: address, method: 'GET', headers: {}, ...limits });
   if (!answer.ok) throw refusalOf(answer.why);
   return answer.body.toString();
 }

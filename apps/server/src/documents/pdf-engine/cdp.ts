@@ -78,15 +78,15 @@ async function connect(http: EngineHttp, url: string, timeoutMs: number): Promis
  * the hub elsewhere. With wss the host name is kept, because the certificate is for it.
  */
 async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promise<string> {
-  const given = new URL(url);
-  const secure = given.protocol === 'https:' || given.protocol === 'wss:';
+  const reported = new URL(url);
+  const secure = reported.protocol === 'https:' || reported.protocol === 'wss:';
   const asHttp = new URL(url.replace(/^ws/, 'http'));
   const destination = await http.destination(asHttp.href, helperReach);
   if (!destination.ok) throw refusalOf(destination.why);
   const { address, family } = destination.address;
-  const socket = new URL(`${secure ? 'wss' : 'ws'}://${asHttp.host}${given.pathname}${given.search}`);
+  const socket = new URL(`${secure ? 'wss' : 'ws'}://${asHttp.host}${reported.pathname}${reported.search}`);
   if (!secure) socket.hostname = family === 6 ? `[${address}]` : address;
-  if (given.protocol.startsWith('ws')) return socket.href;
+  if (reported.protocol.startsWith('ws')) return socket.href;
   const version = await browserVersion(http, asHttp, timeoutMs);
   const [, path] = /"webSocketDebuggerUrl"\s*:\s*"wss?:\/\/[^/"]+(\/[^"]*)"/.exec(version) ?? [];
   if (path === undefined) throw new EngineRefused('the PDF engine did not say where its socket is');

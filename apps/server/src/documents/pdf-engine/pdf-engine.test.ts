@@ -43,8 +43,8 @@ async function startChromium(): Promise<Chromium> {
     let output = '';
     child.stderr.on('data', (data: Buffer) => {
       output += data.toString();
-      const found = /DevTools listening on ws:\/\/([^/]+)\//.exec(output)?.[1];
-      if (found !== undefined) resolve(`http://${found}`);
+      const address = /DevTools listening on ws:\/\/([^/]+)\//.exec(output)?.[1];
+      if (address !== undefined) resolve(`http://${address}`);
     });
     child.once('exit', () => reject(new Error(output)));
   });
@@ -107,7 +107,7 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
 
   const document = (kind: string, more = '') => `/api/designs/null-modem-de9/documents/${kind}?format=pdf${more}`;
 
-  function read(bytes: Buffer, program: string, ...args: string[]): string {
+  function output(bytes: Buffer, program: string, ...args: string[]): string {
     const folder = mkdtempSync(join(tmpdir(), 'cablewright-pdf-'));
     writeFileSync(join(folder, 'sheet.pdf'), bytes);
     const output = execFileSync(program, [
@@ -139,18 +139,18 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
         expect([kind, first.renderer, first.fallback]).toEqual([kind, 'browser', undefined]);
         expect([kind, first.bytes.equals(again.bytes)]).toEqual([kind, true]);
         expect(first.headers['content-disposition']).toContain(`null-modem-de9-${kind}.pdf`);
-        const info = read(first.bytes, 'pdfinfo');
+        const info = output(first.bytes, 'pdfinfo');
         const [width, height] = /Page size: +([\d.]+) x ([\d.]+)/.exec(info)!.slice(1).map(Number) as [number, number];
         if (size !== undefined) {
           expect([kind, Math.abs(width - size[0]) < 1, Math.abs(height - size[1]) < 1]).toEqual([kind, true, true]);
         }
-        expect(read(first.bytes, 'pdftotext').length, kind).toBeGreaterThan(40);
+        expect(output(first.bytes, 'pdftotext').length, kind).toBeGreaterThan(40);
       }
-      expect(read((await pdf(document('bom'))).bytes, 'pdftotext')).toContain('DE-9 socket');
-      expect(read((await pdf(document('bom'))).bytes, 'pdffonts')).toContain('Arimo');
+      expect(output((await pdf(document('bom'))).bytes, 'pdftotext')).toContain('DE-9 socket');
+      expect(output((await pdf(document('bom'))).bytes, 'pdffonts')).toContain('Arimo');
       const wire = await pdf('/api/definitions/wires/shielded-2pair-025/wire-spec?format=pdf');
       expect([wire.renderer, wire.fallback]).toEqual(['browser', undefined]);
-      expect(read(wire.bytes, 'pdftotext')).toContain('Cross-section');
+      expect(output(wire.bytes, 'pdftotext')).toContain('Cross-section');
     },
   );
 

@@ -13,10 +13,10 @@ async function printByGotenberg(http: EngineHttp, url: string, html: string, tim
   form.set('files', new Blob([html], { type: 'text/html' }), 'index.html');
   form.set('preferCssPageSize', 'true');
   form.set('printBackground', 'true');
-  const at = new URL(`${url.replace(/\/+$/, '')}/forms/chromium/convert/html`);
+  const address = new URL(`${url.replace(/\/+$/, '')}/forms/chromium/convert/html`);
   const encoded = new Response(form);
   const answer = await http.send({
-    url: at.href,
+    url: address.href,
     method: 'POST',
     headers: { 'content-type': encoded.headers.get('content-type')! },
     body: new Uint8Array(await encoded.arrayBuffer()),
@@ -38,7 +38,7 @@ async function printByGotenberg(http: EngineHttp, url: string, html: string, tim
 function withoutTimes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const dates = /\/(?:CreationDate|ModDate) ?\((D:[0-9Z+'-]+)\)/g;
-  const fixed = text.replace(dates, (whole, date: string) => whole.replace(date, timeless(date)));
+  const fixed = text.replace(dates, (match, date: string) => match.replace(date, timeless(date)));
   return Buffer.from(fixed, 'latin1');
 }
 

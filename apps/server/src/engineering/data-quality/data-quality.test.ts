@@ -68,13 +68,13 @@ test('RE2.1 one request finds what is wrong with records, designs, families, rul
   });
   await hub.hub.catalog.reached(head + 1);
   const now = await report('limit=500');
-  const found = lines(now);
-  expect(found).toContainEqual(['error', 'invalid-route', 'kits', 'lost', '/library/kits/lost']);
-  expect(found).toContainEqual(['warning', 'product-variants-ambiguous', 'products', 'twins', '/products/twins']);
-  expect(found).toContainEqual(['warning', 'rule-invalid', 'validation-rules', 'bad', '/rules/bad']);
-  expect(found).toContainEqual(['error', 'scheme-unusable', 'part-numbers', 'part-numbers', '/settings/part-numbers']);
+  const rows = lines(now);
+  expect(rows).toContainEqual(['error', 'invalid-route', 'kits', 'lost', '/library/kits/lost']);
+  expect(rows).toContainEqual(['warning', 'product-variants-ambiguous', 'products', 'twins', '/products/twins']);
+  expect(rows).toContainEqual(['warning', 'rule-invalid', 'validation-rules', 'bad', '/rules/bad']);
+  expect(rows).toContainEqual(['error', 'scheme-unusable', 'part-numbers', 'part-numbers', '/settings/part-numbers']);
   expect(
-    found.some(([, , kind, id, ui]) => kind === 'designs' && id === 'broken' && ui === '/cables/broken?tab=issues'),
+    rows.some(([, , kind, id, ui]) => kind === 'designs' && id === 'broken' && ui === '/cables/broken?tab=issues'),
   ).toBe(true);
 
   expect(now.total).toBe(now.items.length);
@@ -108,8 +108,8 @@ test('RE2.2 a save answers how many findings it causes in its record and in thos
     pins: { 1: { signal: 'gnd' }, 2: { signal: 'txd' } },
     src: 'x',
   });
-  const made = await post('/api/definitions/connectors', { id: 'c2', body: 'b2', interface: 'i2', src: 'x' });
-  expect(counts(made)).toEqual(['0', '0', '0', '0']);
+  const created = await post('/api/definitions/connectors', { id: 'c2', body: 'b2', interface: 'i2', src: 'x' });
+  expect(counts(created)).toEqual(['0', '0', '0', '0']);
   const wrong = await post('/api/definitions/kits', { id: 'wrong', contents: [], route: 'bought' });
   expect([Number(counts(wrong)[0]) > 0, counts(wrong).slice(2)]).toEqual([true, ['0', '0']]);
   const joints = [{ a: { instance: 'j1', terminal: '2' }, b: { instance: 'w1', terminal: 'red', end: 'a' } }];

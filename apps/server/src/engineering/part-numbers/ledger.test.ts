@@ -129,9 +129,9 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
     expect(item!.since >= before).toBe(true);
     const first = await ledger('limit=100&state=in-use');
-    const rest = await ledger(`limit=500&state=in-use&cursor=${first.next}`);
-    const listed = new Set([...first.items, ...rest.items].map(({ number }) => number));
-    expect(first.items.length + rest.items.length).toBe(first.total);
+    const second = await ledger(`limit=500&state=in-use&cursor=${first.next}`);
+    const listed = new Set([...first.items, ...second.items].map(({ number }) => number));
+    expect(first.items.length + second.items.length).toBe(first.total);
     for (const [number, holders] of hub.hub.catalog.numbers.inUse.numbers()) {
       if (holders.some(({ former }) => former === undefined))
         expect([number, listed.has(number) || (await stateOf(number)).length > 0]).toEqual([number, true]);
@@ -165,8 +165,8 @@ test('RE1.2 the ledger is filled from the history of a hub that had none, and wh
   expect((await hub.as.owner('POST', '/api/part-numbers/ledger/give-back', { body })).status).toBe(200);
   await hub.hub.stores.sql.query('update number_ledger_head set seq = 1');
   const again = await openTestHub(ownFolder(), { databaseUrl });
-  const held = await again.ledger.rowsOf('CBL-80000');
-  expect(held.map(({ state, reason }) => [state, reason])).toEqual([['given-back', 'Typed by mistake']]);
+  const rowsAgain = await again.ledger.rowsOf('CBL-80000');
+  expect(rowsAgain.map(({ state, reason }) => [state, reason])).toEqual([['given-back', 'Typed by mistake']]);
   expect(again.catalog.numbers.inUse.holders('CBL-80000')).toEqual([]);
   await again.stop();
   await hub.stop();

@@ -118,10 +118,10 @@ function requireUnused(number: string, rows: readonly LedgerRow[]): void {
           3,
         );
   };
-  const kept = numberErrors['number-kept'];
+  const error = numberErrors['number-kept'];
   const [current, released, alias] = [named('in-use'), named('released'), named('alias')];
-  if (released !== undefined) refuse(kept, `${number} belongs to ${released} for ever: a revision carries it.`);
-  if (alias !== undefined) refuse(kept, `${number} is an alias of ${alias}, so it stays in use.`);
-  if (current !== undefined) refuse(kept, `${number} is the number of ${current}. Change or remove it there first.`);
-  if (named('unused') === undefined) refuse(kept, `${number} has already been given back.`);
+  if (released !== undefined) refuse(error, `${number} belongs to ${released} for ever: a revision carries it.`);
+  if (alias !== undefined) refuse(error, `${number} is an alias of ${alias}, so it stays in use.`);
+  if (current !== undefined) refuse(error, `${number} is the number of ${current}. Change or remove it there first.`);
+  if (named('unused') === undefined) refuse(error, `${number} has already been given back.`);
 }

@@ -60,12 +60,12 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
   });
   afterAll(() => hub.stop());
 
-  const read = async () => {
+  const readSettings = async () => {
     const answer = await hub.as.viewer('GET', settings);
     return { ...answer.json<Settings>(), etag: answer.etag };
   };
   async function save(body: object, as: 'owner' | 'editor' | 'viewer' = 'editor'): Promise<HubAnswer> {
-    return hub.as[as]('PUT', settings, { body, ifMatch: (await read()).etag });
+    return hub.as[as]('PUT', settings, { body, ifMatch: (await readSettings()).etag });
   }
   const head = () => hub.hub.stores.store.head();
   const offer = (pack: string, scheme: object) =>
@@ -77,7 +77,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
 
   test('C10.1 C39.1 prefixes are in force where none is stored; the settings say what is stored, in force and offered', async () => {
-    expect(await read()).toMatchObject({
+    expect(await readSettings()).toMatchObject({
       scheme: null,
       inForce: { from: 'defaults', label: 'Prefix per kind', definition: { type: 'prefix' } },
       offers: [],
@@ -170,7 +170,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
 
   test('C39.1 C39.2 C10.4 C10.5 C40.2 an editor switches; no number is rewritten, what does not fit is listed, the next follows the new scheme', async () => {
     const unchanged = (await hub.as.viewer('GET', '/api/designs/board-uart-link')).etag;
-    const first = await read();
+    const first = await readSettings();
     const answer = await save({ scheme: shop });
     expect(answer.status).toBe(200);
     expect(answer.json<Settings>()).toMatchObject({
@@ -194,7 +194,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
 
   test('C10.6 C39.1 C40.2 a pack’s scheme is an offer: in force only when an owner in a session takes it over', async () => {
     await offer('plant', shop);
-    expect(await read()).toMatchObject({
+    expect(await readSettings()).toMatchObject({
       scheme: null,
       inForce: { from: 'defaults' },
       offers: [{ pack: 'plant', scheme: shop }],
@@ -205,12 +205,12 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       detail: expect.stringContaining('plant'),
     });
     const scopes = ['catalog:read', 'settings:write'];
-    const made = await hub.as.owner('POST', '/api/tokens', { body: { label: 'Script', scopes, days: 1 } });
-    const headers = { authorization: `Bearer ${made.json<{ token: string }>().token}` };
+    const created = await hub.as.owner('POST', '/api/tokens', { body: { label: 'Script', scopes, days: 1 } });
+    const headers = { authorization: `Bearer ${created.json<{ token: string }>().token}` };
     const { etag: ifMatch } = await hub.anonymous('GET', settings, { headers });
     const byToken = (body: object) => hub.anonymous('PUT', settings, { body, ifMatch, headers });
     expect((await byToken({ adoptFrom: 'plant' })).json()).toMatchObject({ code: 'session-required', status: 403 });
-    expect(await read()).toMatchObject({ scheme: null });
+    expect(await readSettings()).toMatchObject({ scheme: null });
     expect((await byToken({ scheme: null })).status).toBe(200);
     expect((await save({ adoptFrom: 'plant' }, 'owner')).json<Settings>()).toMatchObject({
       scheme: shop,

@@ -86,7 +86,7 @@ function putRoute(parts: Saver): Route {
     refusals: [catalogErrors['scheme-invalid'], numberErrors['no-such-offer'], httpErrors['session-required']],
     handle: async (call) => {
       const { catalog } = parts;
-      const { definition, message } = wanted(catalog, call.actor, call.body);
+      const { definition, message } = requested(catalog, call.actor, call.body);
       const { now, seen } = await guarded(catalog, call, () => ownScheme(catalog));
       const put =
         definition !== null
@@ -105,7 +105,7 @@ interface Wanted {
   readonly message: string;
 }
 
-function wanted(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: SchemeForm): Wanted {
+function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: SchemeForm): Wanted {
   if ((scheme === undefined) === (adoptFrom === undefined)) {
     const message = 'Send either scheme (a definition, or null) or adoptFrom (the id of a pack).';
     refuse(httpErrors.schema, message, { issues: [{ code: 'schema', message, pointer: '' }] });

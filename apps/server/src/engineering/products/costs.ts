@@ -123,10 +123,10 @@ export class DesignCosts {
 
 function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
   return (build) => {
-    const known = costs.get(changesText(build));
-    if (known === undefined) return undefined;
+    const cached = costs.get(changesText(build));
+    if (cached === undefined) return undefined;
     // With bundles, the costs apply only to the build's own length.
-    return costAt(known, build.bundles === undefined ? build.lengthMm : undefined);
+    return costAt(cached, build.bundles === undefined ? build.lengthMm : undefined);
   };
 }
 

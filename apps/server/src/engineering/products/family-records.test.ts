@@ -13,7 +13,7 @@ afterAll(() => hub.stop());
 const { put, remove } = savingFamilies(() => hub.as);
 
 test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds is kept unchanged, fields unknown here too', async () => {
-  const whole = {
+  const fullFamily = {
     ...lead({ id: 'whole', label: 'Whole', partNumber: 'WHOLE-XX', aliases: ['Old whole', 'W-1'], tags: ['serial'] }),
     status: 'active',
     description: 'Everything',
@@ -24,9 +24,9 @@ test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds 
     ],
     ofLaterBuilds: { kept: true },
   };
-  await put(whole);
+  await put(fullFamily);
   const { family } = (await hub.as.viewer('GET', '/api/products/whole')).json<{ family: object }>();
-  expect(family).toMatchObject(whole);
+  expect(family).toMatchObject(fullFamily);
   await remove('whole');
 });
 

@@ -91,9 +91,9 @@ function putAllRoute(parts: ProductParts): Route {
       const message = query.message ?? 'Saved the product families';
       const ifMatch = headers['if-match'];
       const caused = await saveFamilies(parts, { actor, sent: body.products, message, ...present({ ifMatch }) });
-      const own = familiesOf(catalog).filter(({ origin }) => origin === 'local');
+      const ownEntries = familiesOf(catalog).filter(({ origin }) => origin === 'local');
       const version = await catalog.store.kindHead('products');
-      const list = await familyList(catalog, familyFindings, own, version);
+      const list = await familyList(catalog, familyFindings, ownEntries, version);
       return ok(list.body, { ...caused, etag: etagOf(version), ...findingHeaders(list.issues) });
     },
   });

@@ -57,15 +57,15 @@ test('C35.8 C3.10 the CSV has a line for each row and one column per axis', asyn
 });
 
 test('the lineup is narrowed by words and by family, in both forms', async () => {
-  for (const [query, found] of [
+  for (const [query, expected] of [
     ['?q=old-7', ['a']],
     ['?q=pur%20l-1', ['a']],
     ['?q=tails', ['one']],
     ['?family=leads&retired=1', ['a', 'b']],
     ['?q=nothing', []],
   ] as const) {
-    expect([query, (await rows(query)).items.map(({ variant }) => variant)]).toEqual([query, found]);
-    expect([query, (await csv(query)).length]).toEqual([query, found.length + 1]);
+    expect([query, (await rows(query)).items.map(({ variant }) => variant)]).toEqual([query, expected]);
+    expect([query, (await csv(query)).length]).toEqual([query, expected.length + 1]);
   }
 });
 
@@ -105,40 +105,40 @@ test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing w
     const answer = await hub.as.editor('PUT', path, { body: { ...json<object>(), ...edit(json()) }, ifMatch: etag });
     expect([path, answer.status < 300, answer.status < 300 ? '' : answer.text]).toEqual([path, true, '']);
   };
-  const same = async (what: string) => {
+  const expectSame = async (what: string) => {
     const { items } = await rows('?retired=1');
     expect([what, items]).toEqual([what, await fresh()]);
     expect([what, (await csv('?retired=1')).length]).toEqual([what, items.length + 1]);
     const other = await new LiveLineup(hub.hub.catalog).json(true);
     expect([what, other.body.toString()]).toEqual([what, (await hub.as.viewer('GET', '/api/lineup?retired=1')).text]);
   };
-  await same('at first');
+  await expectSame('at first');
   const priceOf = async (variant: string) =>
     (await rows('?retired=1')).items.find((row) => row.variant === variant)!.cost!.amount;
   const before = await priceOf('a');
   await change('/api/designs/null-modem-de9', (design) => ({
     labourMinutes: Number(design['labourMinutes'] ?? 0) + 30,
   }));
-  await same('a design');
+  await expectSame('a design');
   expect(await priceOf('a')).toBeGreaterThan(before);
   await change('/api/definitions/wires/shielded-2pair-025', () => ({
     cost: { unit: 100, per: 'metre', currency: 'EUR' },
   }));
-  await same('a wire');
+  await expectSame('a wire');
   await change('/api/settings/engineering', () => ({ labour: { ratePerHour: 100, currency: 'EUR' } }));
-  await same('the hourly rate');
+  await expectSame('the hourly rate');
   await hub.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
-  await same('a release');
+  await expectSame('a release');
   await save('tails', {
     label: 'Aaa tails',
     options: [{ id: 'ends', values: [{ id: 'x' }] }],
     variants: [{ id: 'one', design: 'rs232-tail', options: { ends: 'x' } }],
   });
-  await same('a family, with an axis more');
+  await expectSame('a family, with an axis more');
   expect((await rows()).items.map(({ variant }) => variant)).toEqual(['one', 'a']);
   const { etag } = await hub.as.viewer('GET', '/api/products/tails');
   await hub.as.editor('DELETE', '/api/products/tails', { ifMatch: etag });
-  await same('a family gone');
+  await expectSame('a family gone');
 });
 
 test('a family edited while the lineup is being worked out is in the answer after it', async () => {

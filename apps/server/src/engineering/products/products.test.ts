@@ -45,8 +45,8 @@ test('C35.1 C35.2 C14.8 C3.11 families are saved as a whole and read with whose 
   const sentBack = await hub.as.editor('PUT', '/api/products', { body: { products: now.products }, ifMatch: now.tag });
   expect([sentBack.status, sentBack.etag]).toEqual([200, now.tag]);
   expect((await hub.hub.stores.store.read('products', 'console-lead'))?.text).not.toContain('origin');
-  const left = await hub.as.editor('PUT', '/api/products', { body: { products: [] }, ifMatch: now.tag });
-  expect(left.json<Answered>().products).toEqual([]);
+  const cleared = await hub.as.editor('PUT', '/api/products', { body: { products: [] }, ifMatch: now.tag });
+  expect(cleared.json<Answered>().products).toEqual([]);
 });
 
 test('C34.1 C35.2 C44.2 a PUT that is stale, or names no version, writes nothing', async () => {
@@ -55,8 +55,8 @@ test('C34.1 C35.2 C44.2 a PUT that is stale, or names no version, writes nothing
   const stale = await hub.as.editor('PUT', '/api/products', { body: { products: [] }, ifMatch: '"1"' });
   const silent = await hub.as.editor('PUT', '/api/products', { body: { products: [] } });
   expect([stale.status, silent.status]).toEqual([412, 428]);
-  const one = await hub.as.editor('PUT', '/api/products/console-lead', { body: lead(), ifMatch: '"1"' });
-  expect([one.status, one.etag]).toEqual([412, (await hub.as.viewer('GET', '/api/products/console-lead')).etag]);
+  const saved = await hub.as.editor('PUT', '/api/products/console-lead', { body: lead(), ifMatch: '"1"' });
+  expect([saved.status, saved.etag]).toEqual([412, (await hub.as.viewer('GET', '/api/products/console-lead')).etag]);
   expect(await head()).toBe(before);
 });
 
@@ -85,18 +85,18 @@ test('C42.1 C42.7 C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 errors refuse the save wit
 });
 
 test('a number in use is refused at its place in the body: of a list, of one family, of a split', async () => {
-  const taken = (await hub.as.viewer('GET', '/api/designs/cat5e-patch')).json<{ productRef: string }>().productRef;
+  const number = (await hub.as.viewer('GET', '/api/designs/cat5e-patch')).json<{ productRef: string }>().productRef;
   const variants = ['tail', 'other'].map((id) => ({ id, design: 'dc-tail' }));
   const families = [lead({ id: 'first', partNumber: 'CBL-00987-XX', variants })];
-  families.push({ ...families[0]!, id: 'second', partNumber: taken });
+  families.push({ ...families[0]!, id: 'second', partNumber: number });
   const list = await hub.as.editor('PUT', '/api/products', { body: { products: families }, ifMatch: '*' });
-  const one = await hub.as.editor('PUT', '/api/products/second', { body: families[1] });
+  const saved = await hub.as.editor('PUT', '/api/products/second', { body: families[1] });
   await put(lead({ id: 'whole', partNumber: 'CBL-00988-XX', variants }));
-  const into = { id: 'part', label: 'Part', variants: ['tail'], partNumber: taken };
+  const into = { id: 'part', label: 'Part', variants: ['tail'], partNumber: number };
   const split = await hub.as.editor('POST', '/api/products/whole/split', { body: into });
   for (const [answer, pointer] of [
     [list, '/products/1/partNumber'],
-    [one, '/partNumber'],
+    [saved, '/partNumber'],
     [split, '/partNumber'],
   ] as const) {
     expect([answer.status, answer.json<Problem>().code]).toEqual([409, 'number-in-use']);
@@ -119,7 +119,7 @@ test('C2.2 C16.12 every way to save a family is checked: alone, in a batch, rest
     ]);
   }
   expect(await head()).toBe(before);
-  const made = await hub.as.editor('POST', '/api/batch', {
+  const created = await hub.as.editor('POST', '/api/batch', {
     body: {
       message: 'A cable and its family',
       changes: [
@@ -138,7 +138,7 @@ test('C2.2 C16.12 every way to save a family is checked: alone, in a batch, rest
       ],
     },
   });
-  expect([made.status, made.status === 200 ? '' : made.text]).toEqual([200, '']);
+  expect([created.status, created.status === 200 ? '' : created.text]).toEqual([200, '']);
   const inUse = await hub.as.editor('DELETE', '/api/designs/new-one', { ifMatch: '*' });
   expect([inUse.status, inUse.json()['code']]).toEqual([409, 'in-use']);
   await remove('new-family');
@@ -212,8 +212,8 @@ test('C3.6 C3.8 C35.4 C41.1 O32.7 a merge is one change set, keeps what was merg
   const gone = await hub.as.viewer('GET', '/api/products/old-lead');
   expect([gone.status, gone.json()['families']]).toEqual([404, ['console-lead']]);
   for (const q of ['OLD-7', 'trusty', 'old lead']) {
-    const found = await hub.as.viewer('GET', `/api/products?q=${encodeURIComponent(q)}`);
-    expect([q, found.json<Answered>().products.map(({ id }) => id)]).toEqual([q, ['console-lead']]);
+    const response = await hub.as.viewer('GET', `/api/products?q=${encodeURIComponent(q)}`);
+    expect([q, response.json<Answered>().products.map(({ id }) => id)]).toEqual([q, ['console-lead']]);
   }
 });
 
@@ -254,10 +254,10 @@ test('C3.7 C3.8 C35.5 C35.9 a split is one change set, makes a family of the var
     ['console-lead', { change: 'split', into: 'tails' }],
     ['tails', { change: 'split', from: 'console-lead' }],
   ]);
-  const whole = await hub.as.editor('POST', '/api/products/tails/split', {
+  const response = await hub.as.editor('POST', '/api/products/tails/split', {
     body: { variants: ['grey-2'], id: 'tails', label: ' ' },
   });
-  expect(whole.json<Problem>().issues.map(({ code }) => code)).toEqual([
+  expect(response.json<Problem>().issues.map(({ code }) => code)).toEqual([
     'product-split-all',
     'product-id-taken',
     'product-label-missing',
@@ -284,9 +284,9 @@ test('C3.5 C35.6 the next number is the scheme’s, and asking writes nothing', 
 });
 
 test('variants are generated as a table, and added in one change set on the version the table was made for', async () => {
-  const wanted = { axes: { colour: ['grey', 'blue'] }, lengthsMm: [1800, 3000], designs: {} };
+  const request = { axes: { colour: ['grey', 'blue'] }, lengthsMm: [1800, 3000], designs: {} };
   const before = await head();
-  const preview = await hub.as.editor('POST', '/api/products/console-lead/generate', { body: wanted });
+  const preview = await hub.as.editor('POST', '/api/products/console-lead/generate', { body: request });
   const { rows, etag } = preview.json<{ rows: Record<string, unknown>[]; etag: string }>();
   expect(rows.map(({ state, id, partNumber }) => [state, id, partNumber])).toEqual([
     ['exists', 'grey', undefined],
@@ -363,7 +363,7 @@ test('C3.1 a design with the number of a family is no member of it', async () =>
   }>();
   expect(items[0]!.products).toEqual([]);
   // A family may have the same number as its design. When its last variant is removed, only that number is left.
-  const own = lead({
+  const family = lead({
     id: 'numbered',
     partNumber: 'OLD-7-like',
     aliases: [],
@@ -373,9 +373,9 @@ test('C3.1 a design with the number of a family is no member of it', async () =>
     const answer = await hub.as.viewer('GET', '/api/designs?q=lookalike');
     return answer.json<{ items: { products: { id: string }[] }[] }>().items[0]!.products.map(({ id }) => id);
   };
-  await put(own);
+  await put(family);
   expect(await member()).toEqual(['numbered']);
-  await put({ ...own, variants: [] });
+  await put({ ...family, variants: [] });
   expect((await hub.as.viewer('GET', '/api/products/numbered')).text).toContain('OLD-7-like');
   expect(await member()).toEqual([]);
   await remove('numbered');

@@ -37,7 +37,7 @@ export async function saveFamilies(
 }
 
 /** The errors in the families of a request, with their pointers in the body. */
-function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index: number) => string): Issue[] {
+function issuesOf(catalog: LiveCatalog, families: readonly unknown[], pointerOf: (index: number) => string): Issue[] {
   const context = productContext(catalog);
   const ids = families.map((family) => (isObject(family) ? family['id'] : undefined));
   return families.flatMap((family, i) => {
@@ -45,8 +45,8 @@ function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index
     const twice = ids[i] !== undefined && ids.indexOf(ids[i]) < i;
     const message = `Two families have the id ${String(ids[i])}. Change one of them.`;
     return [
-      ...(twice ? [{ code: 'product-duplicate', message, pointer: `${at(i)}/id` }] : []),
-      ...findings.map((finding) => issueOf(finding, at(i))),
+      ...(twice ? [{ code: 'product-duplicate', message, pointer: `${pointerOf(i)}/id` }] : []),
+      ...findings.map((finding) => issueOf(finding, pointerOf(i))),
     ];
   });
 }
@@ -55,9 +55,9 @@ function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index
 export function requireSound(
   catalog: LiveCatalog,
   families: readonly unknown[],
-  at: (index: number) => string = () => '',
+  pointerOf: (index: number) => string = () => '',
 ): asserts families is readonly Product[] {
-  const issues = issuesOf(catalog, families, at);
+  const issues = issuesOf(catalog, families, pointerOf);
   if (issues.length > 0) refuse(catalogErrors['family-refused'], issues[0]!.message, { issues });
 }
 
@@ -86,8 +86,8 @@ function putsFor(catalog: LiveCatalog, families: readonly Product[]): Puts {
 
 function deletesFor(catalog: LiveCatalog, families: readonly Product[]): Write[] {
   const remaining = new Set(families.map(({ id }) => id));
-  const own = [...catalog.library.entries('products')].filter(({ origin }) => origin === 'local');
-  return own
+  const existing = [...catalog.library.entries('products')].filter(({ origin }) => origin === 'local');
+  return existing
     .filter(({ key }) => !remaining.has(key))
     .map(({ key, seq }) => ({ kind: 'products', key, op: 'delete', seen: seq, after: null }));
 }

@@ -43,11 +43,11 @@ test('C25.1 C36.7 with a pair of devices there are drafts of what could be built
     'open',
     true,
   ]);
-  const { draft } = drafts!.find((one) => one.draft.kind === 'level-converter')!;
+  const { draft } = drafts!.find((each) => each.draft.kind === 'level-converter')!;
   expect(draft.pads.map(({ signal, level }) => [signal, level])).toContainEqual(['txd', 'rs422']);
   expect([draft.parts.length > 0, draft.nets.length > 0, draft.open.length > 0]).toEqual([true, true, true]);
   const turned = '?destination=probe&destinationPort=out&source=board-uart-3v3';
-  expect((await list(turned)).drafts?.map((one) => one.draft.key)).toContain(draft.key);
+  expect((await list(turned)).drafts?.map((each) => each.draft.key)).toContain(draft.key);
   expect((await list()).drafts).toBeUndefined();
   expect((await hub.as.viewer('GET', '/api/proposals?source=probe')).status).toBe(422);
   expect((await hub.as.viewer('GET', '/api/proposals?source=prob&destination=probe')).status).toBe(422);
@@ -55,7 +55,7 @@ test('C25.1 C36.7 with a pair of devices there are drafts of what could be built
 
 test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whatever drafted it; another shape is refused place by place', async () => {
   const { drafts } = await list(pairQuery);
-  const { draft } = drafts!.find(({ draft: one }) => one.kind === 'level-converter')!;
+  const { draft } = drafts!.find(({ draft: each }) => each.kind === 'level-converter')!;
   const filed = await post('', draft);
   expect(filed.json()).toMatchObject({ proposal: { key: draft.key, state: 'filed' } });
   const other = {
@@ -97,7 +97,7 @@ test('C30.2 C30.3 C8.3 declined with a reason it is kept and not offered; reopen
 
 test('C30.4 C36.9 C8.3 accepted it becomes a board in development, numbered by the scheme, in one change with the decision', async () => {
   const { drafts } = await list(pairQuery);
-  const { draft } = drafts!.find(({ draft: one }) => one.kind === 'level-converter')!;
+  const { draft } = drafts!.find(({ draft: each }) => each.kind === 'level-converter')!;
   const next = await hub.as.viewer('GET', '/api/part-numbers/next?kind=pcba');
   const before = await hub.hub.stores.store.head();
   const accepted = await post('/accept', { key: draft.key, id: 'probe-converter' });
@@ -112,25 +112,25 @@ test('C30.4 C36.9 C8.3 accepted it becomes a board in development, numbered by t
 
 test('a board id that is taken is refused and a number of one’s own is kept; a number in use is refused', async () => {
   const key = 'footprint-no-interface-fits';
-  const taken = await post('/accept', { key, id: 'probe-converter' });
-  expect(taken.json()).toMatchObject({ status: 422, code: 'proposal-refused' });
+  const accepted = await post('/accept', { key, id: 'probe-converter' });
+  expect(accepted.json()).toMatchObject({ status: 422, code: 'proposal-refused' });
   const used = (await hub.as.viewer('GET', '/api/definitions/pcbas/probe-converter')).json<Pcba>().partNumber!;
   expect((await post('/accept', { key, id: 'own', partNumber: used })).json()).toMatchObject({ code: 'number-in-use' });
-  const own = await post('/accept', { key, id: 'own', partNumber: 'PCBA-0777' });
-  expect(own.json<{ board: Pcba }>().board).toMatchObject({ partNumber: 'PCBA-0777' });
+  const renamed = await post('/accept', { key, id: 'own', partNumber: 'PCBA-0777' });
+  expect(renamed.json<{ board: Pcba }>().board).toMatchObject({ partNumber: 'PCBA-0777' });
 });
 
 test('C8.3 described as an adapter device the accepted board is an option the next time', async () => {
   const { drafts, proposals } = await list(pairQuery);
   const done = drafts!.find(({ draft }) => draft.kind === 'level-converter')!;
   expect(done).toMatchObject({ state: 'accepted', offered: false });
-  const at = '/api/definitions/pcbas/probe-converter';
-  const read = await hub.as.viewer('GET', at);
-  const board = read.json<Pcba>();
+  const path = '/api/definitions/pcbas/probe-converter';
+  const response = await hub.as.viewer('GET', path);
+  const board = response.json<Pcba>();
   // The board gets a plug for the device it is mounted on, whose contacts become terminals.
   const contacts = ['1', '2', '3', '4'].map((position) => ({ id: `j1.${position}` }));
   const body = { ...board, terminals: [...board.terminals, ...contacts] };
-  expect((await hub.as.editor('PUT', at, { body, ifMatch: read.etag })).status).toBe(200);
+  expect((await hub.as.editor('PUT', path, { body, ifMatch: response.etag })).status).toBe(200);
   const accepted = proposals.find(({ key }) => key === done.draft.key)!;
   const mating = { side: 'destination', interface: 'uart-xh4', terminals: 'j1' } as const;
   const device = adapterProfile(accepted, 'probe-adapter', mating);

@@ -246,13 +246,13 @@ function jointsRoute(parts: DesignSaver): Route {
   return step(parts, described, (library, design, { body }) => {
     followed(library, design);
     const proposals = recipeJointProposals(library, design);
-    const { joints: wanted = proposals.map((_, i) => i) }: Type.Static<typeof JointsForm> = body;
-    const strange = wanted.filter((i) => proposals[i] === undefined);
+    const { joints: chosen = proposals.map((_, i) => i) }: Type.Static<typeof JointsForm> = body;
+    const strange = chosen.filter((i) => proposals[i] === undefined);
     if (strange.length > 0) {
       const says = `There are ${proposals.length} proposals now; ${strange.join(', ')} is not among them.`;
       refuse(resolverErrors['cannot-resolve'], says);
     }
-    const added = [...new Set(wanted)].map((i) => proposals[i]!.joint);
+    const added = [...new Set(chosen)].map((i) => proposals[i]!.joint);
     return { ...design, joints: [...design.joints, ...added] };
   });
 }

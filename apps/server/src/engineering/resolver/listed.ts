@@ -77,8 +77,8 @@ export async function wholeList(library: Library, list: ResolverList): Promise<L
 
 /** The hub's own records of a list, by id. */
 export function ownRecords({ library }: LiveCatalog, { kind }: ResolverList): readonly LibraryRecord[] {
-  const own = [...library.entries(kind)].filter(({ origin }) => origin === 'local');
-  return own.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
+  const ownEntries = [...library.entries(kind)].filter(({ origin }) => origin === 'local');
+  return ownEntries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
 }
 
 function builtInHazard(record: Hazard): ListedRecord {

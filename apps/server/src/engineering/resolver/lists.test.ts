@@ -141,8 +141,8 @@ test('C42.2 a batch is refused the same way, and a device others extend cannot b
   const changes = [{ kind: 'devices', id: 'x', op: 'put', record: { id: 'x', extends: 'unknown', src: 'test' } }];
   const batch = await hub.as.editor('POST', '/api/batch', { body: { message: 'Devices', changes } });
   expect(batch.json<Problem>().issues.map(({ pointer }) => pointer)).toContain('/changes/0/record/extends');
-  const read = await hub.as.viewer('GET', '/api/resolver/devices/meter');
-  const gone = await hub.as.editor('DELETE', '/api/resolver/devices/meter', { ifMatch: read.etag });
+  const response = await hub.as.viewer('GET', '/api/resolver/devices/meter');
+  const gone = await hub.as.editor('DELETE', '/api/resolver/devices/meter', { ifMatch: response.etag });
   expect(gone.json<Problem>()).toMatchObject({
     status: 409,
     code: 'in-use',
@@ -191,10 +191,10 @@ test('C36.3 PUT of the policy saves it, and null goes back to the default', asyn
 test('C22.6 a hazard, a built-in one too, is switched off by one of its id that is not enabled', async () => {
   const straight = async () => {
     const pair = 'source=pc-desktop&sourcePort=com1&destination=instrument-dte&boards=0';
-    const found = (await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`)).json<
+    const options = (await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`)).json<
       Record<string, { id: string }[]>
     >();
-    return ['options', 'refused'].filter((list) => found[list]!.some(({ id }) => id === 'straight'));
+    return ['options', 'refused'].filter((list) => options[list]!.some(({ id }) => id === 'straight'));
   };
   expect(await straight()).toEqual(['refused']);
   const off = { severity: 'reject', a: {}, b: {}, enabled: false, src: 'house rule' };

@@ -240,12 +240,12 @@ export function resolutionAnswer(library: Library, resolution: CableResolution) 
 }
 
 export function optionAnswer(library: Library, option: CableOption) {
-  const { source, destination, lines, ...rest } = option;
+  const { source, destination, lines, ...others } = option;
   const fitting = fittingStocks(library, option);
   const most = option.refusals.length > 0 ? nearest : maxStocks;
   const stocks = fitting.length > 0 ? fitting.slice(0, most) : rankStocks(library, option).slice(0, nearest);
   return {
-    ...rest,
+    ...others,
     source: endAnswer(source),
     destination: endAnswer(destination),
     lines: lines.map((line) => ({
@@ -272,6 +272,6 @@ function linePin({ position, label, signal, signalLabel }: BoundPin) {
 }
 
 function portAnswer(port: BoundPort) {
-  const { byPosition: _map, signature: _signature, ...rest } = port;
-  return rest;
+  const { byPosition: _map, signature: _signature, ...others } = port;
+  return others;
 }

@@ -100,16 +100,16 @@ export function recipeAnswer(library: Library, design: Design) {
 
 function driftAnswer(design: Design, drift: Drift) {
   const { state, differences, stale, missingDevices, why } = drift;
-  const read = recipeOf(design);
-  const overrides = read.state === 'whole' || read.state === 'requirement' ? (read.recipe.overrides ?? []) : [];
+  const recipe = recipeOf(design);
+  const overrides = recipe.state === 'whole' || recipe.state === 'requirement' ? (recipe.recipe.overrides ?? []) : [];
   return {
     state,
     differences: differences.map(withWords),
-    stale: stale.map((one) => ({
-      index: one.index,
-      words: describeChange(one.override),
-      reason: one.override.reason,
-      why: one.why,
+    stale: stale.map((override) => ({
+      index: override.index,
+      words: describeChange(override.override),
+      reason: override.override.reason,
+      why: override.why,
     })),
     overrides: overrides.map((override) => ({ words: describeChange(override), reason: override.reason })),
     missingDevices,

@@ -27,7 +27,7 @@ interface RecipeTold {
 
 const pair = { source: 'pc-desktop', sourcePort: 'com1', destination: 'instrument-dte', option: 'direct' };
 const recipeOf = async (id: string) => (await hub.as.viewer('GET', `/api/resolver/designs/${id}`)).json<RecipeTold>();
-const read = async (id: string) => {
+const readDesign = async (id: string) => {
   const answer = await hub.as.viewer('GET', `/api/designs/${id}`);
   return { etag: answer.etag, design: answer.json<Design>() };
 };
@@ -38,7 +38,7 @@ const make = async (id: string) => {
 };
 /** Removes the last joint by hand. */
 const cutOne = async (id: string) => {
-  const { etag, design } = await read(id);
+  const { etag, design } = await readDesign(id);
   const cut = {
     ...design,
     joints: design.joints.slice(0, -1),
@@ -49,7 +49,7 @@ const cutOne = async (id: string) => {
   return saved;
 };
 const act = async (id: string, name: string, body?: object) => {
-  const { etag } = await read(id);
+  const { etag } = await readDesign(id);
   return hub.as.editor('POST', `/api/resolver/designs/${id}/${name}`, {
     body,
     ifMatch: etag,
@@ -92,9 +92,9 @@ test('recorded with its reason, the change is drift no longer; a change without 
 
 test('derived again, the joint is back and the note of a person stays', async () => {
   await make('again');
-  const before = (await read('again')).design;
+  const before = (await readDesign('again')).design;
   await cutOne('again');
-  const { etag } = await read('again');
+  const { etag } = await readDesign('again');
   const stale = await hub.as.editor('POST', '/api/resolver/designs/again/rederive', { ifMatch: '"1"' });
   expect(stale.status).toBe(412);
   expect((await hub.as.editor('POST', '/api/resolver/designs/again/rederive')).status).toBe(428);
@@ -171,7 +171,7 @@ test('after a change of the library every design is looked at again in the backg
 });
 
 test('C7.4 a device that is not in the library is one warning of the design, naming every missing end', async () => {
-  const { design } = await read('bench');
+  const { design } = await readDesign('bench');
   const recipe = { source: { device: 'gone-1' }, destination: { device: 'gone-2' }, option: 'direct' };
   await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'orphan', recipe } });
   const { drift } = await recipeOf('orphan');
@@ -181,7 +181,7 @@ test('C7.4 a device that is not in the library is one warning of the design, nam
 });
 
 test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and the recipe reads as unresolved', async () => {
-  const { design } = await read('bench');
+  const { design } = await readDesign('bench');
   const recipe = { source: { device: 'pc-desktop', port: 'com1' }, destination: { requirement: 'any meter' } };
   const body = { ...design, id: 'open-ended', recipe };
   expect((await hub.as.editor('POST', '/api/designs', { body })).status).toBe(201);
@@ -190,7 +190,7 @@ test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and th
 });
 
 test('C24.1 a recipe keeps source, destination, option, stock, length, and what was changed by hand with each reason', async () => {
-  const { recipe } = (await read('recorded')).design as Design & { recipe: Recipe };
+  const { recipe } = (await readDesign('recorded')).design as Design & { recipe: Recipe };
   expect(recipe).toMatchObject({
     source: { device: 'pc-desktop', port: 'com1' },
     destination: { device: 'instrument-dte', port: 'serial' },
@@ -202,8 +202,8 @@ test('C24.1 a recipe keeps source, destination, option, stock, length, and what 
 });
 
 test('C42.9 all there is to say of a recipe are six warnings, never errors', async () => {
-  const { design } = await read('bench');
-  const whole = {
+  const { design } = await readDesign('bench');
+  const fullRecipe = {
     source: { device: 'pc-desktop', port: 'com1' },
     destination: { device: 'modem-db25' },
     option: 'direct',
@@ -214,12 +214,12 @@ test('C42.9 all there is to say of a recipe are six warnings, never errors', asy
   ];
   const gone = { op: 'remove-joint', joint: { a: ends[0], b: ends[1] }, reason: 'It was in the way.' };
   const cases: [string, object][] = [
-    ['recipe-drift', whole],
-    ['recipe-override-stale', { ...whole, overrides: [gone] }],
-    ['recipe-option-gone', { ...whole, option: 'board.gone' }],
-    ['recipe-hazard', { ...whole, destination: { device: 'instrument-dte-3wire' }, option: 'straight' }],
-    ['recipe-unresolved', { ...whole, destination: { device: 'modem-db25', port: 'nowhere' } }],
-    ['recipe-device-unknown', { ...whole, source: { device: 'gone' } }],
+    ['recipe-drift', fullRecipe],
+    ['recipe-override-stale', { ...fullRecipe, overrides: [gone] }],
+    ['recipe-option-gone', { ...fullRecipe, option: 'board.gone' }],
+    ['recipe-hazard', { ...fullRecipe, destination: { device: 'instrument-dte-3wire' }, option: 'straight' }],
+    ['recipe-unresolved', { ...fullRecipe, destination: { device: 'modem-db25', port: 'nowhere' } }],
+    ['recipe-device-unknown', { ...fullRecipe, source: { device: 'gone' } }],
   ];
   for (const [code, recipe] of cases) {
     await hub.as.editor('POST', '/api/designs', { body: { ...design, id: code, recipe } });

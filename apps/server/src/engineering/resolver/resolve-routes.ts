@@ -62,9 +62,9 @@ type Asked = Type.Static<typeof DeriveQuery>;
 async function derived(parts: ResolveParts, actor: Actor, question: Asked): Promise<FoundDesign> {
   const { option, stock, lengthMm, label } = question;
   const settings = present({ stock, lengthMm, label, id: question.id });
-  const found = await findOffThread(parts, actor, { find: 'design', query: questionOf(question), option, settings });
-  if (question.id !== undefined) return found;
-  return { ...found, design: { ...found.design, id: freeId(parts.catalog, label ?? found.design.id) } };
+  const result = await findOffThread(parts, actor, { find: 'design', query: questionOf(question), option, settings });
+  if (question.id !== undefined) return result;
+  return { ...result, design: { ...result.design, id: freeId(parts.catalog, label ?? result.design.id) } };
 }
 
 function deriveRoute(parts: ResolveParts): Route {
@@ -79,9 +79,9 @@ function deriveRoute(parts: ResolveParts): Route {
     answers: { 200: { says: 'The proposed design', schema: DerivedAnswer } },
     refusals,
     handle: async ({ query, actor }) => {
-      const { design, ...found } = await derived(parts, actor, query);
+      const { design, ...others } = await derived(parts, actor, query);
       const issues = await findingsOf(parts, design);
-      return ok({ design, issues, ...found }, { 'cache-control': 'no-store' });
+      return ok({ design, issues, ...others }, { 'cache-control': 'no-store' });
     },
   });
 }

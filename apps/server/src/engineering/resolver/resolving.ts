@@ -32,12 +32,12 @@ export type FoundDesign = Pick<DerivedDesign, 'design' | 'missing' | 'lacking' |
 };
 export type Resolved = Unresolved | { readonly found: Options | Drafts | FoundDesign };
 
-export function resolving(given: Resolving, library: Library): Resolved {
-  if (given.find === 'design') return derivedOf(given, library);
-  const resolution = resolveCable(library, given.query);
+export function resolving(task: Resolving, library: Library): Resolved {
+  if (task.find === 'design') return derivedOf(task, library);
+  const resolution = resolveCable(library, task.query);
   const { sources, destinations, findings } = resolution;
   if (sources.length === 0 || destinations.length === 0) return { wrong: findings };
-  if (given.find === 'options') return { found: resolutionAnswer(library, resolution) };
+  if (task.find === 'options') return { found: resolutionAnswer(library, resolution) };
   return { found: draftStates(library, draftProposals(library, resolution)) };
 }
 

@@ -33,20 +33,20 @@ export async function previewRule(
   const tally = new Tally();
   const pause = yieldToEventLoop();
   const end = performance.now() + requestMs;
-  let at = from;
-  while (at < ids.length && (at === from || performance.now() < end)) {
-    const some = ids.slice(at, at + readAtOnce);
+  let index = from;
+  while (index < ids.length && (index === from || performance.now() < end)) {
+    const some = ids.slice(index, index + readAtOnce);
     if (kind !== undefined) {
       const source = librarySubjects(catalog.library, { kind, ids: some });
       const { findings, ...counts } = tryRule(rule, source, { kind: 'validation-rules', id: rule.id });
       const errors = findings.filter(({ severity }) => severity === 'error').length;
       tally.add({ ...counts, findings, errors, warnings: findings.length - errors });
     } else await tryDesigns(catalog, { rule: text, actor }, some, tally, pause);
-    at += some.length;
+    index += some.length;
     await pause();
   }
-  const next = at < ids.length ? { next: ids[at - 1]! } : {};
-  return { ...tally.counts, checked: at, total: ids.length, ...next };
+  const next = index < ids.length ? { next: ids[index - 1]! } : {};
+  return { ...tally.counts, checked: index, total: ids.length, ...next };
 }
 
 function designIds(catalog: LiveCatalog): string[] {

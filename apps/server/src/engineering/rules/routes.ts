@@ -177,32 +177,32 @@ function noSuchRule(id: string): never {
   return refuse(catalogErrors['no-such-record'], `Rule "${id}" not found.`);
 }
 
-function issueOfProblem(problem: RuleProblem, at = ''): Issue {
-  return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
+function issueOfProblem(problem: RuleProblem, pointer = ''): Issue {
+  return { code: 'rule-invalid', message: problemText(problem), pointer: pointer + problem.pointer };
 }
 
 /**
  * Compiles a rule and returns it with its warnings. Refusals name every problem with its pointer. `at` is the pointer
  * of the rule in the body.
  */
-function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
+function requireRule(rule: unknown, pointer = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
   const compilation = compileRule(rule);
-  if (!compilation.ok) refuseRule(compilation.problems, compilation.warnings, at);
+  if (!compilation.ok) refuseRule(compilation.problems, compilation.warnings, pointer);
   return compilation;
 }
 
 /** Refuses a list if any of its rules can't be saved. */
-function requireRules(rules: unknown, at: string): void {
+function requireRules(rules: unknown, pointer: string): void {
   const { problems, warnings } = ruleListProblems(rules);
-  if (problems.length > 0) refuseRule(problems, warnings, at);
+  if (problems.length > 0) refuseRule(problems, warnings, pointer);
 }
 
-function refuseRule(problems: readonly RuleProblem[], warnings: readonly RuleProblem[], at: string): never {
-  const issues = problems.map((problem) => issueOfProblem(problem, at));
+function refuseRule(problems: readonly RuleProblem[], warnings: readonly RuleProblem[], pointer: string): never {
+  const issues = problems.map((problem) => issueOfProblem(problem, pointer));
   const more = issues.length === 1 ? '' : ` There are ${issues.length} problems; each is listed with its place.`;
   refuse(catalogErrors['rule-invalid'], issues[0]!.message + more, {
     issues,
-    members: { warnings: warnings.map((warning) => issueOfProblem(warning, at)) },
+    members: { warnings: warnings.map((warning) => issueOfProblem(warning, pointer)) },
   });
 }
 
@@ -251,10 +251,10 @@ function writesFor(library: Library, rules: readonly Json[]): Write[] {
   for (const rule of rules) {
     const { id } = rule as { id: string };
     remaining.add(id);
-    const own = library.layer(kind, id);
+    const existing = library.layer(kind, id);
     const inForce = library.entry(kind, id)?.record;
     if (inForce !== undefined && sameJson(inForce, rule)) continue;
-    writes.push({ kind, key: id, op: 'put', seen: own?.seq ?? null, after: rule });
+    writes.push({ kind, key: id, op: 'put', seen: existing?.seq ?? null, after: rule });
   }
   for (const { key, origin, seq } of library.entries(kind)) {
     if (origin === 'local' && !remaining.has(key)) writes.push({ kind, key, op: 'delete', seen: seq, after: null });

@@ -33,25 +33,25 @@ const list = async () => {
   const answer = await hub.as.viewer('GET', '/api/rules');
   return { etag: answer.etag, ...answer.json<{ items: Line[]; total: number; skipped: number }>() };
 };
-const own = async () => (await list()).items.filter(({ origin }) => origin === 'local');
+const ownRules = async () => (await list()).items.filter(({ origin }) => origin === 'local');
 const putList = async (rules: unknown, ifMatch?: string) =>
   hub.as.editor('PUT', '/api/rules', { body: { rules }, ifMatch: ifMatch ?? (await list()).etag });
 const design = async (id: string) => hub.as.editor('GET', `/api/designs/${id}`);
 const putDesign = async (id: string, edit: (design: never) => void) => {
-  const read = await design(id);
-  const body = read.json();
+  const stored = await design(id);
+  const body = stored.json();
   edit(body as never);
-  return hub.as.editor('PUT', `/api/designs/${id}`, { body, ifMatch: read.etag });
+  return hub.as.editor('PUT', `/api/designs/${id}`, { body, ifMatch: stored.etag });
 };
 /** Stores a record in a pack or by hand without any checks, as an installation or an edit on disk would. */
 const byHand = async (record: { id: string }, pack?: string) => {
   const { store } = hub.hub.catalog;
   const seen = (await store.read('validation-rules', record.id, pack))?.seq ?? null;
-  const at = new Date().toISOString();
+  const time = new Date().toISOString();
   const who = { name: 'A hand', via: 'system' } as const;
   const write = { kind: 'validation-rules', key: record.id, op: 'put', seen, after: record } as const;
   const writes = [{ ...write, pack }];
-  const outcome = await store.commit({ message: 'by hand', at, who, writes, events: [] });
+  const outcome = await store.commit({ message: 'by hand', at: time, who, writes, events: [] });
   if (outcome.status !== 'committed') throw new Error(outcome.status);
   await hub.hub.catalog.reached(outcome.changeSet.seq);
 };
@@ -61,13 +61,13 @@ beforeEach(async () => {
 });
 
 test('C38.2 C28.2 C28.9 PUT replaces the hub’s own list, and keeps a rule’s label and source', async () => {
-  const kept = rule({ label: 'Nothing lets water in', src: 'Our field failures of March' });
-  expect((await putList([kept, rule({ id: 'other' })])).status).toBe(200);
-  expect((await hub.as.viewer('GET', '/api/rules/sealed')).json()).toEqual(kept);
-  expect((await putList([kept])).status).toBe(200);
+  const firstRule = rule({ label: 'Nothing lets water in', src: 'Our field failures of March' });
+  expect((await putList([firstRule, rule({ id: 'other' })])).status).toBe(200);
+  expect((await hub.as.viewer('GET', '/api/rules/sealed')).json()).toEqual(firstRule);
+  expect((await putList([firstRule])).status).toBe(200);
   expect((await list()).items.map(({ id }) => id)).toEqual(['sealed']);
   const { seq } = hub.hub.catalog;
-  expect((await putList([kept])).status).toBe(200);
+  expect((await putList([firstRule])).status).toBe(200);
   expect(hub.hub.catalog.seq).toBe(seq);
 });
 
@@ -82,15 +82,15 @@ test('a list that was not seen as it is now is not replaced', async () => {
 test('C40.2 an editor saves and deletes one rule, under its version; a viewer does neither', async () => {
   const put = (body: object, ifMatch?: string) => hub.as.editor('PUT', '/api/rules/sealed', { body, ifMatch });
   expect((await hub.as.viewer('PUT', '/api/rules/sealed', { body: rule() })).status).toBe(403);
-  const made = await put(rule());
-  expect(made.status).toBe(201);
-  expect((await hub.as.viewer('DELETE', '/api/rules/sealed', { ifMatch: made.etag })).status).toBe(403);
+  const created = await put(rule());
+  expect(created.status).toBe(201);
+  expect((await hub.as.viewer('DELETE', '/api/rules/sealed', { ifMatch: created.etag })).status).toBe(403);
   expect((await put(rule())).status).toBe(428);
   expect((await put(rule({ label: 'x' }), '"1"')).status).toBe(412);
-  expect((await put(rule({ id: 'another' }), made.etag)).json()).toMatchObject({ code: 'id-differs' });
-  const saved = await put(rule({ label: 'x' }), made.etag);
+  expect((await put(rule({ id: 'another' }), created.etag)).json()).toMatchObject({ code: 'id-differs' });
+  const saved = await put(rule({ label: 'x' }), created.etag);
   expect(saved.status).toBe(200);
-  expect((await hub.as.editor('DELETE', '/api/rules/sealed', { ifMatch: made.etag })).status).toBe(412);
+  expect((await hub.as.editor('DELETE', '/api/rules/sealed', { ifMatch: created.etag })).status).toBe(412);
   expect((await hub.as.editor('DELETE', '/api/rules/sealed', { ifMatch: saved.etag })).status).toBe(204);
   expect((await hub.as.viewer('GET', '/api/rules/sealed')).json()).toMatchObject({ code: 'no-such-record' });
 });
@@ -110,8 +110,8 @@ test('C11.4 C42.6 C43.3 C43.4 a rule that cannot be used is refused with each pr
     '/rules/1/require',
   ]);
   expect(refused.issues[1]!.message).toContain('"connector"');
-  const one = await hub.as.editor('PUT', '/api/rules/bad', { body: bad });
-  expect(one.json<Refused>().issues.map(({ pointer }) => pointer)).toContain('/each');
+  const saved = await hub.as.editor('PUT', '/api/rules/bad', { body: bad });
+  expect(saved.json<Refused>().issues.map(({ pointer }) => pointer)).toContain('/each');
   for (const rules of ['none', [5], [rule(), rule()], { sealed: rule() }]) {
     expect((await putList(rules)).json()).toMatchObject({ code: 'rule-invalid' });
   }
@@ -164,11 +164,11 @@ test('C38.1 C11.4 a rule that arrived by another road and cannot be used is list
 });
 
 test('C11.1 an error rule blocks the save of a design, with the values it read; a warning does not', async () => {
-  const unseal = (one: { instances: { connectors: { cavities?: { seal?: string }[] }[] } }) =>
-    one.instances.connectors.forEach(({ cavities = [] }) => cavities.forEach((each) => delete each.seal));
+  const unseal = (body: { instances: { connectors: { cavities?: { seal?: string }[] }[] } }) =>
+    body.instances.connectors.forEach(({ cavities = [] }) => cavities.forEach((each) => delete each.seal));
   await putList([rule({ severity: 'warning' })]);
   const { text: before } = await design('sealed-sensor-lead');
-  const warned = await putDesign('sealed-sensor-lead', (one) => Object.assign(one, { notes: [] }));
+  const warned = await putDesign('sealed-sensor-lead', (body) => Object.assign(body, { notes: [] }));
   expect(warned.status).toBe(200);
   await putList([rule()]);
   const refused = await putDesign('sealed-sensor-lead', unseal);
@@ -186,7 +186,7 @@ test('C11.1 an error rule blocks the save of a design, with the values it read; 
 });
 
 test('C11.1 an error rule blocks a batch and a restore as it does a save', async () => {
-  const label = (text: string) => (one: object) => Object.assign(one, { label: text });
+  const label = (text: string) => (body: object) => Object.assign(body, { label: text });
   const saved = await putDesign('dc-tail', label('No good'));
   const seq = Number.parseInt(saved.etag.slice(1), 10);
   expect((await putDesign('dc-tail', label('Good'))).status).toBe(200);
@@ -221,29 +221,31 @@ test('C11.1 an error rule about records blocks the save of a record, also by way
 
 test('C11.1 an error rule blocks a revision, and the approval of one that was saved before the rule', async () => {
   const approvals = async (on: boolean) => {
-    const read = await hub.as.owner('GET', '/api/settings/engineering');
-    const body = { ...read.json<object>(), id: 'engineering', approvals: on };
-    expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag })).status).toBeLessThan(
-      300,
-    );
+    const settings = await hub.as.owner('GET', '/api/settings/engineering');
+    const body = { ...settings.json<object>(), id: 'engineering', approvals: on };
+    expect(
+      (await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag })).status,
+    ).toBeLessThan(300);
   };
   await approvals(true);
-  const at = '/api/designs/cat5e-patch/versions';
-  expect((await hub.as.editor('POST', at, { body: {} })).status).toBe(201);
-  expect((await hub.as.editor('POST', `${at}/1/submit`, { body: {} })).status).toBe(200);
+  const versionsPath = '/api/designs/cat5e-patch/versions';
+  expect((await hub.as.editor('POST', versionsPath, { body: {} })).status).toBe(201);
+  expect((await hub.as.editor('POST', `${versionsPath}/1/submit`, { body: {} })).status).toBe(200);
   await putList([impossible]);
-  expect((await hub.as.owner('POST', `${at}/1/approve`, { body: {} })).json()).toMatchObject({ code: 'rule-broken' });
-  expect((await hub.as.editor('POST', at, { body: {} })).json()).toMatchObject({ code: 'rule-broken' });
+  expect((await hub.as.owner('POST', `${versionsPath}/1/approve`, { body: {} })).json()).toMatchObject({
+    code: 'rule-broken',
+  });
+  expect((await hub.as.editor('POST', versionsPath, { body: {} })).json()).toMatchObject({ code: 'rule-broken' });
   await putList([{ ...impossible, severity: 'warning' }]);
-  expect((await hub.as.owner('POST', `${at}/1/approve`, { body: {} })).status).toBe(200);
+  expect((await hub.as.owner('POST', `${versionsPath}/1/approve`, { body: {} })).status).toBe(200);
   await approvals(false);
 });
 
 test('a rule saved counts in every cable’s issues', async () => {
   await putList([impossible]);
   type Issues = { items: Found[] };
-  const found = (await hub.as.viewer('GET', '/api/designs/cat5e-patch/issues')).json<Issues>();
-  expect(found.items.filter(({ code }) => code === 'rule:sealed').length).toBeGreaterThan(0);
+  const issues = (await hub.as.viewer('GET', '/api/designs/cat5e-patch/issues')).json<Issues>();
+  expect(issues.items.filter(({ code }) => code === 'rule:sealed').length).toBeGreaterThan(0);
   const listed = async () =>
     (await hub.as.viewer('GET', '/api/designs?limit=500')).json<{ items: { issues?: { errors: number } }[] }>().items;
   await expect.poll(async () => (await listed()).every(({ issues }) => (issues?.errors ?? 0) > 0)).toBe(true);
@@ -275,7 +277,7 @@ test('C38.3 a preview says what a rule would find on every design, and writes no
   expect([some.warnings, some.errors]).toEqual([some.applied, 0]);
   expect(some.items[0]).toMatchObject({ code: 'rule:sealed', found: { sealing: 'per-wire', pinCount: 4 } });
   expect(hub.hub.catalog.seq).toBe(seq);
-  expect((await own()).length).toBe(0);
+  expect((await ownRules()).length).toBe(0);
 });
 
 test('C38.3 a preview goes through the library, notes unknown fields, and refuses what cannot be used', async () => {
@@ -323,6 +325,6 @@ test('a preview of many designs answers in parts, and lets others in between', a
 test('the ten worked examples can all be saved', async () => {
   const examples = (await hub.as.viewer('GET', '/api/rule-examples')).json<{ items: object[] }>().items;
   expect(examples).toHaveLength(10);
-  expect((await putList(examples.map((one) => ({ ...one, enabled: false })))).status).toBe(200);
-  expect((await own()).map(({ state }) => state)).toEqual(examples.map(() => 'off'));
+  expect((await putList(examples.map((example) => ({ ...example, enabled: false })))).status).toBe(200);
+  expect((await ownRules()).map(({ state }) => state)).toEqual(examples.map(() => 'off'));
 });

@@ -33,7 +33,7 @@ test('EL4.6 the route proposes the smallest stock of the catalog with the calcul
   expect(assumes[0]).toContain('IEC 60204-1');
   const smaller = stocks.filter(({ areaMm2 }) => areaMm2 < chosen!.areaMm2);
   expect(smaller.length).toBeGreaterThan(0);
-  for (const one of smaller) expect(one.problems.length, one.wire).toBeGreaterThan(0);
+  for (const stock of smaller) expect(stock.problems.length, stock.wire).toBeGreaterThan(0);
   expect(total).toBeGreaterThanOrEqual(stocks.length);
 });
 

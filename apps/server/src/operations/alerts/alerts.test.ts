@@ -56,8 +56,8 @@ for (const backend of ['files', 'database'] as const) {
       const clock = testClock();
       const hub = await hubWith({ backend, environment, clock });
       const body = { label: 'ERP', scopes: ['catalog:read'], days: 1 };
-      const made = await hub.as.owner('POST', '/api/tokens', { body });
-      const { token } = made.json<{ token: string }>();
+      const created = await hub.as.owner('POST', '/api/tokens', { body });
+      const { token } = created.json<{ token: string }>();
       await receiver.until(1);
       const wrong = { headers: { authorization: `Bearer cwt_${'x'.repeat(40)}` } };
       for (let n = 0; n < 12; n += 1) {
@@ -66,8 +66,8 @@ for (const backend of ['files', 'database'] as const) {
         clock.advance(6_000);
       }
       await receiver.until(2);
-      const alerts = receiver.received.map((one) => JSON.parse(one.body) as Alert);
-      expect(alerts.map((one) => [one.event, one.severity])).toEqual([
+      const alerts = receiver.received.map((request) => JSON.parse(request.body) as Alert);
+      expect(alerts.map((each) => [each.event, each.severity])).toEqual([
         ['token-created', 'info'],
         ['tokens-refused', 'warning'],
       ]);
@@ -76,7 +76,7 @@ for (const backend of ['files', 'database'] as const) {
       const { headers } = receiver.received[0]!;
       expect(headers.authorization).toBe('Bearer notify-secret');
       expect(Object.keys(headers).filter((name) => name.startsWith('x-service'))).toEqual([]);
-      const everything = logged.join('\n') + receiver.received.map((one) => one.body).join('\n');
+      const everything = logged.join('\n') + receiver.received.map((request) => request.body).join('\n');
       expect(logged.filter((line) => line.startsWith('Alert token'))).toHaveLength(2);
       for (const secret of [token, 'cwt_xxxx', 'notify-secret', receiver.url]) expect(everything).not.toContain(secret);
     } finally {

@@ -11,7 +11,9 @@ test('the explorer’s page has a form for every route, each with an example the
   const page = explorerPage(routes);
   for (const { method, path } of routes) expect(page).toContain(`data-method="${method}" data-path="${path}"`);
   const wrong = routes.flatMap(({ method, path, body }) =>
-    body === undefined ? [] : schemaProblems(body, exampleOf(body)).map((one) => `${method} ${path} ${one.message}`),
+    body === undefined
+      ? []
+      : schemaProblems(body, exampleOf(body)).map((problem) => `${method} ${path} ${problem.message}`),
   );
   expect(wrong).toEqual([]);
   await hub.stop();

@@ -165,6 +165,7 @@ function lengthsIn(schema: unknown, path: string): Map<string, number> {
     ...(Array.isArray(items) ? items : [items]).map((inner: unknown): [unknown, string] => [inner, `${path}[]`]),
     ...[...(anyOf ?? []), ...(allOf ?? [])].map((inner): [unknown, string] => [inner, path]),
   ];
-  for (const [inner, at] of inside) for (const [place, limit] of lengthsIn(inner, at)) lengths.set(place, limit);
+  for (const [inner, innerPath] of inside)
+    for (const [place, limit] of lengthsIn(inner, innerPath)) lengths.set(place, limit);
   return lengths;
 }

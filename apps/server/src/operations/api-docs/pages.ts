@@ -16,9 +16,9 @@ function anchor(text: string): string {
 export function explorerPage(routes: readonly Route[]): string {
   const areas = [...routesByArea(routes)];
   const links = areas.map(([area]) => `<a href="#${anchor(area)}">${escaped(area)}</a>`).join('');
-  const read = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
-  const sections = areas.map(([area, own]) => {
-    const blocks = own.map((route) => routeBlock(route, read.has(route.path)));
+  const readable = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const sections = areas.map(([area, areaRoutes]) => {
+    const blocks = areaRoutes.map((route) => routeBlock(route, readable.has(route.path)));
     return `<section><h2 id="${anchor(area)}">${escaped(area)}</h2>${blocks.join('')}</section>`;
   });
   const intro =

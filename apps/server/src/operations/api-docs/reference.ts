@@ -12,8 +12,8 @@ export function routesByArea(routes: readonly Route[]): Map<string, Route[]> {
 
 /** The reference page of the routes, in Markdown. */
 export function routesPage(routes: readonly Route[]): string {
-  const sections = [...routesByArea(routes)].map(([area, own]) =>
-    [`## ${area}`, ...own.map(routeSection)].join('\n\n'),
+  const sections = [...routesByArea(routes)].map(([area, areaRoutes]) =>
+    [`## ${area}`, ...areaRoutes.map(routeSection)].join('\n\n'),
   );
   const head = [
     '# Routes',

@@ -43,12 +43,12 @@ function fieldsOf(id: string, place: 'path' | 'query', schema: Properties | unde
   const { properties = {}, required = [] } = schema ?? {};
   return Object.entries(properties).map(([name, property]) => {
     const needed = place === 'path' || required.includes(name);
-    const at = `id="${id}-${place}-${name}" name="${place}:${name}"${needed ? ' required' : ''}`;
+    const attributes = `id="${id}-${place}-${name}" name="${place}:${name}"${needed ? ' required' : ''}`;
     const choices = choicesOf(property);
     const input =
       choices === undefined
-        ? `<input ${at} autocomplete="off" spellcheck="false">`
-        : `<select ${at}>${['', ...choices].map((choice) => `<option>${escaped(choice)}</option>`).join('')}</select>`;
+        ? `<input ${attributes} autocomplete="off" spellcheck="false">`
+        : `<select ${attributes}>${['', ...choices].map((choice) => `<option>${escaped(choice)}</option>`).join('')}</select>`;
     return field(`${id}-${place}-${name}`, `${name}${needed ? '' : ' (optional)'}`, input, property.description);
   });
 }

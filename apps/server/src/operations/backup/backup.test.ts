@@ -46,11 +46,11 @@ for (const backend of ['database', 'files'] as const) {
     expect((await hub.as.owner('PUT', '/api/settings/sign-in', { body: mail, ifMatch: '*' })).status).toBe(200);
     const saving = Promise.all([1, 2, 3, 4, 5].map(save));
     const backups = new Backups(ownFolder());
-    const taken = await takeBackup(partsOf(hub), backups);
+    const backup = await takeBackup(partsOf(hub), backups);
     await saving;
-    expect(await backups.wrongWith(taken)).toEqual([]);
-    expect(taken.files).toEqual([address]);
-    expect(statSync(backups.pathOf(taken.name)).mode & 0o077).toBe(0);
+    expect(await backups.wrongWith(backup)).toEqual([]);
+    expect(backup.files).toEqual([address]);
+    expect(statSync(backups.pathOf(backup.name)).mode & 0o077).toBe(0);
 
     const dataDir = ownFolder();
     const assets = folderAssets(join(dataDir, 'assets'));
@@ -63,9 +63,9 @@ for (const backend of ['database', 'files'] as const) {
     const pool = again.stores.database?.pool;
     if (pool !== undefined) expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: true });
     if (pool !== undefined) {
-      expect(await again.catalog.store.head()).toBe(taken.head);
+      expect(await again.catalog.store.head()).toBe(backup.head);
       const before = await hub.hub.catalog.store.since(0, 10_000);
-      expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= taken.head));
+      expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= backup.head));
       expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({
         ok: false,
         why: expect.stringContaining('already has a catalog'),
@@ -93,7 +93,7 @@ test('O33.1 O13.6 O35.17 the hourly check tells of a backup older than 30 hours,
   await hub.hub.assets.put(bytes);
   const backups = new Backups(ownFolder());
   const raised: string[] = [];
-  const at = (hours: number) => ({
+  const partsAt = (hours: number) => ({
     ...partsOf(hub, new Date(Date.now() + hours * 3_600_000)),
     backups,
     maxAgeHours: () => 30,
@@ -101,28 +101,28 @@ test('O33.1 O13.6 O35.17 the hourly check tells of a backup older than 30 hours,
     jobs: hub.hub.stores.jobs,
     raiseAlert: (event: string) => void raised.push(event),
   });
-  const check = (hours: number) => checkBackups(at(hours)).run(empty);
+  const check = (hours: number) => checkBackups(partsAt(hours)).run(empty);
   expect((await check(0)).ok).toBe(true);
-  const taken = await takeBackup(at(0), backups);
-  expect([await check(29), raised]).toMatchObject([{ ok: true, result: { newest: taken.name } }, ['backup-stale']]);
+  const backup = await takeBackup(partsAt(0), backups);
+  expect([await check(29), raised]).toMatchObject([{ ok: true, result: { newest: backup.name } }, ['backup-stale']]);
   await check(31);
   expect(raised).toEqual(['backup-stale', 'backup-stale']);
-  const [address] = taken.files;
+  const [address] = backup.files;
   writeFileSync(join(backups.folder, 'files', address!.slice(0, 2), address!), 'torn');
   expect(await check(1)).toMatchObject({ ok: false, why: `The file ${address} is missing or damaged.` });
   expect([raised.at(-1), rowOf('backup-check-failed').severity]).toEqual(['backup-check-failed', 'urgent']);
   const assets = folderAssets(ownFolder());
   const refused = await restoreFolder({ backups, assets }, join(ownFolder(), 'new'));
   expect(refused).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
-  expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
+  expect(readFileSync(backups.pathOf(backup.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
 test('O13.6 a backup the hub was off for is taken by the check; old ones go with the files only they held', async () => {
-  const kept = ownFolder();
-  const environment = { SERVICE_BACKUP_DIR: kept };
+  const folder = ownFolder();
+  const environment = { SERVICE_BACKUP_DIR: folder };
   const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
   const { stores, assets, jobKinds } = hub.hub;
-  const backups = new Backups(kept);
+  const backups = new Backups(folder);
   const takenJobs = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
   expect(jobKinds.get('backup')!.schedule).toEqual({ hourly: true });
   await jobKinds.get('backup')!.run(empty);
@@ -161,16 +161,16 @@ for (const backend of ['database', 'files'] as const)
   test(`O33.1 ${backend}: each week the newest backup is test-restored and read; a failure raises an urgent alert`, async () => {
     const hub = await hubWith({ backend });
     const backups = new Backups(ownFolder());
-    const taken = await takeBackup(partsOf(hub), backups);
+    const backup = await takeBackup(partsOf(hub), backups);
     const raised: string[] = [];
     const raiseAlert = (event: string, message: string) => void raised.push(`${event}: ${message}`);
     const kind = tryRestore({ backups, raiseAlert, open: openScratch });
     const records = (await Array.fromAsync(hub.hub.catalog.store.scan())).length;
-    const result = { name: taken.name, head: taken.head, records };
+    const result = { name: backup.name, head: backup.head, records };
     expect(await kind.run(empty)).toEqual({ ok: true, result });
     expect(raised).toEqual([]);
-    const part = taken.parts.find(({ path }) => /records|connectors/.test(path))!;
-    writeFileSync(backups.pathOf(taken.name, part.path), 'torn');
+    const part = backup.parts.find(({ path }) => /records|connectors/.test(path))!;
+    writeFileSync(backups.pathOf(backup.name, part.path), 'torn');
     expect(await kind.run(empty)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
     expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
   });
@@ -211,10 +211,10 @@ test('O33.1 a backup that fails raises an urgent alert, once, with the reason', 
 
 test('O13.6 the check is takenJobs for once in each hour', () => {
   const kind = { schedule: { hourly: true } } as const;
-  const at = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
-  expect(at('13:02')).toBe(at('13:04'));
-  expect(at('13:02')).not.toBe(at('14:02'));
-  expect(at('13:30')).toBeUndefined();
+  const turnAt = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
+  expect(turnAt('13:02')).toBe(turnAt('13:04'));
+  expect(turnAt('13:02')).not.toBe(turnAt('14:02'));
+  expect(turnAt('13:30')).toBeUndefined();
   const sunday = { schedule: { dailyAt: '03:30', weekday: 0 } } as const;
   const night = (day: string) => turnOf(sunday, new Date(`${day}T03:31:00`));
   expect([night('2026-05-03'), night('2026-05-04')]).toEqual(['2026-5-3', undefined]);

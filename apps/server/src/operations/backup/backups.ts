@@ -78,13 +78,15 @@ export class Backups {
   /** Creates the folder of a new backup, which `finish` completes. Removes the remains of a crashed process. */
   async begin(takenAt: string): Promise<string> {
     const names = await this.names();
-    let at = new Date(takenAt);
+    let time = new Date(takenAt);
     // If two are taken in one second, the later one gets the next free name.
-    while (names.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
-    const name = nameOf(at);
+    while (names.includes(nameOf(time))) time = new Date(time.getTime() + 1_000);
+    const name = nameOf(time);
     const folder = this.pathOf(`${name}.part`);
-    const left = (await readdir(this.folder).catch(() => [] as string[])).filter((folder) => folder.endsWith('.part'));
-    for (const one of left) await rm(this.pathOf(one), { recursive: true, force: true });
+    const partial = (await readdir(this.folder).catch(() => [] as string[])).filter((folder) =>
+      folder.endsWith('.part'),
+    );
+    for (const partialFolder of partial) await rm(this.pathOf(partialFolder), { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return name;
   }
@@ -134,14 +136,14 @@ export class Backups {
 
 export { manifestName };
 
-function nameOf(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+function nameOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 async function digestOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   } catch {
     return undefined;
   }

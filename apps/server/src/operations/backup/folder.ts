@@ -70,7 +70,7 @@ async function writePart(place: string, path: string, bytes: Uint8Array): Promis
 /**
  * Tables left out: running jobs and events, which would be executed and sent again after a restore, and edit leases.
  */
-const left = ['jobs', 'job_beats', 'outbox', 'change_sets', 'leases'];
+const omittedTables = ['jobs', 'job_beats', 'outbox', 'change_sets', 'leases'];
 
 /** SQLite makes a consistent copy itself, even while people sign in. */
 async function writeAccounts(accounts: string, place: string): Promise<BackupPart> {
@@ -79,7 +79,7 @@ async function writeAccounts(accounts: string, place: string): Promise<BackupPar
   from.prepare('vacuum into ?').run(join(place, path));
   from.close();
   const copy = new DatabaseSync(join(place, path));
-  for (const table of left) copy.exec(`delete from ${table}`);
+  for (const table of omittedTables) copy.exec(`delete from ${table}`);
   copy.close();
   return {
     path,

@@ -13,7 +13,7 @@ import { writeLines } from './write.ts';
  * Tables left out, because their temporary data would do harm later: running jobs, edit leases, sign-ins, counters, and
  * events and deliveries that would be sent again. Migrations come from the program that restores.
  */
-const left = new Set([
+const omittedTables = new Set([
   'migrations',
   'jobs',
   'job_beats',
@@ -33,7 +33,7 @@ async function tablesOf(client: Pool | PoolClient): Promise<string[]> {
     `select table_name as name from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !left.has(name));
+  return rows.map(({ name }) => name).filter((name) => !omittedTables.has(name));
 }
 
 /** Writes every table into the folder, in one snapshot. */

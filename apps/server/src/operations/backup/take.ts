@@ -39,10 +39,10 @@ export async function takeBackup(
 }
 
 async function owned(backups: Backups, forMs: number): Promise<Ownership> {
-  for (let left = forMs; ; left -= patience.everyMs) {
+  for (let remainingMs = forMs; ; remainingMs -= patience.everyMs) {
     const holder = backups.own();
     if (holder.ok) return holder.value;
-    if (left <= 0) throw new BackupBusy('another backup is being taken into the same folder');
+    if (remainingMs <= 0) throw new BackupBusy('another backup is being taken into the same folder');
     await sleep(patience.everyMs);
   }
 }

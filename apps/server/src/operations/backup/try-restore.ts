@@ -66,9 +66,9 @@ async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBacku
 }
 
 function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
-  const read = readConfig({ SERVICE_DATA_DIR: place, SERVICE_BACKEND: backend }, place, () => undefined);
-  if (!read.ok) throw new Error(read.message);
-  return read.config;
+  const result = readConfig({ SERVICE_DATA_DIR: place, SERVICE_BACKEND: backend }, place, () => undefined);
+  if (!result.ok) throw new Error(result.message);
+  return result.config;
 }
 
 type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;

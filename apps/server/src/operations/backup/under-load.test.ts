@@ -19,10 +19,10 @@ const writers = 6;
 /** Saves its own cables without a pause until it is told to stop. */
 async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], mayGoOn: () => boolean): Promise<void> {
   const id = `cable-of-${name}`;
-  const made = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });
-  expect(made.status, made.text).toBe(201);
-  const design = made.json();
-  let ifMatch = made.etag;
+  const created = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });
+  expect(created.status, created.text).toBe(201);
+  const design = created.json();
+  let ifMatch = created.etag;
   for (let n = 0; mayGoOn(); n += 1) {
     const label = `${name} ${n}`;
     const saved = await hub.as.editor('PUT', `/api/designs/${id}`, { body: { ...design, label }, ifMatch });
@@ -61,10 +61,10 @@ test('O13.6 a backup taken under load is restored as a beginning of what was ack
   const acknowledged: Acknowledged[] = [];
   let going = true;
   const work = Promise.all(Array.from({ length: writers }, (_, n) => write(hub, `w${n}`, acknowledged, () => going)));
-  const taken: TakenBackup[] = [];
+  const takenBackups: TakenBackup[] = [];
   for (const many of [60, 120]) {
     while (acknowledged.length < many) await new Promise((done) => setTimeout(done, 5));
-    taken.push(await takeBackup(takePartsOf(source), backups));
+    takenBackups.push(await takeBackup(takePartsOf(source), backups));
   }
   const during = acknowledged.length;
   while (acknowledged.length < during + 20) await new Promise((done) => setTimeout(done, 5));
@@ -72,7 +72,7 @@ test('O13.6 a backup taken under load is restored as a beginning of what was ack
   await work;
   const history = await catalog.store.since(0, 10_000);
 
-  for (const backup of taken) {
+  for (const backup of takenBackups) {
     const again = ends(await openTestHub(ownFolder(), { databaseUrl: await freshDatabase() }));
     const pool = again.stores.database!.pool;
     expect(await restoreDatabase({ backups, name: backup.name, assets }, pool)).toMatchObject({ ok: true });

@@ -39,13 +39,13 @@ async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<
   const { catalog, stores } = hub.hub;
   const who = { name: 'T', via: 'local' } as const;
   const [job] = await stores.jobs.add([{ kind: 'blob-gc', queue: 'gc', label: 'x', who }]);
-  const [taken] = await stores.jobs.take('gc', 1);
+  const [takenJob] = await stores.jobs.take('gc', 1);
   const raiseAlert = (event: string) => void raised.push(event);
   const kind = blobGc({ store: catalog.store, assets, jobs: stores.jobs, backups, clock: () => day(n), raiseAlert });
   const signal = new AbortController().signal;
-  const came = await kind.run({ job: taken!, signal, progress: () => undefined });
-  await stores.jobs.settle([{ id: job!.id, run: taken!.runs, state: 'done' }]);
-  return came;
+  const outcome = await kind.run({ job: takenJob!, signal, progress: () => undefined });
+  await stores.jobs.settle([{ id: job!.id, run: takenJob!.runs, state: 'done' }]);
+  return outcome;
 }
 
 async function backup(n: number): Promise<void> {
@@ -96,9 +96,9 @@ test('O13.5 what a saved version or a revision kept is never collected, however 
   await collect(0);
   await backup(5);
   expect(await collect(40)).toMatchObject({ result: { files: 3, removed: 1 } });
-  const left = await Array.fromAsync(assets.list());
-  expect(left.map(({ address }) => address)).toContain(asset);
-  expect(left).toHaveLength(2);
+  const remaining = await Array.fromAsync(assets.list());
+  expect(remaining.map(({ address }) => address)).toContain(asset);
+  expect(remaining).toHaveLength(2);
 });
 
 test('O13.5 a built model no record shows goes the next night, when its source is there; one uploaded as GLB waits', async () => {

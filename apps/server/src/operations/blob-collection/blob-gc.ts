@@ -53,10 +53,10 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
   const now = clock();
   const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
-  const kept = await Array.fromAsync(assets.list());
+  const stored = await Array.fromAsync(assets.list());
   // Files first, then records: a file stored in the meantime is found in the records, which are read later.
   const named = await namedFiles(store);
-  for (const { address, keptAt } of kept)
+  for (const { address, keptAt } of stored)
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
   const removed = await removeOld(parts, since, now);
   for (const address of removed) delete since[address];
@@ -64,7 +64,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
   const deliveries = await jobs.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
   return {
     ok: true,
-    result: { files: kept.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
+    result: { files: stored.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
   };
 }
 

@@ -61,8 +61,8 @@ test('O29.8 RE7.2 two failed jobs in a day are borne, the third is named until a
   const { jobs } = hub.hub.stores;
   const fail = async () => {
     const [job] = await jobs.add([{ kind: 'x', queue: 'x', label: 'x', who: { name: 'T', via: 'local' } }]);
-    const [taken] = await jobs.take('x', 1);
-    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'failed', error: 'no' }]);
+    const [takenJob] = await jobs.take('x', 1);
+    await jobs.settle([{ id: job!.id, run: takenJob!.runs, state: 'failed', error: 'no' }]);
   };
   await fail();
   await fail();
@@ -111,9 +111,9 @@ test('O29.8 an object store over S3 is asked to keep a file; when it is gone it 
       payload: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
       headers: { ...hub.cookies.editor, 'content-type': 'image/svg+xml', origin: 'http://localhost:5183' },
     });
-  const kept = await send();
-  expect(kept.statusCode).toBe(200);
-  const { address } = kept.json<{ views: { front: { address: string } } }>().views.front;
+  const sent = await send();
+  expect(sent.statusCode).toBe(200);
+  const { address } = sent.json<{ views: { front: { address: string } } }>().views.front;
   expect((await hub.as.viewer('GET', address)).text).toContain('<circle');
   expect(await Array.fromAsync(hub.hub.assets.list())).toHaveLength(1);
   await s3.close();

@@ -95,9 +95,9 @@ export function objectStoreCheck(assets: AssetStore): HealthCheck {
     run: async () => {
       const canary = new TextEncoder().encode(`canary ${randomBytes(16).toString('hex')}`);
       const address = await assets.put(canary);
-      const read = await assets.get(address);
+      const bytes = await assets.get(address);
       const removed = await assets.remove(address);
-      if (read === undefined || !Buffer.from(canary).equals(read))
+      if (bytes === undefined || !Buffer.from(canary).equals(bytes))
         return 'a file that was just written could not be read back';
       return removed ? undefined : 'a file could not be removed';
     },

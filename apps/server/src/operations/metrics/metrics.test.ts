@@ -20,19 +20,22 @@ test('an owner, and an owner’s token, read the numbers of the hub; an editor d
   expect((await hub.as.editor('GET', '/metrics')).status).toBe(403);
   expect((await hub.anonymous('GET', '/metrics')).status).toBe(401);
   await hub.as.owner('GET', '/api/designs/none');
-  const made = await hub.as.owner('POST', '/api/tokens', {
+  const created = await hub.as.owner('POST', '/api/tokens', {
     body: { label: 'Prometheus', scopes: ['catalog:read'], days: 90 },
   });
-  const { token } = made.json<{ token: string }>();
-  const read = await hub.anonymous('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
-  expect([read.status, read.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  const { token } = created.json<{ token: string }>();
+  const response = await hub.anonymous('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+  expect([response.status, response.headers['content-type']]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
   for (const line of [
     'cablewright_check{check="object store"} 1',
     'cablewright_alerts_total{event="token-created"} 1',
     'cablewright_http_request_seconds_count{method="GET",route="/api/designs/:id",status="404"} 1',
     'cablewright_jobs{kind="job",state="failed"} 0',
   ])
-    expect(read.text).toContain(`${line}\n`);
-  expect(read.text).not.toContain('none');
-  expect(read.text).toMatch(/^cablewright_query_results_total\{query="[^"]+",result="reused"\} \d+$/m);
+    expect(response.text).toContain(`${line}\n`);
+  expect(response.text).not.toContain('none');
+  expect(response.text).toMatch(/^cablewright_query_results_total\{query="[^"]+",result="reused"\} \d+$/m);
 });

@@ -26,8 +26,8 @@ function asJson(credential: Credential | null): PasskeyResponse {
   const { id, rawId, response } = credential.toJSON() as PasskeyResponse;
   const { clientDataJSON, attestationObject, authenticatorData, signature, userHandle, transports } = response;
   const sent = { clientDataJSON, attestationObject, authenticatorData, signature, userHandle, transports };
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null));
-  return { id, rawId, type: 'public-key', response: { clientDataJSON, ...given }, clientExtensionResults: {} };
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null));
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, ...fields }, clientExtensionResults: {} };
 }
 
 /** The message if the browser did not create or use a passkey. */

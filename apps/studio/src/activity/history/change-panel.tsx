@@ -77,21 +77,21 @@ interface ChangedRecordProps {
 function ChangedRecord({ change, over }: ChangedRecordProps) {
   const name = recordName(change.kind, change.key);
   const before = change.before ?? (change.pack === undefined ? over?.record : undefined) ?? null;
-  const whole = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
+  const state = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
   const first = change.before === null && before !== null;
   return (
-    <div className={styles['record']} data-whole={whole}>
+    <div className={styles['record']} data-whole={state}>
       <h3>
         <Anchor inherit renderRoot={(props: object) => <Link to={recordPath(change.kind, change.key)} {...props} />}>
           {name}
         </Anchor>{' '}
-        {whole !== undefined && <span className="quiet">{whole}</span>}
+        {state !== undefined && <span className="quiet">{state}</span>}
       </h3>
       {first && <p className="quiet">Your copy now replaces the one from the pack {over?.pack}.</p>}
       {isWithheld(change) && (
         <p className="quiet">The history records that these settings changed, but not their values.</p>
       )}
-      {whole === undefined && !isWithheld(change) && (
+      {state === undefined && !isWithheld(change) && (
         <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />
       )}
     </div>
@@ -179,13 +179,13 @@ function isRestorable({ kind, key, pack }: Change): boolean {
 /** What a restore does to the records of a change, in a sentence. */
 function effect(touched: readonly Change[], state: State): string {
   const gone = touched.filter((change) => change[state] === null).length;
-  const kept = touched.length - gone;
+  const rest = touched.length - gone;
   const when = state === 'before' ? 'before this change' : 'after this change';
   const parts = [
-    ...(kept === 0
+    ...(rest === 0
       ? []
       : [
-          `${kept === 1 ? 'one record goes' : `${kept} records go`} back to how ${kept === 1 ? 'it was' : 'they were'} ${when}`,
+          `${rest === 1 ? 'one record goes' : `${rest} records go`} back to how ${rest === 1 ? 'it was' : 'they were'} ${when}`,
         ]),
     ...(gone === 0
       ? []

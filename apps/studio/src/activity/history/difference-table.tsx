@@ -14,15 +14,15 @@ interface DifferenceTableProps {
 
 /** The differences between two states of a record, field by field. */
 export function DifferenceTable({ kind, before, after, label, sides = ['Before', 'After'] }: DifferenceTableProps) {
-  const found = before === null || after === null ? [] : differences(kind, before, after);
+  const rows = before === null || after === null ? [] : differences(kind, before, after);
   if (before === null) return <p className="quiet">New record.</p>;
   if (after === null) return <p className="quiet">Deleted.</p>;
-  if (found.length === 0) return <p className="quiet">No differences.</p>;
+  if (rows.length === 0) return <p className="quiet">No differences.</p>;
   return (
     <table className={styles['diff']} aria-label={label}>
       <HeadRow columns={['Field', ...sides]} />
       <tbody>
-        {found.map((each, index) => (
+        {rows.map((each, index) => (
           <tr key={`${each.what}#${index}`}>
             <th scope="row">{each.what}</th>
             <td>

@@ -4,12 +4,12 @@ import { differences } from './differences.ts';
 import { nextDay } from './next-day.ts';
 
 test('two designs differ by parts and joints, a moved joint being one line', () => {
-  const [first, ...rest] = nullModem.joints;
+  const [first, ...others] = nullModem.joints;
   const after = {
     ...nullModem,
     label: 'Other',
     instances: { ...nullModem.instances, components: [{ id: 'r1', def: 'r-120' }] },
-    joints: [{ ...first!, a: { instance: 'j1', terminal: '9' } }, ...rest],
+    joints: [{ ...first!, a: { instance: 'j1', terminal: '9' } }, ...others],
   };
   const lines = differences('designs', nullModem, after);
   expect(lines.map((line) => line.what)).toEqual(['Name', 'r1', 'Connection moved']);

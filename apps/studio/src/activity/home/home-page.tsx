@@ -82,7 +82,7 @@ function Beginnings({ writes }: { writes: boolean }) {
       <h2 id="begin">Three ways to begin</h2>
       <ul className={styles['beginnings']}>
         {beginnings
-          .filter((one) => one.writes !== true || writes)
+          .filter((start) => start.writes !== true || writes)
           .map(({ to, icon: Sign, title, text }) => (
             <li key={to}>
               <Link to={to} className={styles['beginning']}>

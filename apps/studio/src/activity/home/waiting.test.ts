@@ -22,19 +22,19 @@ test('CA3.2 edits that are not saved wait: cables, records, terms and new record
 });
 
 test('CA3.2 a submitted revision waits for this person, or for another one where it is their own', () => {
-  const at = '2026-01-02T03:04:05Z';
+  const time = '2026-01-02T03:04:05Z';
   const of = (kind: string, id: string, who: string): SubmittedRevision => ({
     kind,
     id,
     label: id,
     rev: 2,
-    submittedAt: at,
+    submittedAt: time,
     submittedBy: { name: who, email: `${who.toLowerCase()}@shop.example` },
   });
   const lines = approvalLines([of('designs', 'lead', 'Bo'), of('wires', 'awg-22', 'Ada')], me);
   expect(lines.map(({ text, to, note, at: since }) => [text, to, note, since])).toEqual([
-    ['lead, revision 2', '/cables/lead?tab=revisions', 'from Bo', at],
-    ['awg-22, revision 2', '/library/wires/awg-22?tab=revisions', 'yours, waits for another person', at],
+    ['lead, revision 2', '/cables/lead?tab=revisions', 'from Bo', time],
+    ['awg-22, revision 2', '/library/wires/awg-22?tab=revisions', 'yours, waits for another person', time],
   ]);
 });
 

@@ -21,10 +21,10 @@ export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
   return drafts.map(({ document, name, at }) => {
     const { kind, id, from } = placeOfDraft(document);
     const isNamed = name !== undefined && name !== '' && kind !== 'settings' && factsOf(kind)?.stored !== 'object';
-    const known = isNamed ? name : capital(recordName(kind, id));
+    const label = isNamed ? name : capital(recordName(kind, id));
     return {
       key: `draft:${document}`,
-      text: id === newId ? `New ${kindNoun(kind)}` : known,
+      text: id === newId ? `New ${kindNoun(kind)}` : label,
       to: recordPath(kind, id) + searchText({ from }),
       note: 'edited, not saved',
       at,
@@ -90,9 +90,9 @@ export function libraryLines(rows: readonly LibraryRow[]): HomeLine[] {
 function rowsInForce(rows: readonly LibraryRow[]): LibraryRow[] {
   const first = new Map<string, LibraryRow>();
   for (const row of rows) {
-    const at = `${row.kind}/${row.key}`;
-    const before = first.get(at);
-    if (before === undefined || (row.pack ?? '') < (before.pack ?? '')) first.set(at, row);
+    const address = `${row.kind}/${row.key}`;
+    const before = first.get(address);
+    if (before === undefined || (row.pack ?? '') < (before.pack ?? '')) first.set(address, row);
   }
   return [...first.values()];
 }

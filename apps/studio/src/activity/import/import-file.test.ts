@@ -9,7 +9,7 @@ const reading = {
     { id: 'label', label: 'Name' },
   ],
 };
-const fields = (field: string) => withColumn(undefined, reading, 2, { field }).columns?.map((one) => one.field);
+const fields = (field: string) => withColumn(undefined, reading, 2, { field }).columns?.map((each) => each.field);
 
 test('IO1.4 numbers of suppliers may have several columns, any other field has one', () => {
   expect(fields('supplierNumber')).toEqual(['supplierNumber', 'label', 'supplierNumber']);

@@ -16,13 +16,16 @@ export interface ImportSource {
  * sheets of a schematic, they are packed into one. Otherwise they are imported one after the other.
  */
 export async function sourcesOf(files: readonly File[], importers: readonly Importer[]): Promise<ImportSource[]> {
-  const packs = files.length > 1 && importers.some((one) => readsFromArchive(one, files));
+  const packs = files.length > 1 && importers.some((importer) => readsFromArchive(importer, files));
   return Promise.all((packs ? [await packed(files)] : files).map(sourceOf));
 }
 
 function readsFromArchive({ files: ends }: Importer, files: readonly File[]): boolean {
-  const own = ends.filter((end) => end !== '.zip');
-  return own.length < ends.length && files.every(({ name }) => own.some((end) => name.toLowerCase().endsWith(end)));
+  const extensions = ends.filter((end) => end !== '.zip');
+  return (
+    extensions.length < ends.length &&
+    files.every(({ name }) => extensions.some((end) => name.toLowerCase().endsWith(end)))
+  );
 }
 
 async function packed(files: readonly File[]): Promise<File> {
@@ -93,13 +96,13 @@ export function withColumn(
   change: { readonly field?: string; readonly unit?: string },
 ): ImportMapping {
   const now = columns.map(({ header, field = '', unit }, i) => {
-    const own = i === index ? { header, field, unit, ...change } : { header, field, unit };
+    const next = i === index ? { header, field, unit, ...change } : { header, field, unit };
     // Unless a field may have several columns, the other columns give it up.
-    const isShared = fields.some(({ id, several }) => id === own.field && several === true);
-    const isSame = change.field !== undefined && change.field !== '' && own.field === change.field;
-    const taken = isSame && i !== index && !isShared;
-    const kept = taken ? { header, field: '' } : { header, field: own.field };
-    return own.unit === undefined ? kept : { ...kept, unit: own.unit };
+    const isShared = fields.some(({ id, several }) => id === next.field && several === true);
+    const isSame = change.field !== undefined && change.field !== '' && next.field === change.field;
+    const isTaken = isSame && i !== index && !isShared;
+    const cleared = isTaken ? { header, field: '' } : { header, field: next.field };
+    return next.unit === undefined ? cleared : { ...cleared, unit: next.unit };
   });
   return { ...present({ answers: mapping?.answers }), columns: now };
 }

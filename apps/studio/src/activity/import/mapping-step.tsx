@@ -33,7 +33,7 @@ export function MappingStep(props: MappingStepProps) {
     <>
       <h2 className={styles['file']}>{shownName(source.name)}</h2>
       <Loaded query={query} what="the file" rows={6}>
-        {(read) => <Read {...props} read={read} />}
+        {(file) => <Read {...props} read={file} />}
       </Loaded>
       {query.isError && (
         <Button variant="default" onClick={props.onCancel}>

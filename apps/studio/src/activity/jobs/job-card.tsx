@@ -75,9 +75,9 @@ function JobButtons({ job }: { job: Job }) {
       </Group>
     );
   }
-  const { published, plan: made } = resultOf(job);
+  const { published, plan: importPlan } = resultOf(job);
   if (published !== undefined) return <Published seq={published.seq} />;
-  const plan = state === 'done' ? made : undefined;
+  const plan = state === 'done' ? importPlan : undefined;
   if (plan === undefined || plan.issues.length > 0 || !writable) return null;
   if (plan.records.length === 0) return <p className="quiet">Nothing to publish.</p>;
   return <Publish id={id} label={label} />;

@@ -254,8 +254,8 @@ test('a network that is back opens the stream once, however many tabs say so', (
 });
 
 test('RE13.2 each tab says through the shared stream what it shows, and is gone once it leaves', async () => {
-  const [one, two] = [open('one'), open('two')];
-  one.line.show({ design: 'lead', selected: [], editing: false });
+  const [first, two] = [open('one'), open('two')];
+  first.line.show({ design: 'lead', selected: [], editing: false });
   two.line.show({ design: 'tail', selected: ['j1'], editing: true });
   // Nothing is sent before there is a stream, because the hub would not notice that the tabs leave.
   expect(hub.requests).toEqual([]);
@@ -265,7 +265,7 @@ test('RE13.2 each tab says through the shared stream what it shows, and is gone 
     ['one', { design: 'lead', stream: 'stream-1' }],
     ['two', { design: 'tail', stream: 'stream-1' }],
   ]);
-  one.line.show({ design: 'tail', selected: [], editing: false });
+  first.line.show({ design: 'tail', selected: [], editing: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(hub.requests.slice(2)).toEqual(['DELETE lead one', 'PUT tail one']);
   two.leave();
@@ -317,19 +317,19 @@ test('RE13.1 twelve tabs of one browser over two hours: the hub restarts, the ne
     100: () => tabs[3]!.leave(),
     101: () => tabs[3]!.comeBack(),
   };
-  for (let at = 0; at < 120; at += 1) {
-    troubles[at]?.();
+  for (let elapsed = 0; elapsed < 120; elapsed += 1) {
+    troubles[elapsed]?.();
     // oxlint-disable-next-line no-await-in-loop -- the clock is moved step by step
     for (let step = 0; step < 6; step += 1) await vi.advanceTimersByTimeAsync(10 * second);
     answers = true;
-    if ([30, 50, 70, 90].includes(at)) hub.greet();
+    if ([30, 50, 70, 90].includes(elapsed)) hub.greet();
     // oxlint-disable-next-line no-await-in-loop -- what was said is on its way
     await vi.advanceTimersByTimeAsync(0);
     hub.save();
     const running = tabs.filter(({ runs }) => runs);
     const states = new Set(running.map(({ shows }) => shows));
-    expect({ at, streams: FakeEvents.open, states, present: hub.present.size }).toEqual({
-      at,
+    expect({ at: elapsed, streams: FakeEvents.open, states, present: hub.present.size }).toEqual({
+      at: elapsed,
       streams: 1,
       states: new Set([hub.seq]),
       present: running.length,

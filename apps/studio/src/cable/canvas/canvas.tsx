@@ -39,7 +39,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
   const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, litLine);
-  const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
+  const heldTerminal = hand.state.mode === 'wire' ? hand.state.from : undefined;
   useEffect(() => setPicks([...hand.picked.blocks, ...hand.picked.pins]), [hand.picked]);
   useEffect(() => () => setPicks([]), []);
   const pointer = usePointer(frame, scene, view, hand);
@@ -84,7 +84,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
         onPointerLeave={drawer.onPointerLeave}
       >
         <Stage
-          {...{ scene, marks, tabStop, held }}
+          {...{ scene, marks, tabStop, held: heldTerminal }}
           view={view.view}
           frame={view.frame}
           blocks={hand.picked.blocks}
@@ -175,12 +175,12 @@ function usePresses({ hand, ...does }: Does) {
 
 /** Scrolls a newly added part into view, once, as soon as it is on the canvas. */
 function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): void {
-  const shown = useRef<string | undefined>(undefined);
+  const shownId = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (id === undefined || shown.current === id) return;
+    if (id === undefined || shownId.current === id) return;
     const block = scene.blocks.find((each) => each.id === id);
     if (block === undefined) return;
-    shown.current = id;
+    shownId.current = id;
     view.show(block);
   }, [id, scene, view]);
 }

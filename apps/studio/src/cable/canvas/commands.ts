@@ -178,10 +178,11 @@ export function withMoved(
 function inBox(scene: Scene, from: Point, to: Point, before: Picked): Picked {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
-  const whole = scene.blocks.filter(
+  const enclosed = scene.blocks.filter(
     (each) => each.x >= left && each.x + each.width <= right && each.y >= top && each.y + each.height <= bottom,
   );
-  if (whole.length > 0) return { ...before, blocks: new Set([...before.blocks, ...whole.map((block) => block.id)]) };
+  if (enclosed.length > 0)
+    return { ...before, blocks: new Set([...before.blocks, ...enclosed.map((block) => block.id)]) };
   const inside = [...scene.handles.values()].flatMap((handles) =>
     handles.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom).slice(0, 1),
   );

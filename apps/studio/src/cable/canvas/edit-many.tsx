@@ -10,11 +10,11 @@ import { setSignal } from './edits.ts';
 /** Edits the fields that several parts of one kind have in common, for all of them in one undo step. */
 export function EditParts({ ids }: { ids: readonly string[] }) {
   const { design, edit } = useCable();
-  const found = ids.flatMap((id) => findPart(design, id) ?? []);
-  const list = found[0]?.list;
-  if (list === undefined || found.some((each) => each.list !== list)) return null;
+  const parts = ids.flatMap((id) => findPart(design, id) ?? []);
+  const list = parts[0]?.list;
+  if (list === undefined || parts.some((each) => each.list !== list)) return null;
   const common = (field: string) => {
-    const [first, ...others] = found.map(({ part }) => part[field]);
+    const [first, ...others] = parts.map(({ part }) => part[field]);
     return others.every((value) => value === first) ? first : undefined;
   };
   const set = (field: string, value: unknown, merge = false) =>
@@ -64,21 +64,21 @@ export function EditParts({ ids }: { ids: readonly string[] }) {
 /** Sets the signal of several pins in one undo step. */
 export function EditPins({ pins }: { pins: readonly Spot[] }) {
   const { edit } = useCable();
-  const own = pins.filter(({ list }) => list === 'connectors');
-  if (own.length === 0) return null;
-  const signals = new Set(own.map(({ signal }) => signal));
+  const connectorPins = pins.filter(({ list }) => list === 'connectors');
+  if (connectorPins.length === 0) return null;
+  const signals = new Set(connectorPins.map(({ signal }) => signal));
   const [common] = signals;
   return (
     <RecordPicker
       kind="vocab/signals"
       hideLabel
-      label={`Signal of ${own.length} pins`}
+      label={`Signal of ${connectorPins.length} pins`}
       placeholder="Signal"
       value={signals.size === 1 ? common : undefined}
       onChange={(signal) =>
         signal !== undefined &&
-        edit(`signal of ${own.length} pins`, (design) =>
-          own.reduce((next, { ref }) => setSignal(next, ref, signal), design),
+        edit(`signal of ${connectorPins.length} pins`, (design) =>
+          connectorPins.reduce((next, { ref }) => setSignal(next, ref, signal), design),
         )
       }
     />

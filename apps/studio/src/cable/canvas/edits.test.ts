@@ -28,7 +28,7 @@ import { litTerminals } from './lit.ts';
 import { planRange, readLine, withRange, type RangeWay } from '../wiring/range.ts';
 
 const catalog = testCatalog();
-const at = (text: string) => parseTerminal(text)!;
+const terminal = (text: string) => parseTerminal(text)!;
 const bare: Design = { ...nullModem, joints: [] };
 const spot = (design: Design, text: string) => spotsOf(catalog, design).find((each) => each.text === text)!;
 const spots = (design: Design, ...texts: string[]) => texts.map((text) => spot(design, text));
@@ -41,13 +41,13 @@ function undone(before: Design, after: Design): unknown {
 test('an end moved on the canvas is the same document as the end changed in the table, and undo gives back the first', () => {
   const line = linesOf(nullModem).find((each) => each.run?.terminal === 'pair-1.a')!;
   const joint = line.to!.joint;
-  const moved = landEnd(nullModem, joint, nullModem.joints[joint]!.b.instance === 'j2' ? 1 : 0, at('j2.9'));
-  expect(moved).toEqual(changeLine(nullModem, line, { to: at('j2.9') }));
+  const moved = landEnd(nullModem, joint, nullModem.joints[joint]!.b.instance === 'j2' ? 1 : 0, terminal('j2.9'));
+  expect(moved).toEqual(changeLine(nullModem, line, { to: terminal('j2.9') }));
   expect(moved.ok && undone(nullModem, moved.design)).toEqual(nullModem);
 });
 
 test('CA1.5 with Alt the end is copied: one joint more, at the terminal that stayed', () => {
-  const copied = landEnd(nullModem, 0, 0, at('j1.9'), true);
+  const copied = landEnd(nullModem, 0, 0, terminal('j1.9'), true);
   expect(copied.ok && copied.design.joints).toHaveLength(nullModem.joints.length + 1);
   expect(landEnd(nullModem, 0, 0, nullModem.joints[0]!.b).ok).toBe(false);
 });
@@ -65,9 +65,9 @@ test('CA1.5 a wire cut back with a reason is open on purpose: no check reports i
 });
 
 test('a pin is marked as not connected, and the mark is taken off again', () => {
-  const marked = setOpen(bare, at('j1.9'), true);
+  const marked = setOpen(bare, terminal('j1.9'), true);
   expect(marked.instances.connectors?.[0]?.pins).toEqual({ 9: 'nc' });
-  expect(setOpen(marked, at('j1.9'), false)).toEqual(bare);
+  expect(setOpen(marked, terminal('j1.9'), false)).toEqual(bare);
 });
 
 test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that only warns is doubtful; one that fits says so', () => {
@@ -75,31 +75,32 @@ test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks
   const before = { findings, waived: [], checked: [] };
   const tried = (from: string, to: string) =>
     judge(catalog, before, connect(catalog, bare, spot(bare, from), spot(bare, to)).edited, [from, to]);
-  const fits = tried('j1.3', 'j2.2');
-  expect(fits).toEqual({ verdict: 'fits', reason: undefined });
+  const fitting = tried('j1.3', 'j2.2');
+  expect(fitting).toEqual({ verdict: 'fits', reason: undefined });
   const tied = tried('j1.3', 'j2.3');
   expect(tied.verdict).toBe('forbidden');
   expect(tied.reason).toMatch(/TXD|Transmitted/i);
   const doubtful = tried('j1.2', 'j2.8');
   expect(doubtful.verdict).toBe('doubtful');
   expect(doubtful.reason).toContain('their signals do not belong together');
-  const own = tried('j1.3', 'j1.3');
-  expect(own.verdict).toBe('forbidden');
-  const words = [fits, doubtful, tied].map(({ verdict }) => verdictWords[verdict]);
+  const toItself = tried('j1.3', 'j1.3');
+  expect(toItself.verdict).toBe('forbidden');
+  const words = [fitting, doubtful, tied].map(({ verdict }) => verdictWords[verdict]);
   expect(words).toEqual(['fits', 'doubtful', 'does not fit']);
 });
 
 test('CA1.10 the lit path goes through boards and placed cables; the net stops at them', () => {
   const path = (design: Design, text: string) =>
-    litTerminals(catalog, design, { way: '', from: at(text), what: 'path' });
-  const net = (design: Design, text: string) => litTerminals(catalog, design, { way: '', from: at(text), what: 'net' });
+    litTerminals(catalog, design, { way: '', from: terminal(text), what: 'path' });
+  const net = (design: Design, text: string) =>
+    litTerminals(catalog, design, { way: '', from: terminal(text), what: 'net' });
   expect([...path(boardCable, 'j1.2')]).toEqual(expect.arrayContaining(['w1@b.pair-1.a', 'u1.a#1', 'u1.b#1', 'j1.3']));
   expect(net(boardCable, 'j1.2').has('j1.3')).toBe(false);
   expect(path(harness, 'j9.1').has('lead-1.w1@b:core')).toBe(true);
 });
 
 test('CA1.10 a pressed conductor lights its way from pin to pin', () => {
-  const lit = litTerminals(catalog, nullModem, { way: '', from: at('w1@a.pair-1.a'), what: 'path' });
+  const lit = litTerminals(catalog, nullModem, { way: '', from: terminal('w1@a.pair-1.a'), what: 'path' });
   expect([...lit]).toEqual(expect.arrayContaining(['j1.3', 'w1@a.pair-1.a', 'w1@b.pair-1.a', 'j2.2']));
   expect(lit.has('j1.2')).toBe(false);
 });
@@ -169,7 +170,7 @@ test('CA1.13 a whole line of ranges is read, or says what is wrong with it', () 
 });
 
 test('CA1.8 an end nothing is connected to is left open on purpose with why, and no longer so; no check reports it', () => {
-  const end = at('w1@a.pair-2.b');
+  const end = terminal('w1@a.pair-2.b');
   const noted = leaveOpen(bare, end, ' Spare ');
   expect(noted.notes).toContainEqual({ text: 'Spare', names: ['w1@a.pair-2.b'] });
   expect(isOpenOnPurpose(noted, 'w1@a.pair-2.b')).toBe(true);
@@ -177,12 +178,12 @@ test('CA1.8 an end nothing is connected to is left open on purpose with why, and
 });
 
 test('CA1.8 the screens at one end become a pigtail that can be connected, and it goes with its connections', () => {
-  const first = addPigtail(bare, at('w1@b.drain'));
+  const first = addPigtail(bare, terminal('w1@b.drain'));
   const landed = connect(catalog, first.design, spot(first.design, first.terminal), spot(first.design, 'j2.shell'));
   expect(landed.edited.ok && landed.edited.design.joints).toHaveLength(1);
-  const gone = landed.edited.ok ? removePigtail(landed.edited.design, at(first.terminal)) : bare;
+  const gone = landed.edited.ok ? removePigtail(landed.edited.design, terminal(first.terminal)) : bare;
   expect(gone).toEqual(bare);
-  const second = addPigtail(first.design, at('w1@a.drain'));
+  const second = addPigtail(first.design, terminal('w1@a.drain'));
   expect(second.terminal).not.toBe(first.terminal);
 });
 

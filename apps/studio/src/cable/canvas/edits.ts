@@ -4,6 +4,7 @@
 import {
   formatTerminal,
   pigtailOf,
+  present,
   sameTerminal,
   type Design,
   type Joint,
@@ -93,8 +94,8 @@ export function openCable(design: Design, from: SegmentEnd | undefined): { desig
 export function addPigtail(design: Design, { instance, end = 'a' }: TerminalRef): { design: Design; terminal: string } {
   const segments = design.instances.segments ?? [];
   const pigtails = segments.find(({ id }) => id === instance)?.pigtails ?? [];
-  const taken = new Set(pigtails.map(({ id }) => id));
-  const id = ['screen', `screen-${end}`].find((each) => !taken.has(each)) ?? `screen-${pigtails.length + 1}`;
+  const usedIds = new Set(pigtails.map(({ id }) => id));
+  const id = ['screen', `screen-${end}`].find((each) => !usedIds.has(each)) ?? `screen-${pigtails.length + 1}`;
   const next = segments.map((each) =>
     each.id === instance ? { ...each, pigtails: [...pigtails, { id, end }] } : each,
   );
@@ -107,9 +108,9 @@ export function removePigtail(design: Design, ref: TerminalRef): Design {
   const pigtail = pigtailOf(ref.terminal);
   const segments = (design.instances.segments ?? []).map((each) => {
     if (each.id !== ref.instance) return each;
-    const { pigtails = [], ...rest } = each;
-    const left = pigtails.filter(({ id, end }) => id !== pigtail || end !== ref.end);
-    return left.length === 0 ? rest : { ...rest, pigtails: left };
+    const { pigtails = [], ...segment } = each;
+    const remaining = pigtails.filter(({ id, end }) => id !== pigtail || end !== ref.end);
+    return remaining.length === 0 ? segment : { ...segment, pigtails: remaining };
   });
   const joints = design.joints.filter(({ a, b }) => !sameTerminal(a, ref) && !sameTerminal(b, ref));
   return { ...design, joints, instances: { ...design.instances, segments } };
@@ -124,14 +125,14 @@ export function isOpenOnPurpose(design: Design, terminal: string): boolean {
 export function setOpen(design: Design, { instance, terminal }: TerminalRef, open: boolean): Design {
   const connectors = (design.instances.connectors ?? []).map((connector) => {
     if (connector.id !== instance) return connector;
-    const { [terminal]: known, ...others } = connector.pins ?? {};
+    const { [terminal]: state, ...others } = connector.pins ?? {};
     const pins = open
       ? { ...others, [terminal]: 'nc' as const }
-      : known === 'nc'
+      : state === 'nc'
         ? others
-        : { ...others, ...(known === undefined ? {} : { [terminal]: known }) };
-    const { pins: _before, ...rest } = connector;
-    return Object.keys(pins).length === 0 ? rest : { ...rest, pins };
+        : present({ ...others, [terminal]: state });
+    const { pins: _before, ...unmarked } = connector;
+    return Object.keys(pins).length === 0 ? unmarked : { ...unmarked, pins };
   });
   return { ...design, instances: { ...design.instances, connectors } };
 }

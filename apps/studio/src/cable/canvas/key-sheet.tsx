@@ -30,8 +30,8 @@ export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size="lg">
       <Keys title="Everywhere on the canvas" lines={others} />
-      {[...groups].map(([group, own]) => (
-        <Keys key={group} title={group} lines={own.map(({ keys, label }) => [keys, label])} />
+      {[...groups].map(([group, lines]) => (
+        <Keys key={group} title={group} lines={lines.map(({ keys, label }) => [keys, label])} />
       ))}
     </Modal>
   );

@@ -31,8 +31,8 @@ function across(scene: Scene, terminal: string, from: readonly Handle[], side: '
     const joined = scene.ways.flatMap(({ ends: [a, b] }) =>
       a.terminal === terminal ? (b.terminal ?? []) : b.terminal === terminal ? (a.terminal ?? []) : [],
     );
-    const found = joined.find((text) => (scene.handles.get(text) ?? []).some(({ x }) => ahead(x)));
-    if (found !== undefined) return found;
+    const neighbour = joined.find((text) => (scene.handles.get(text) ?? []).some(({ x }) => ahead(x)));
+    if (neighbour !== undefined) return neighbour;
     return nearest(scene, here, ahead);
   }
   const block = scene.blocks.find((each) => each.id === from[0]?.block);

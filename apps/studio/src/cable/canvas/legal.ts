@@ -26,11 +26,11 @@ export function judge(
   today?: string,
 ): Judged {
   if (!edited.ok) return { verdict: 'forbidden', reason: edited.reason };
-  const known = new Set(before.findings.map(keyOf));
+  const existing = new Set(before.findings.map(keyOf));
   const isHere = ({ severity, where }: Finding) =>
     severity === 'error' || (where.terminal !== undefined && terminals.includes(where.terminal));
   const added = checkDesign(catalog, edited.design, today).findings.filter(
-    (finding) => !known.has(keyOf(finding)) && !unfinished.has(finding.code) && isHere(finding),
+    (finding) => !existing.has(keyOf(finding)) && !unfinished.has(finding.code) && isHere(finding),
   );
   const worst = added.find(({ severity }) => severity === 'error') ?? added[0];
   if (worst === undefined) return { verdict: 'fits', reason: undefined };

@@ -19,8 +19,8 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
   }
   const { steps } = trace(catalog, design, from);
   // Also the terminal's own name inside a placed cable, because that cable may be open on the canvas.
-  const shown = (ref: TerminalRef) => [shownAs(ref), formatTerminal(ref)];
-  return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].flatMap(shown))]);
+  const names = (ref: TerminalRef) => [shownAs(ref), formatTerminal(ref)];
+  return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].flatMap(names))]);
 }
 
 /** The port of a placed cable on the canvas (`lead-1.w1@b:core`) for a terminal inside it (`lead-1/w1`). */

@@ -17,7 +17,7 @@ const outlinesOf = derived('outlines on the minimap', (blocks: Scene['blocks']) 
  * larger than the screen.
  */
 export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
-  const [held, setHeld] = useState(false);
+  const [pressed, setHeld] = useState(false);
   const { bounds, blocks } = scene;
   const { k, x, y } = view.view;
   const { width, height } = view.frame;
@@ -57,7 +57,7 @@ export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; vi
         setHeld(true);
         go(event);
       }}
-      onPointerMove={(event) => held && go(event)}
+      onPointerMove={(event) => pressed && go(event)}
       onPointerUp={() => setHeld(false)}
     >
       <path className={styles['parts']} d={outlinesOf(blocks)} />

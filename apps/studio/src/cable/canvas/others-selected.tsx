@@ -52,9 +52,9 @@ interface Box {
 /** The boxes of the selected parts and terminal rows. Those that are not on this canvas are left out. */
 function boxesOf(scene: Scene, selected: readonly string[]): Box[] {
   return selected.flatMap((id): Box[] => {
-    const whole = scene.blocks.find((block) => block.id === id);
-    if (whole !== undefined) {
-      const { x, y, width, height } = whole;
+    const part = scene.blocks.find((block) => block.id === id);
+    if (part !== undefined) {
+      const { x, y, width, height } = part;
       return [{ key: id, x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around }];
     }
     for (const { x, y, width, rows } of scene.blocks) {

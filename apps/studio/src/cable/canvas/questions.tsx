@@ -58,14 +58,14 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
   const start = spots.get(first) ?? to;
   const [instance] = [from[0]?.ref.instance];
   const all = spotsOf(catalog, design).filter((spot) => !isWireSpot(spot) && spot.ref.instance !== instance);
-  const own = all.filter((spot) => spot.ref.instance === start.ref.instance);
+  const pins = all.filter((spot) => spot.ref.instance === start.ref.instance);
   const targets =
     way === 'by-signal'
-      ? own
-      : own.slice(
+      ? pins
+      : pins.slice(
           Math.max(
             0,
-            own.findIndex((spot) => spot.text === start.text),
+            pins.findIndex((spot) => spot.text === start.text),
           ),
         );
   const plan = planRange(catalog, design, from, way === 'by-signal' ? targets : targets.slice(0, from.length), way);
@@ -187,9 +187,9 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
 }
 
 /** The pin of a new part for a wire: the first free one with the same signal, or else the first free one. */
-function fittingPin(spots: readonly Spot[], id: string, from: Spot, taken: ReadonlySet<string>): Spot | undefined {
-  const own = spots.filter((spot) => spot.ref.instance === id && !taken.has(spot.text));
-  return own.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? own[0];
+function fittingPin(spots: readonly Spot[], id: string, from: Spot, used: ReadonlySet<string>): Spot | undefined {
+  const freePins = spots.filter((spot) => spot.ref.instance === id && !used.has(spot.text));
+  return freePins.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? freePins[0];
 }
 
 /** Cuts a wire back at one end. The reason becomes a note of the cable, so that the open end is no finding. */

@@ -12,8 +12,8 @@ function sameFields<T extends object>(a: T, b: T): boolean {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-function sameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
-  return a === b || (a.length === b.length && a.every((each, index) => same(each, b[index]!)));
+function sameList<T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return a === b || (a.length === b.length && a.every((each, index) => isSame(each, b[index]!)));
 }
 
 export function sameBlock(a: PlacedBlock, b: PlacedBlock): boolean {

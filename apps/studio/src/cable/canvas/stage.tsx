@@ -40,7 +40,7 @@ export const Stage = memo(function Stage({
   scene,
   view,
   frame,
-  marks: given,
+  marks: currentMarks,
   tabStop,
   held,
   blocks,
@@ -54,8 +54,8 @@ export const Stage = memo(function Stage({
   const { catalog } = useCable();
   const selected = useSelected();
   // The verdicts on all visible pins are updated after the edit that ends the gesture has been painted.
-  const verdicts = useDeferredValue(given.verdicts);
-  const marks = useMemo(() => ({ ...given, verdicts }), [given, verdicts]);
+  const verdicts = useDeferredValue(currentMarks.verdicts);
+  const marks = useMemo(() => ({ ...currentMarks, verdicts }), [currentMarks, verdicts]);
   const { k, x, y } = view;
   const { lit } = marks;
   const dims = lit.size > 0;

@@ -63,11 +63,11 @@ export function useActions(
   view: ViewOfCanvas,
   hand: Hand,
   opens: Opens,
-  at: string | undefined,
+  focused: string | undefined,
 ): readonly CanvasAction[] {
   const cable = { ...useCable(), selected: useSelected() };
   const spots = useSpots();
-  const bench = { cable, spots, scene, view, hand, opens, at };
+  const bench = { cable, spots, scene, view, hand, opens, at: focused };
   return [...(cable.writable ? [...wireActions(bench), ...partActions(bench)] : []), ...viewActions(bench)];
 }
 

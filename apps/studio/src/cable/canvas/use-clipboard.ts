@@ -48,11 +48,11 @@ export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Sce
       return;
     }
     const pasted = pasteParts(design, clip);
-    const own = [...pasted.ids].flatMap(([from, to]) => {
+    const pastedPlaces = [...pasted.ids].flatMap(([from, to]) => {
       const block = scene.blocks.find(({ id }) => id === from);
       return block === undefined ? [] : [[to, { x: block.x + aside, y: block.y + aside }] as const];
     });
-    const next: Places = { ...places.moved, ...Object.fromEntries(own) };
+    const next: Places = { ...places.moved, ...Object.fromEntries(pastedPlaces) };
     places.put(`paste ${pasted.ids.size} parts`, next, () => pasted.design);
     hand.setPicked({ blocks: new Set(pasted.ids.values()), pins: [] });
     hand.say(`Pasted ${[...pasted.ids.values()].join(', ')}`);
@@ -102,6 +102,6 @@ export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Sce
 
 /** True while the focus is on the canvas itself and not in a field over it. */
 function isFocused(frame: HTMLElement | null): boolean {
-  const at = document.activeElement;
-  return frame !== null && frame.contains(at) && at?.closest('[data-overlay]') === null;
+  const active = document.activeElement;
+  return frame !== null && frame.contains(active) && active?.closest('[data-overlay]') === null;
 }

@@ -50,8 +50,8 @@ function useHeld(state: State, scene: Scene): Held | undefined {
 /** The terminals of the parts on screen. */
 function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view' | 'frame'>): string[] {
   const isSeen = inView(view, frame, 0);
-  const shown = new Set(scene.blocks.filter(isSeen).map((block) => block.id));
-  return [...scene.handles].flatMap(([text, [handle]]) => (shown.has(handle?.block ?? '') ? [text] : []));
+  const visible = new Set(scene.blocks.filter(isSeen).map((block) => block.id));
+  return [...scene.handles].flatMap(([text, [handle]]) => (visible.has(handle?.block ?? '') ? [text] : []));
 }
 
 /**
@@ -61,7 +61,7 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
 function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
   const { design } = useCable();
   const { checks } = useBench();
-  const [shown, setShown] = useState<Judgements | undefined>();
+  const [latest, setShown] = useState<Judgements | undefined>();
   const memory = useRef<Judgements | undefined>(undefined);
   const held = useHeld(state, scene);
   const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
@@ -82,7 +82,7 @@ function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas):
   useEffect(() => {
     if (held !== undefined && over !== undefined && over !== held.terminal) checks.judgeFirst(over);
   }, [checks, held, over]);
-  return held !== undefined && shown?.held === held && shown.design === design ? shown.found : noVerdicts;
+  return held !== undefined && latest?.held === held && latest.design === design ? latest.found : noVerdicts;
 }
 
 const allFolded: ReadonlySet<string> = new Set();
@@ -108,14 +108,14 @@ function useScene(moved: Places): SceneOfCable {
   const [turn, setTurn] = useState(0);
   const { blocks, links, insides } = useMemo(() => {
     // An opened cable shows all of its free ends.
-    const shown = blocksOf(catalog, design, (id) => unfolded.has(id) || opened.has(id));
-    const inner = withInsides(catalog, design, shown, (id) => opened.has(id));
+    const withPins = blocksOf(catalog, design, (id) => unfolded.has(id) || opened.has(id));
+    const inner = withInsides(catalog, design, withPins, (id) => opened.has(id));
     return { ...inner, links: linksOf(design, inner.blocks) };
   }, [catalog, design, unfolded, opened]);
-  const [kept, setKept] = useState(() => ({ turn, ...arrangedNow(blocks, links) }));
-  const serves = kept.turn === turn && stillServes(kept, blocks, moved);
-  const now = serves ? kept : { turn, ...arrangedNow(blocks, links) };
-  if (now !== kept) setKept(now);
+  const [arrangement, setKept] = useState(() => ({ turn, ...arrangedNow(blocks, links) }));
+  const serves = arrangement.turn === turn && stillServes(arrangement, blocks, moved);
+  const now = serves ? arrangement : { turn, ...arrangedNow(blocks, links) };
+  if (now !== arrangement) setKept(now);
   const { places } = now;
   const sceneWith = useMemo(
     () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)]), insides),
@@ -192,8 +192,8 @@ function useMarks(
 function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity> {
   const marks = new Map<string, Severity>();
   for (const finding of findings) {
-    for (const at of [finding.where.terminal, instanceOf(finding)]) {
-      if (at !== undefined && marks.get(at) !== 'error') marks.set(at, finding.severity);
+    for (const id of [finding.where.terminal, instanceOf(finding)]) {
+      if (id !== undefined && marks.get(id) !== 'error') marks.set(id, finding.severity);
     }
   }
   return marks;

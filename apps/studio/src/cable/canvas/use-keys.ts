@@ -45,8 +45,8 @@ export function useKeys(
     else hand.send({ type: 'take', terminal, at, shift: event.shiftKey });
   };
   const move = (terminal: string | undefined, arrow: Arrow) => {
-    const own = scene.handles.get(terminal ?? '')?.[0]?.block ?? selected;
-    const blocks = hand.picked.blocks.size > 0 ? [...hand.picked.blocks] : own === undefined ? [] : [own];
+    const block = scene.handles.get(terminal ?? '')?.[0]?.block ?? selected;
+    const blocks = hand.picked.blocks.size > 0 ? [...hand.picked.blocks] : block === undefined ? [] : [block];
     if (writable && blocks.length > 0) hand.move(blocks, ...steps[arrow]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -39,9 +39,9 @@ const failures: Readonly<Record<Placed, string>> = {
 export function usePlaces(id: string, session: Steps, of: Placed = 'places'): PlacesOfParts {
   const client = useQueryClient();
   const { data } = useQuery(drawingQuery(id));
-  const [own, setOwn] = useState<Places | undefined>();
+  const [edited, setOwn] = useState<Places | undefined>();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const moved = own ?? data?.value[of] ?? none;
+  const moved = edited ?? data?.value[of] ?? none;
   const store = async (places: Places): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       const { value, etag } = await hub.versioned(getDrawing, { params: { id } });

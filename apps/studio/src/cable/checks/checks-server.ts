@@ -100,8 +100,8 @@ export class ChecksServer {
     const design = this.#design;
     if (design === undefined) return;
     const before = this.#checked(design);
-    const rest = { open: [...terminals], done: new Set<string>(), found: [], answeredAt: performance.now() };
-    this.#judging = { turn, design, held, before, ...rest };
+    const progress = { open: [...terminals], done: new Set<string>(), found: [], answeredAt: performance.now() };
+    this.#judging = { turn, design, held, before, ...progress };
     this.#host.later(() => this.#goOn(turn));
   }
 

@@ -21,9 +21,9 @@ let library: Promise<Library> | undefined;
 
 /** The library as of a change set or later. It is read once for all pages. */
 async function libraryOf(seq: number): Promise<Library> {
-  const held = await library?.catch(() => undefined);
-  if (held !== undefined && held.seq >= seq) return held;
-  library = hub.call(getLibrary).then(({ rows, seq: now }) => held?.reread(rows, now) ?? Library.build(rows, now));
+  const current = await library?.catch(() => undefined);
+  if (current !== undefined && current.seq >= seq) return current;
+  library = hub.call(getLibrary).then(({ rows, seq: now }) => current?.reread(rows, now) ?? Library.build(rows, now));
   return library;
 }
 

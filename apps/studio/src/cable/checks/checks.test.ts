@@ -89,7 +89,7 @@ function fakeWorker(): {
   };
 }
 
-const found = async (client: ChecksClient, design: Design) =>
+const codesOf = async (client: ChecksClient, design: Design) =>
   new Promise<DesignCheck>((done) => client.check(design, done));
 
 test('checks run in a worker, which gets a design once; an answer to what is not asked any more is dropped', () => {
@@ -115,7 +115,7 @@ test('a worker that fails is replaced by the page, which answers what was asked'
   const worker = fakeWorker();
   const client = new ChecksClient(worker.start);
   client.use(checkedWith);
-  const check = found(client, nullModem);
+  const check = codesOf(client, nullModem);
   const judged = new Promise<ReadonlyMap<string, Judged>>((done) =>
     client.judge(nullModem, { what: 'wire', terminal: 'j1.3' }, ['j2.4'], (more) => done(new Map(more))),
   );
@@ -133,7 +133,7 @@ test('rules of modules are functions: with them the checks run in the page, and 
   const rule: CodeRule = { id: 'never', severity: 'warning', each: 'design', reads: [], check: () => 'Never.' };
   client.use({ ...checkedWith, codeRules: [rule] });
   expect(worker.ended()).toBe(true);
-  const { findings } = await found(client, nullModem);
+  const { findings } = await codesOf(client, nullModem);
   expect(findings.some(({ code }) => code === 'rule:never')).toBe(true);
 });
 

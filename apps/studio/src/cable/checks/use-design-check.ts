@@ -32,7 +32,7 @@ export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: D
   const what = useMemo(() => ({ catalog, codeRules, units, today }), [catalog, codeRules, units, today]);
   useEffect(() => {
     checks.use(what);
-    checks.check(settled, (found) => startTransition(() => setCheck(found)));
+    checks.check(settled, (result) => startTransition(() => setCheck(result)));
   }, [checks, what, settled]);
   return check;
 }

@@ -34,7 +34,7 @@ const headings: Readonly<Record<DriftState, string>> = {
 /** The devices that a cable follows, and its differences that have no reason yet. */
 export function FollowedRecipe({ library, design }: { library: Library; design: Design }) {
   const drift = useMemo(() => recipeDrift(library, design), [library, design]);
-  const read = recipeOf(design);
+  const recipe = recipeOf(design);
   const { writable, edit } = useCable();
   const [dialog, setDialog] = useState<'record' | 'rederive' | undefined>();
   const follows = drift.state === 'same' || drift.state === 'drifted';
@@ -42,7 +42,7 @@ export function FollowedRecipe({ library, design }: { library: Library; design: 
   const close = () => setDialog(undefined);
   return (
     <>
-      {'recipe' in read && <RecipeEnds library={library} recipe={read.recipe} option={drift.option?.title} />}
+      {'recipe' in recipe && <RecipeEnds library={library} recipe={recipe.recipe} option={drift.option?.title} />}
       <DriftView design={design} drift={drift} />
       {writable && (
         <Group gap="xs">
@@ -57,7 +57,7 @@ export function FollowedRecipe({ library, design }: { library: Library; design: 
           </Button>
         </Group>
       )}
-      {'recipe' in read && <Overrides overrides={read.recipe.overrides ?? []} stale={drift.stale} />}
+      {'recipe' in recipe && <Overrides overrides={recipe.recipe.overrides ?? []} stale={drift.stale} />}
       {dialog === 'record' && <RecordDialog library={library} drift={drift} onClose={close} />}
       {dialog === 'rederive' && <RederiveDialog library={library} design={design} onClose={close} />}
     </>
@@ -144,8 +144,8 @@ function RederiveDialog({ library, design, onClose }: DialogProps) {
   const changes = again.ok ? diffBodies(design, again.design).map((change) => describeChange(change)) : [];
   const apply = () => {
     edit('rebuild from the devices', (draft) => {
-      const made = rederive(library, draft);
-      return made.ok ? made.design : draft;
+      const rebuilt = rederive(library, draft);
+      return rebuilt.ok ? rebuilt.design : draft;
     });
     done('Rebuilt in your draft. Save to keep it, or undo.');
     onClose();

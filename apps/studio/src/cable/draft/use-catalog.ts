@@ -18,21 +18,21 @@ function placesOf(design: Design | undefined): Wanted[] {
 
 /** The designs placed in the loaded ones, each once, the first level first. */
 function wantedBy(design: Design, read: Read): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+  const found = new Map<string, Wanted>();
   const open = placesOf(design);
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    if (wanted.has(keyOf(next)) || wanted.size > 200) continue;
-    wanted.set(keyOf(next), next);
+    if (found.has(keyOf(next)) || found.size > 200) continue;
+    found.set(keyOf(next), next);
     open.push(...placesOf(read.get(keyOf(next))?.design));
   }
-  return [...wanted.values()];
+  return [...found.values()];
 }
 
 /** What the engine needs to check a design in the browser: the library, and the designs it places. */
 export function useCatalog(design: Design): Loading<Catalog> {
   const { data: library, error, refetch } = useQuery(libraryQuery);
-  const read = useRead(placesOf(design));
-  const deeper = useRead(wantedBy(design, read));
+  const direct = useRead(placesOf(design));
+  const deeper = useRead(wantedBy(design, direct));
   const stamp = [...deeper.keys()].join(' ');
   const data = useMemo(
     () => (library === undefined ? undefined : catalogFrom(library, [...deeper.values()])),
@@ -42,9 +42,9 @@ export function useCatalog(design: Design): Loading<Catalog> {
   return { data, error, refetch };
 }
 
-function useRead(wanted: readonly Wanted[]): Read {
-  const working = wanted.filter((each) => each.rev === undefined);
-  const pinned = wanted.filter((each) => each.rev !== undefined);
+function useRead(designs: readonly Wanted[]): Read {
+  const working = designs.filter((each) => each.rev === undefined);
+  const pinned = designs.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
   const revisions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
   const read = new Map<string, Placed>();

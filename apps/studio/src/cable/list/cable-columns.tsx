@@ -23,9 +23,9 @@ function releaseText(line: DesignLine): string {
 
 /** The families that sell a cable, as links. */
 function Families({ line }: { line: DesignLine }) {
-  return (line.products ?? []).map(({ id, label }, at) => (
+  return (line.products ?? []).map(({ id, label }, index) => (
     <span key={id}>
-      {at > 0 && ', '}
+      {index > 0 && ', '}
       <Link to="/products/$id" params={{ id }}>
         {label}
       </Link>
@@ -91,13 +91,13 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
   { id: 'id', label: 'ID', mono: true, hidden: true, value: (line) => line.id },
 ];
 
-function known(value: string | null | undefined): readonly string[] {
+function valuesOf(value: string | null | undefined): readonly string[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
 export const cableFacets: readonly Facet<DesignLine>[] = [
-  { id: 'status', label: 'Status', values: (line) => known(line.status) },
-  { id: 'route', label: 'Route', values: (line) => known(line.route), name: routeName },
+  { id: 'status', label: 'Status', values: (line) => valuesOf(line.status) },
+  { id: 'route', label: 'Route', values: (line) => valuesOf(line.route), name: routeName },
   { id: 'tags', label: 'Tags', values: (line) => line.tags ?? [] },
   { id: 'product', label: 'Product', values: (line) => (line.products ?? []).map((family) => family.label) },
   {

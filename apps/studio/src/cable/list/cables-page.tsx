@@ -45,13 +45,13 @@ const words = {
 /** Asks for a name and shows the resulting id, which can be changed. */
 function CableDialog({ task, onClose }: { task: CableTask; onClose: () => void }) {
   const { data: lines = [] } = useQuery(designsQuery);
-  const own = task.verb === 'rename' ? task.line.id : undefined;
-  const taken = (id: string) => id !== own && lines.some((line) => line.id === id);
+  const currentId = task.verb === 'rename' ? task.line.id : undefined;
+  const isTaken = (id: string) => id !== currentId && lines.some((line) => line.id === id);
   const naming = useNameAndId({
     noun: 'cable',
-    taken,
+    taken: isTaken,
     label: startLabel(task),
-    id: own,
+    id: currentId,
   });
   const { title, button, past } = words[task.verb];
   const { busy, act } = useAct(`Couldn't ${task.verb} the cable`);
@@ -103,13 +103,13 @@ export function CablesPage() {
     </Group>
   );
   const preview = usePreview();
-  const shown = query.data?.find(({ id }) => id === preview.key);
+  const line = query.data?.find(({ id }) => id === preview.key);
   return (
     <Page
       title="Cables"
       actions={create}
-      panel={shown && <CablePreview line={shown} />}
-      panelTitle={shown?.label}
+      panel={line && <CablePreview line={line} />}
+      panelTitle={line?.label}
       onClosePanel={preview.close}
     >
       <Loaded query={query} what="cables" rows={10}>

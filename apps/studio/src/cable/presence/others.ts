@@ -59,8 +59,8 @@ function hash(text: string): number {
 
 /** What a person is doing, in words. */
 export function doing({ editing, selected }: Pick<PersonHere, 'editing' | 'selected'>): string {
-  const at = selected.slice(0, 4).join(', ');
+  const names = selected.slice(0, 4).join(', ');
   const more = selected.length > 4 ? ` and ${selected.length - 4} more` : '';
-  const where = at === '' ? '' : `${at}${more} selected`;
+  const where = names === '' ? '' : `${names}${more} selected`;
   return [editing ? 'editing' : 'viewing', where].filter(Boolean).join(', ');
 }

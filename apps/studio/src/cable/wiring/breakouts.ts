@@ -48,9 +48,9 @@ export function withFate(
   row: Pick<FateRow, 'segment' | 'path'>,
   fate: Omit<BreakoutConductor, 'segment' | 'path'> | undefined,
 ): Breakout {
-  const at = breakout.conductors.findIndex((each) => each.segment === row.segment && each.path === row.path);
+  const index = breakout.conductors.findIndex((each) => each.segment === row.segment && each.path === row.path);
   const next = fate === undefined ? [] : [{ segment: row.segment, path: row.path, ...fate }];
-  const conductors = at < 0 ? [...breakout.conductors, ...next] : breakout.conductors.toSpliced(at, 1, ...next);
+  const conductors = index < 0 ? [...breakout.conductors, ...next] : breakout.conductors.toSpliced(index, 1, ...next);
   return { ...breakout, conductors };
 }
 
@@ -60,15 +60,15 @@ export function throughWhereSame(catalog: Catalog, design: Design, breakout: Bre
     id: leg.segment,
     paths: new Set(carriedBy(catalog, design, leg.segment).map((element) => element.path)),
   }));
-  const taken = new Set(breakout.conductors.map((each) => `${each.leg ?? ''}.${each.legPath ?? each.path}`));
+  const usedElements = new Set(breakout.conductors.map((each) => `${each.leg ?? ''}.${each.legPath ?? each.path}`));
   const open = fateRows(catalog, design, breakout).filter(
     (row) => row.segment === breakout.trunk.segment && row.fate === undefined,
   );
   let next = breakout;
   for (const row of open) {
-    const leg = legs.find((each) => each.paths.has(row.path) && !taken.has(`${each.id}.${row.path}`));
+    const leg = legs.find((each) => each.paths.has(row.path) && !usedElements.has(`${each.id}.${row.path}`));
     if (leg === undefined) continue;
-    taken.add(`${leg.id}.${row.path}`);
+    usedElements.add(`${leg.id}.${row.path}`);
     next = withFate(next, row, { fate: 'through', leg: leg.id });
   }
   return next;

@@ -10,13 +10,13 @@ const catalog = testCatalog();
 test('the cavities of a crimp housing are filled one by one or all down', () => {
   const cavities = cavitiesOf(composeConnector(catalog.library, 'xh-3-power')!);
   expect(cavities).toEqual(['1', '2', '3']);
-  const one = assignCavity([], '1', { contact: 'xh-contact' });
-  expect(fillDown(cavities, one).map((each) => [each.cavity, each.contact])).toEqual([
+  const assigned = assignCavity([], '1', { contact: 'xh-contact' });
+  expect(fillDown(cavities, assigned).map((each) => [each.cavity, each.contact])).toEqual([
     ['1', 'xh-contact'],
     ['2', 'xh-contact'],
     ['3', 'xh-contact'],
   ]);
-  expect(assignCavity(one, '1', { contact: undefined })).toEqual([]);
+  expect(assignCavity(assigned, '1', { contact: undefined })).toEqual([]);
   expect(cavitiesOf(composeConnector(catalog.library, 'de9-female')!)).toEqual([]);
   expect(fittings(catalog.library, 'contact', ['xh']).length).toBeGreaterThan(0);
   expect(xhLead.instances.connectors).toHaveLength(1);

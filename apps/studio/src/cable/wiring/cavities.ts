@@ -7,8 +7,8 @@ type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
 /** The crimp cavities of a connector in the order of its pins. Empty if nothing is crimped into it. */
 export function cavitiesOf(connector: ComposedConnector): string[] {
   if (connector.housing === undefined) return [];
-  const own = connector.housing.cavities;
-  return connector.pins.map((pin) => pin.id).filter((id) => own === undefined || own.includes(id));
+  const cavities = connector.housing.cavities;
+  return connector.pins.map((pin) => pin.id).filter((id) => cavities === undefined || cavities.includes(id));
 }
 
 /**
@@ -35,22 +35,22 @@ export function assignCavity(
   const before = assigned.find((each) => each.cavity === cavity) ?? { cavity };
   const next = present({ ...before, ...change });
   const empty = Object.keys(next).length === 1;
-  const at = assigned.findIndex((each) => each.cavity === cavity);
-  if (at < 0) return empty ? [...assigned] : [...assigned, next];
-  return empty ? assigned.toSpliced(at, 1) : assigned.with(at, next);
+  const index = assigned.findIndex((each) => each.cavity === cavity);
+  if (index < 0) return empty ? [...assigned] : [...assigned, next];
+  return empty ? assigned.toSpliced(index, 1) : assigned.with(index, next);
 }
 
 /** Fills every empty cavity with the contents of the nearest filled one above it. */
 export function fillDown(cavities: readonly string[], assigned: readonly CavityAssignment[]): CavityAssignment[] {
   let last: CavityAssignment | undefined;
   return cavities.flatMap((cavity) => {
-    const own = assigned.find((each) => each.cavity === cavity);
-    if (own !== undefined) {
-      last = own;
-      return [own];
+    const assignment = assigned.find((each) => each.cavity === cavity);
+    if (assignment !== undefined) {
+      last = assignment;
+      return [assignment];
     }
     if (last === undefined) return [];
-    const { note: _note, ...rest } = last;
-    return [{ ...rest, cavity }];
+    const { note: _note, ...contents } = last;
+    return [{ ...contents, cavity }];
   });
 }

@@ -30,8 +30,8 @@ test('CA1.12 pasted into itself each part has an id of its own, and what joins t
     expect(idsIn(twice).size).toBe(2 * idsIn(design).size);
     expect(twice.joints).toHaveLength(2 * design.joints.length);
     const copied = twice.joints.slice(design.joints.length);
-    const own = new Set(ids.values());
-    expect(copied.every(({ a, b }) => own.has(a.instance) && own.has(b.instance))).toBe(true);
+    const pastedIds = new Set(ids.values());
+    expect(copied.every(({ a, b }) => pastedIds.has(a.instance) && pastedIds.has(b.instance))).toBe(true);
     const structural = checkDesign(catalog, twice).findings.filter(({ code }) => /unknown|twice|shared/.test(code));
     expect(structural).toEqual(
       checkDesign(catalog, design).findings.filter(({ code }) => /unknown|twice|shared/.test(code)),
@@ -89,7 +89,7 @@ test('CA1.12 rows are read as they are typed; each that cannot be read says why,
 });
 
 test('CA1.12 the lines of some parts or pins are copied alone', () => {
-  const at = linesAt(nullModem, new Set(['j1.3']));
-  expect(at.map(({ from, to }) => from?.ref.terminal ?? to?.ref.terminal)).toEqual(['3']);
+  const linesAtPin = linesAt(nullModem, new Set(['j1.3']));
+  expect(linesAtPin.map(({ from, to }) => from?.ref.terminal ?? to?.ref.terminal)).toEqual(['3']);
   expect(linesAt(nullModem, new Set())).toEqual(linesOf(nullModem));
 });

@@ -37,8 +37,8 @@ export function copyParts(design: Design, ids: ReadonlySet<string>): Clip {
     attachedTo !== undefined && ids.has(attachedTo) ? [id] : [],
   );
   const all = new Set([...ids, ...attached]);
-  const kept = instanceLists.map((list) => [list, partsIn(design, list).filter(({ id }) => all.has(id))] as const);
-  const instances = Object.fromEntries(kept.filter(([, parts]) => parts.length > 0)) as Instances;
+  const copied = instanceLists.map((list) => [list, partsIn(design, list).filter(({ id }) => all.has(id))] as const);
+  const instances = Object.fromEntries(copied.filter(([, parts]) => parts.length > 0)) as Instances;
   const breakouts = (instances.breakouts ?? []).filter(({ trunk, legs }) =>
     [trunk, ...legs].every(({ segment }) => all.has(segment)),
   );
@@ -67,10 +67,10 @@ export function readClip(text: string): Clip | undefined {
 export function pasteParts(design: Design, clip: Clip): { design: Design; ids: ReadonlyMap<string, string> } {
   let loose: Design = { ...emptyDesign('clip', 'clip'), instances: clip.instances, joints: clip.joints };
   const ids = new Map<string, string>();
-  const taken = new Set([...idsIn(design), ...idsIn(loose)]);
+  const usedIds = new Set([...idsIn(design), ...idsIn(loose)]);
   for (const id of idsIn(loose)) {
-    const to = idsIn(design).has(id) ? freeId(id, taken) : id;
-    taken.add(to);
+    const to = idsIn(design).has(id) ? freeId(id, usedIds) : id;
+    usedIds.add(to);
     ids.set(id, to);
   }
   for (const [from, to] of ids) loose = renamePart(loose, from, to);
@@ -83,12 +83,12 @@ export function pasteParts(design: Design, clip: Clip): { design: Design; ids: R
 }
 
 /** The first free id with the same letters: `w12` becomes `w1`, `w2` and so on. An id without a number gets one. */
-function freeId(id: string, taken: ReadonlySet<string>): string {
+function freeId(id: string, usedIds: ReadonlySet<string>): string {
   const stem = /^(.*?)-?\d*$/.exec(id)?.[1] ?? id;
   const letter = stem === '' ? id : stem;
   const joiner = letter.length > 2 ? '-' : '';
   let n = 1;
-  while (taken.has(`${letter}${joiner}${n}`)) n += 1;
+  while (usedIds.has(`${letter}${joiner}${n}`)) n += 1;
   return `${letter}${joiner}${n}`;
 }
 

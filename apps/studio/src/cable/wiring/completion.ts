@@ -90,14 +90,14 @@ export function endChoices(
   asked: EndQuestion,
 ): Choice<TerminalRef>[] {
   const words = wordsOf(asked.text);
-  const taken = takenIn(design);
+  const used = takenIn(design);
   const partners = partnersOf(catalog, asked.opposite?.signal);
   return spots
     .filter((spot) => !isWireSpot(spot) || spot.ref.instance !== asked.segment)
     .flatMap((spot, order) => {
       const score = match(words, namesOf(spot));
       if (score === undefined) return [];
-      const free = !taken.has(spot.text);
+      const free = !used.has(spot.text);
       const fits = spot.signal !== undefined && partners.has(spot.signal);
       const otherPart = asked.opposite === undefined || asked.opposite.ref.instance !== spot.ref.instance;
       const rank =
@@ -134,12 +134,12 @@ export function runChoices(
   shown = most,
 ): Choice<Run>[] {
   const words = wordsOf(text);
-  const taken = takenIn(design);
+  const used = takenIn(design);
   return runsOf(catalog, design)
     .flatMap((item, order) => {
       const score = match(words, item.names);
       if (score === undefined) return [];
-      const free = needs.every((end) => !taken.has(formatTerminal(endOf(item.run, end))));
+      const free = needs.every((end) => !used.has(formatTerminal(endOf(item.run, end))));
       const choice: Choice<Run> = {
         value: item.run,
         text: runText(item.run),
@@ -179,7 +179,7 @@ const runsIn = derivedFromBoth('runs by spot', (catalog: Catalog, segments: Segm
   segments.flatMap((segment): RunItem[] => {
     const wire = catalog.library.get('wires', segment.def);
     if (wire === undefined) return [];
-    const own = [segment.id, ...wordsOf(segment.label ?? ''), ...wordsOf(wire.label ?? wire.id)];
+    const names = [segment.id, ...wordsOf(segment.label ?? ''), ...wordsOf(wire.label ?? wire.id)];
     const elements = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
     return [
       ...elements.map((element): RunItem => {
@@ -188,7 +188,7 @@ const runsIn = derivedFromBoth('runs by spot', (catalog: Catalog, segments: Segm
         return {
           run: { segment: segment.id, terminal: element.path },
           names: [
-            ...own,
+            ...names,
             ...wordsOf(element.path),
             element.path,
             ...wordsOf(label),
@@ -202,7 +202,7 @@ const runsIn = derivedFromBoth('runs by spot', (catalog: Catalog, segments: Segm
       }),
       ...(segment.pigtails ?? []).map((pigtail): RunItem => ({
         run: { segment: segment.id, terminal: pigtailTerminal(pigtail.id) },
-        names: [...own, 'pigtail', pigtail.id, 'screen'],
+        names: [...names, 'pigtail', pigtail.id, 'screen'],
         detail: `pigtail at end ${pigtail.end}`,
         core: false,
         colour: undefined,
@@ -222,7 +222,7 @@ export const nextFreeCore = derivedFromBoth('next free core', (catalog: Catalog,
 );
 
 function isFreeIn(design: Design): (item: RunItem) => boolean {
-  const taken = takenIn(design);
-  const isFree = (run: Run, end: 'a' | 'b') => !taken.has(formatTerminal(endOf(run, end)));
+  const used = takenIn(design);
+  const isFree = (run: Run, end: 'a' | 'b') => !used.has(formatTerminal(endOf(run, end)));
   return ({ run, core }) => core && isFree(run, 'a') && isFree(run, 'b');
 }

@@ -17,25 +17,25 @@ export function kindOfList(list: InstanceList): LibraryKind | undefined {
 
 /** The name of a part, and the one fact that distinguishes it from similar parts. */
 export function describePart(catalog: Catalog, list: InstanceList, part: Part): { name: string; detail: string } {
-  const own = typeof part['label'] === 'string' ? part['label'] : undefined;
+  const label = typeof part['label'] === 'string' ? part['label'] : undefined;
   if (list === 'breakouts') {
     const { trunk, legs } = part as Breakout;
-    return { name: own ?? `${trunk.segment} → ${legs.map((leg) => leg.segment).join(', ')}`, detail: '' };
+    return { name: label ?? `${trunk.segment} → ${legs.map((leg) => leg.segment).join(', ')}`, detail: '' };
   }
   const def = typeof part['def'] === 'string' ? part['def'] : '';
   const definition = definitionName(catalog, list, def, part['rev'] as number | undefined);
   if (list === 'segments') {
     const length = typeof part['lengthMm'] === 'number' ? lengthText(part['lengthMm']) : '';
-    return { name: own ?? definition, detail: length };
+    return { name: label ?? definition, detail: length };
   }
   if (list === 'subassemblies') {
     const rev = part['rev'];
-    return { name: own ?? definition, detail: typeof rev === 'number' ? `rev ${rev}` : 'working copy' };
+    return { name: label ?? definition, detail: typeof rev === 'number' ? `rev ${rev}` : 'working copy' };
   }
   if (list === 'mechanical' && typeof part['qty'] === 'number' && part['qty'] !== 1) {
-    return { name: own ?? definition, detail: `× ${part['qty']}` };
+    return { name: label ?? definition, detail: `× ${part['qty']}` };
   }
-  return own === undefined ? { name: definition, detail: '' } : { name: own, detail: definition };
+  return label === undefined ? { name: definition, detail: '' } : { name: label, detail: definition };
 }
 
 function definitionName(catalog: Catalog, list: InstanceList, def: string, rev: number | undefined): string {

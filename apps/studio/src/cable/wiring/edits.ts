@@ -62,18 +62,18 @@ export function changeLine(design: Design, line: Line, change: LineChange): Edit
   const run = change.run ?? line.run;
   const from = change.from === undefined ? line.from?.ref : (change.from ?? undefined);
   const to = change.to === undefined ? line.to?.ref : (change.to ?? undefined);
-  const wanted = jointsOf(run, from, to);
-  if (wanted.some(({ joint }) => sameTerminal(joint.a, joint.b))) return refuse('Both ends are the same terminal.');
-  const own = jointIndexes(line);
-  const placed = new Map(wanted.map(({ side, joint }) => [line[side]?.joint, joint]));
-  const kept = design.joints.flatMap((joint, index) => {
-    if (!own.includes(index)) return [joint];
+  const next = jointsOf(run, from, to);
+  if (next.some(({ joint }) => sameTerminal(joint.a, joint.b))) return refuse('Both ends are the same terminal.');
+  const indexes = jointIndexes(line);
+  const placed = new Map(next.map(({ side, joint }) => [line[side]?.joint, joint]));
+  const joints = design.joints.flatMap((joint, index) => {
+    if (!indexes.includes(index)) return [joint];
     const next = placed.get(index);
     return next === undefined ? [] : [{ ...joint, ...next }];
   });
-  const added = wanted.filter(({ side }) => line[side] === undefined).map(({ joint }) => joint);
-  const all = [...kept, ...added];
-  const twice = wanted.some(({ joint }) => all.filter((other) => sameJoint(other, joint)).length > 1);
+  const added = next.filter(({ side }) => line[side] === undefined).map(({ joint }) => joint);
+  const all = [...joints, ...added];
+  const twice = next.some(({ joint }) => all.filter((other) => sameJoint(other, joint)).length > 1);
   return twice ? refuse('These two are already connected.') : withJoints(design, all);
 }
 

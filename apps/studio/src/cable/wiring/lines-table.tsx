@@ -77,11 +77,11 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const items = virtualizer.getVirtualItems();
   const indexes = many ? items.map((item) => item.index) : lines.map((_, index) => index);
   const [before, after] = many ? [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)] : [0, 0];
-  const wanted = lines.findIndex((line) => (focus === undefined ? hasJoint(line, selected) : lineTouches(line, focus)));
+  const index = lines.findIndex((line) => (focus === undefined ? hasJoint(line, selected) : lineTouches(line, focus)));
   useEffect(() => {
-    if (wanted < 0) return;
+    if (index < 0) return;
     // A long table scrolls in its own frame, so that the page does not move.
-    if (many) virtualizer.scrollToIndex(wanted, { align: 'auto' });
+    if (many) virtualizer.scrollToIndex(index, { align: 'auto' });
     else if (focus !== undefined)
       frame.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table scrolls when what is wanted changes

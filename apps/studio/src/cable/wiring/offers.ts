@@ -79,9 +79,9 @@ function offer(
 /** The offers that contain every word. Those that begin with the text come first. */
 export function foundParts(offers: readonly Offer[], text: string, most = 60): Offer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = offers.filter((each) => words.every((word) => each.text.includes(word)));
+  const matches = offers.filter((each) => words.every((word) => each.text.includes(word)));
   const begins = (each: Offer) => (words.length > 0 && each.text.startsWith(words[0]!) ? 0 : 1);
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
+  return matches.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
 }
 
 /** The length of a new wire, mm: a metre, which is obviously a default. */

@@ -23,19 +23,21 @@ import { usePartChange } from './use-part-change.ts';
 /** The properties of the selected part. */
 export const PartPanel = memo(function PartPanel({ id }: { id: string }) {
   const { design } = useCable();
-  const found = findPart(design, id);
-  if (found === undefined) return <p className="quiet">{id} is not in this cable any more.</p>;
-  return <PartFields key={id} list={found.list} part={found.part} />;
+  const located = findPart(design, id);
+  if (located === undefined) return <p className="quiet">{id} is not in this cable any more.</p>;
+  return <PartFields key={id} list={located.list} part={located.part} />;
 });
 
 function PartFields({ list, part }: { list: InstanceList; part: Part }) {
   const { design, edit, writable, select } = useCable();
   const { findings } = useChecked();
   const patch = useAddressPatch();
-  const own = byInstance(findings).get(part.id) ?? [];
+  const partFindings = byInstance(findings).get(part.id) ?? [];
   return (
     <Stack gap="sm">
-      {own.length > 0 && <FindingList findings={own} onGo={({ where }) => patch(placeInCable(where, design))} />}
+      {partFindings.length > 0 && (
+        <FindingList findings={partFindings} onGo={({ where }) => patch(placeInCable(where, design))} />
+      )}
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="sm">
           <IdField part={part} />
@@ -73,10 +75,10 @@ function OwnFields({ list, part }: { list: InstanceList; part: Part }): ReactNod
 function IdField({ part }: { part: Part }) {
   const { design, edit, select } = useCable();
   const [typed, setTyped] = useState(part.id);
-  const taken = typed !== part.id && idsIn(design).has(typed);
+  const isTaken = typed !== part.id && idsIn(design).has(typed);
   const problem = !isId(typed)
     ? 'Use lower-case letters, digits and hyphens'
-    : taken
+    : isTaken
       ? 'Another part has this ID'
       : undefined;
   const settle = () => {

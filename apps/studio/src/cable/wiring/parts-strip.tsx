@@ -56,10 +56,10 @@ const Chips = memo(function Chips({ list, parts, marks }: ChipsProps) {
   const selected = useSelected();
   const [all, setAll] = useState(false);
   const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
-  const shown = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
+  const visible = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
   return (
     <>
-      {shown.map((part) => (
+      {visible.map((part) => (
         <li key={part.id}>
           <PartChip list={list} part={part} severity={worst(marks.get(part.id))} on={part.id === selected} />
         </li>
@@ -67,7 +67,7 @@ const Chips = memo(function Chips({ list, parts, marks }: ChipsProps) {
       {few && (
         <li>
           <button type="button" className={styles['chip']} onClick={() => setAll(true)}>
-            {parts.length - shown.length} more
+            {parts.length - visible.length} more
           </button>
         </li>
       )}

@@ -80,28 +80,28 @@ function roleOfNext(list: InstanceList, before: readonly Part[]): string | undef
 
 /** Changes fields of a part. A field that is undefined is removed. */
 export function changePart(design: Design, id: string, fields: Readonly<Record<string, unknown>>): Design {
-  const found = findPart(design, id);
-  if (found === undefined) return design;
+  const located = findPart(design, id);
+  if (located === undefined) return design;
   // A length entered by a person no longer follows the route of the wire.
   const byHand = 'lengthMm' in fields ? { lengthFrom: undefined } : {};
   const next = Object.fromEntries(
-    Object.entries({ ...found.part, ...byHand, ...fields }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...located.part, ...byHand, ...fields }).filter(([, value]) => value !== undefined),
   ) as Part;
   return withList(
     design,
-    found.list,
-    partsIn(design, found.list).map((part) => (part.id === id ? next : part)),
+    located.list,
+    partsIn(design, located.list).map((part) => (part.id === id ? next : part)),
   );
 }
 
 /** Removes a part and everything that refers to it: its joints, its position in breakouts. */
 export function removePart(design: Design, id: string): Design {
-  const found = findPart(design, id);
-  if (found === undefined) return design;
+  const located = findPart(design, id);
+  if (located === undefined) return design;
   const without = withList(
     design,
-    found.list,
-    partsIn(design, found.list).filter((part) => part.id !== id),
+    located.list,
+    partsIn(design, located.list).filter((part) => part.id !== id),
   );
   const { breakouts = [], mechanical = [] } = without.instances;
   return {
@@ -137,14 +137,15 @@ function layoutWithout({ routes, ...layout }: Layout, id: string): Layout {
 /** Gives a part another id, everywhere it is named. */
 export function renamePart(design: Design, id: string, to: string): Design {
   const named = (name: string) => (name === id ? to : name);
-  const ref = (at: TerminalRef): TerminalRef => (at.instance === id ? { ...at, instance: to } : at);
-  const end = <E extends { segment: string }>(at: E): E => ({ ...at, segment: named(at.segment) });
-  const found = findPart(design, id);
-  if (found === undefined || id === to) return design;
+  const ref = (terminal: TerminalRef): TerminalRef =>
+    terminal.instance === id ? { ...terminal, instance: to } : terminal;
+  const end = <E extends { segment: string }>(cableEnd: E): E => ({ ...cableEnd, segment: named(cableEnd.segment) });
+  const located = findPart(design, id);
+  if (located === undefined || id === to) return design;
   const renamed = withList(
     design,
-    found.list,
-    partsIn(design, found.list).map((part) => (part.id === id ? { ...part, id: to } : part)),
+    located.list,
+    partsIn(design, located.list).map((part) => (part.id === id ? { ...part, id: to } : part)),
   );
   const { breakouts, mechanical } = renamed.instances;
   return {
@@ -191,8 +192,8 @@ function renamedLayout({ routes, ...layout }: Layout, named: (name: string) => s
 /** Currents are stored under keys such as `j1:3`. The part before the colon is the instance, with the end of a wire. */
 function renamedKeys(currents: Readonly<Record<string, number>>, id: string, to: string): Record<string, number> {
   const key = (text: string) => {
-    const [, instance = '', rest = ''] = /^([^:@.]+)(.*)$/.exec(text) ?? [];
-    return instance === id ? to + rest : text;
+    const [, instance = '', place = ''] = /^([^:@.]+)(.*)$/.exec(text) ?? [];
+    return instance === id ? to + place : text;
   };
   return Object.fromEntries(Object.entries(currents).map(([text, amperes]) => [key(text), amperes]));
 }

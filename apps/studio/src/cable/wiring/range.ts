@@ -45,7 +45,7 @@ export function planRange(
   const needsCore = (first: Spot, second: Spot) =>
     !isWireSpot(first) && !isWireSpot(second) && first.ref.instance !== second.ref.instance;
   const lines: Planned[] = [];
-  const left = from
+  const unmatched = from
     .filter((pin) => !matched.has(pin.text))
     .map((pin) => ({
       pin,
@@ -55,11 +55,11 @@ export function planRange(
     if (!needsCore(first, second)) lines.push({ from: first, to: second });
     else {
       const run = cores.shift();
-      if (run === undefined) left.push({ pin: first, reason: 'All cores are used. Add another wire first.' });
+      if (run === undefined) unmatched.push({ pin: first, reason: 'All cores are used. Add another wire first.' });
       else lines.push({ from: first, to: second, run });
     }
   }
-  return { lines, left, pairs: pairs.length };
+  return { lines, left: unmatched, pairs: pairs.length };
 }
 
 function paired(catalog: Catalog, from: readonly Spot[], to: readonly Spot[], way: RangeWay): [Spot, Spot][] {
@@ -81,10 +81,10 @@ function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]):
   return from.flatMap((pin): [Spot, Spot][] => {
     if (pin.signal === undefined) return [];
     const word = catalog.library.signal(pin.signal);
-    const wanted = word?.pairsWith === undefined || word.pairsWith.length === 0 ? [pin.signal] : word.pairsWith;
-    const index = free.findIndex((other) => other.signal !== undefined && wanted.includes(other.signal));
-    const [found] = index < 0 ? [] : free.splice(index, 1);
-    return found === undefined ? [] : [[pin, found]];
+    const signals = word?.pairsWith === undefined || word.pairsWith.length === 0 ? [pin.signal] : word.pairsWith;
+    const index = free.findIndex((other) => other.signal !== undefined && signals.includes(other.signal));
+    const [match] = index < 0 ? [] : free.splice(index, 1);
+    return match === undefined ? [] : [[pin, match]];
   });
 }
 
@@ -104,10 +104,10 @@ function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): Run[]
       : `${run.segment}.${run.terminal.slice(0, run.terminal.lastIndexOf('.'))}`;
   };
   const groups = Map.groupBy(free, pairOf);
-  const whole = [...groups]
+  const pairs = [...groups]
     .filter(([pair, runs]) => pair !== undefined && runs.length === 2)
     .flatMap(([, runs]) => runs);
-  return [...whole, ...free.filter((run) => !whole.includes(run))];
+  return [...pairs, ...free.filter((run) => !pairs.includes(run))];
 }
 
 /** Adds every line of a plan. Lines that exist already are skipped. */
@@ -157,9 +157,9 @@ export function readLine(design: Design, spots: readonly Spot[], text: string): 
   const parts = text.trim().split(/\s+/).map(readRange);
   if (parts.length < 2 || parts.length > 3 || parts.includes(undefined))
     return 'Type a range, a wire and a range, for example j1[1-9] w1 j2[1-9].';
-  const [first, ...rest] = parts as NonNullable<(typeof parts)[number]>[];
-  const last = rest.at(-1)!;
-  const segment = rest.length === 2 ? rest[0]!.instance : undefined;
+  const [first, ...others] = parts as NonNullable<(typeof parts)[number]>[];
+  const last = others.at(-1)!;
+  const segment = others.length === 2 ? others[0]!.instance : undefined;
   if (segment !== undefined && !(design.instances.segments ?? []).some((each) => each.id === segment))
     return `There is no wire ${segment}.`;
   const from = pinsOf(spots, first!);
@@ -171,11 +171,11 @@ export function readLine(design: Design, spots: readonly Spot[], text: string): 
 }
 
 function pinsOf(spots: readonly Spot[], range: { instance: string; pins: readonly string[] }): Spot[] | string {
-  const own = spots.filter((spot) => spot.ref.instance === range.instance && !isWireSpot(spot));
-  if (own.length === 0) return `There is no part ${range.instance} with pins.`;
-  if (range.pins.length === 0) return own;
-  const found = range.pins.map((pin) => own.find((spot) => spot.ref.terminal.toLowerCase() === pin.toLowerCase()));
-  const missing = range.pins.filter((_, index) => found[index] === undefined);
+  const pins = spots.filter((spot) => spot.ref.instance === range.instance && !isWireSpot(spot));
+  if (pins.length === 0) return `There is no part ${range.instance} with pins.`;
+  if (range.pins.length === 0) return pins;
+  const matches = range.pins.map((pin) => pins.find((spot) => spot.ref.terminal.toLowerCase() === pin.toLowerCase()));
+  const missing = range.pins.filter((_, index) => matches[index] === undefined);
   if (missing.length > 0) return `${range.instance} has no pin ${missing.join(', ')}.`;
-  return found.filter((spot) => spot !== undefined);
+  return matches.filter((spot) => spot !== undefined);
 }

@@ -67,20 +67,20 @@ export function stockChange(catalog: Catalog, design: Design, segment: Segment, 
   const used = usedPaths(design, segment);
   const before = copperOf(catalog, segment.def).filter(({ path }) => used.has(path));
   const free = new Set(copperOf(catalog, def));
-  const found = new Map<CopperAt, { readonly to: CopperAt; readonly by: ElementMove['by'] }>();
+  const matches = new Map<CopperAt, { readonly to: CopperAt; readonly by: ElementMove['by'] }>();
   for (const [by, alike] of likenesses)
     for (const from of before) {
-      if (found.has(from)) continue;
+      if (matches.has(from)) continue;
       const to = [...free].find((each) => each.kind === from.kind && alike(from, each));
       if (to === undefined) continue;
       free.delete(to);
-      found.set(from, { to, by });
+      matches.set(from, { to, by });
     }
   const moves = before.map((from): ElementMove => {
-    const move = found.get(from);
-    const at = { from: from.path, fromColour: colourOf(from) };
-    if (move === undefined) return { ...at, to: undefined, toColour: undefined, by: undefined };
-    return { ...at, to: move.to.path, toColour: colourOf(move.to), by: move.by };
+    const move = matches.get(from);
+    const element = { from: from.path, fromColour: colourOf(from) };
+    if (move === undefined) return { ...element, to: undefined, toColour: undefined, by: undefined };
+    return { ...element, to: move.to.path, toColour: colourOf(move.to), by: move.by };
   });
   return { def, moves };
 }
@@ -89,10 +89,10 @@ export function stockChange(catalog: Catalog, design: Design, segment: Segment, 
 export function withStock(design: Design, id: string, { def, moves }: StockChange): Design {
   const to = new Map(moves.map((move) => [move.from, move.to]));
   const moved = (path: string): string | undefined => (to.has(path) ? to.get(path) : path);
-  const ref = (at: TerminalRef): TerminalRef | undefined => {
-    if (at.instance !== id) return at;
-    const terminal = moved(at.terminal);
-    return terminal === undefined ? undefined : { ...at, terminal };
+  const ref = (end: TerminalRef): TerminalRef | undefined => {
+    if (end.instance !== id) return end;
+    const terminal = moved(end.terminal);
+    return terminal === undefined ? undefined : { ...end, terminal };
   };
   const { segments = [], breakouts } = design.instances;
   return {
@@ -141,13 +141,13 @@ function withElements(segment: Segment, moved: Moved): Segment {
 
 function conductorMoved(conductor: BreakoutConductor, id: string, moved: Moved): BreakoutConductor[] {
   const { segment, path, leg, legPath } = conductor;
-  const [own, far] = [segment === id ? moved(path) : path, legPath ?? path];
-  if (own === undefined) return [];
-  if (leg === undefined) return [{ ...conductor, path: own }];
+  const [nextPath, far] = [segment === id ? moved(path) : path, legPath ?? path];
+  if (nextPath === undefined) return [];
+  if (leg === undefined) return [{ ...conductor, path: nextPath }];
   const next = leg === id ? moved(far) : far;
   if (next === undefined) return [];
-  const { legPath: _before, ...rest } = conductor;
-  return [{ ...rest, path: own, ...(next === own ? {} : { legPath: next }) }];
+  const { legPath: _before, ...moving } = conductor;
+  return [{ ...moving, path: nextPath, ...(next === nextPath ? {} : { legPath: next }) }];
 }
 
 type Note = NonNullable<Design['notes']>[number];

@@ -56,8 +56,8 @@ export function SegmentFields({ part }: { part: Part }) {
 
 /** The object without its empty fields, or undefined if nothing is left. */
 function orNothing<T extends object>(value: T): T | undefined {
-  const kept = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as T;
-  return Object.keys(kept).length === 0 ? undefined : kept;
+  const filled = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as T;
+  return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
 function EndLabels({ segment, onChange }: { segment: Segment; onChange: (labels: Segment['endLabels']) => void }) {
@@ -94,32 +94,33 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
     );
     set([...pigtails, { id: free ?? `pigtail-${pigtails.length + 1}`, end }]);
   };
-  const change = (at: number, fields: Partial<Pigtail>) => set(pigtails.with(at, { ...pigtails[at]!, ...fields }));
+  const change = (index: number, fields: Partial<Pigtail>) =>
+    set(pigtails.with(index, { ...pigtails[index]!, ...fields }));
   return (
     <section aria-label="Pigtails">
       <h3 className="small-title">Pigtails</h3>
       <Stack gap="var(--space-3)">
-        {pigtails.map((pigtail, at) => (
-          <div key={at} className={styles['line']}>
+        {pigtails.map((pigtail, index) => (
+          <div key={index} className={styles['line']}>
             <TextField
               bare
               mono
-              label={`Pigtail ${at + 1} ID`}
+              label={`Pigtail ${index + 1} ID`}
               value={pigtail.id}
-              onChange={(id) => change(at, { id: id ?? '' })}
+              onChange={(id) => change(index, { id: id ?? '' })}
             />
             <ChoiceField
               bare
               clearable={false}
-              label={`Pigtail ${at + 1} end`}
+              label={`Pigtail ${index + 1} end`}
               choices={[
                 { value: 'a', label: 'end A' },
                 { value: 'b', label: 'end B' },
               ]}
               value={pigtail.end}
-              onChange={(end) => change(at, { end: end === 'b' ? 'b' : 'a' })}
+              onChange={(end) => change(index, { end: end === 'b' ? 'b' : 'a' })}
             />
-            <RemoveButton what={`pigtail ${pigtail.id}`} onRemove={() => set(pigtails.toSpliced(at, 1))} />
+            <RemoveButton what={`pigtail ${pigtail.id}`} onRemove={() => set(pigtails.toSpliced(index, 1))} />
           </div>
         ))}
         <Button variant="default" onClick={add}>

@@ -23,7 +23,7 @@ interface SignalFieldsProps {
  */
 export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsProps) {
   const [added, setAdded] = useState<string | undefined>();
-  const shown = terminals.filter(({ id }) => value[id] !== undefined || id === added);
+  const listed = terminals.filter(({ id }) => value[id] !== undefined || id === added);
   const set = (terminal: string, signal: string | undefined) => {
     const others = Object.fromEntries(Object.entries(value).filter(([id]) => id !== terminal));
     const next = signal === undefined ? others : { ...others, [terminal]: signal };
@@ -33,10 +33,10 @@ export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsPr
   return (
     <section aria-label="Signals set by hand">
       <h3 className="small-title">Signals set by hand</h3>
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <Table data-tight>
           <Table.Tbody>
-            {shown.map(({ id, label, signal }) => (
+            {listed.map(({ id, label, signal }) => (
               <Table.Tr key={id}>
                 <Table.Td className="mono">{label}</Table.Td>
                 <Table.Td>
@@ -60,7 +60,7 @@ export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsPr
         label="Set the signal of a pin"
         placeholder="Set the signal of a pin …"
         choices={terminals
-          .filter(({ id }) => !shown.some((other) => other.id === id))
+          .filter(({ id }) => !listed.some((other) => other.id === id))
           .map(({ id, label, signal }) => ({
             value: id,
             label: signal === undefined ? label : `${label} (${signal})`,

@@ -86,11 +86,11 @@ function collect(catalog: Catalog, design: Design, depth: number): Map<string, r
   const add = (id: string, spots: readonly Spot[]) => byPart.set(id, [...(byPart.get(id) ?? []), ...spots]);
   const put = (id: string, spots: readonly Spot[]) => (byPart.has(id) ? add(id, spots) : byPart.set(id, spots));
   const tagged = (spots: readonly Spot[]) => spots.map((spot) => withSignal(spot, signalOf(spot), catalog));
-  const putAll = <P extends { readonly id: string }>(parts: readonly P[], read: (part: P) => readonly Spot[]) => {
+  const putAll = <P extends { readonly id: string }>(parts: readonly P[], readSpots: (part: P) => readonly Spot[]) => {
     for (const part of parts)
       put(
         part.id,
-        spotsOfPart(part, [catalog], () => read(part)),
+        spotsOfPart(part, [catalog], () => readSpots(part)),
       );
   };
   putAll(connectors, (part) => tagged(pinSpots(catalog, part)));
@@ -174,10 +174,10 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
   const placed = catalog.design(instance.def, instance.rev);
   if (placed === undefined || depth >= deepest) return [];
   const inner: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
-  const taken = takenIn(placed.design);
+  const used = takenIn(placed.design);
   return [...collect(inner, placed.design, depth + 1).values()]
     .flat()
-    .filter((spot) => !taken.has(spot.text))
+    .filter((spot) => !used.has(spot.text))
     .map((spot) => ({
       ...spotBase(instance, placed.design.label ?? placed.design.id, formatPort(spot.ref)),
       list: 'subassemblies',
@@ -193,13 +193,13 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
 export const takenIn: (design: Design) => ReadonlySet<string> = derived('taken spots', takenTerminals);
 
 function takenTerminals(design: Design): ReadonlySet<string> {
-  const taken = new Set(design.joints.flatMap((joint) => [formatTerminal(joint.a), formatTerminal(joint.b)]));
+  const used = new Set(design.joints.flatMap((joint) => [formatTerminal(joint.a), formatTerminal(joint.b)]));
   for (const { trunk, legs, conductors } of design.instances.breakouts ?? []) {
     for (const { segment, end } of [trunk, ...legs]) {
-      for (const { path } of conductors) taken.add(formatTerminal({ instance: segment, end, terminal: path }));
+      for (const { path } of conductors) used.add(formatTerminal({ instance: segment, end, terminal: path }));
     }
   }
-  return taken;
+  return used;
 }
 
 function wireSpots(catalog: Catalog, segment: Segment): Spot[] {

@@ -9,9 +9,9 @@ import { stockChange, withStock, type StockChange } from './restock.ts';
 /** The stock of a run. Another stock is used only after its cores were shown next to those it replaces. */
 export function StockPicker({ segment }: { segment: Segment }) {
   const { catalog, design, edit } = useCable();
-  const [wanted, setWanted] = useState<string | undefined>();
+  const [chosen, setWanted] = useState<string | undefined>();
   const change =
-    wanted === undefined || wanted === segment.def ? undefined : stockChange(catalog, design, segment, wanted);
+    chosen === undefined || chosen === segment.def ? undefined : stockChange(catalog, design, segment, chosen);
   const apply = (next: StockChange) => {
     edit(`stock of ${segment.id}`, (value) => withStock(value, segment.id, next));
     setWanted(undefined);
@@ -24,7 +24,7 @@ export function StockPicker({ segment }: { segment: Segment }) {
   };
   return (
     <div>
-      <RecordPicker kind="wires" label="Stock" value={wanted ?? segment.def} onChange={choose} />
+      <RecordPicker kind="wires" label="Stock" value={chosen ?? segment.def} onChange={choose} />
       {change !== undefined && (
         <>
           <MoveTable change={change} />

@@ -23,7 +23,7 @@ export const maxCount = 200;
 export function plainPart(library: Library, kind: StubKind, name: string, count: number) {
   const id = idFromLabel(name, (each) => library.get(kind, each) !== undefined, 'part');
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const own = {
+  const contents = {
     connectors: { pins: numbers.map((n) => ({ id: String(n) })) },
     wires: {
       structure: {
@@ -36,7 +36,7 @@ export function plainPart(library: Library, kind: StubKind, name: string, count:
     components: { kind: 'resistor' },
     mechanicals: { kind: 'other' },
   };
-  return { id, label: name, ...own[kind] };
+  return { id, label: name, ...contents[kind] };
 }
 
 /** The record of a stub: a plain part marked as a placeholder. */
@@ -47,6 +47,6 @@ export function stubOf(library: Library, kind: StubKind, name: string, count: nu
 
 /** The number of positions in a name: the one before P, POS, WAY or CORE (`DT04-4P`, `4 way`); 2 if it has none. */
 export function countIn(name: string): number {
-  const found = /(\d+)\s*-?\s*(?:p|pos|pin|pins|way|core|cores|c)\b/i.exec(name);
-  return Math.min(maxCount, Math.max(1, Number(found?.[1] ?? 2)));
+  const match = /(\d+)\s*-?\s*(?:p|pos|pin|pins|way|core|cores|c)\b/i.exec(name);
+  return Math.min(maxCount, Math.max(1, Number(match?.[1] ?? 2)));
 }

@@ -23,10 +23,10 @@ interface Seat {
 
 /** The ports of the proposal a board can mate with: those with a pinout. */
 function seatsOf(library: Library, { ends = [] }: Proposal): Seat[] {
-  return ends.flatMap(({ device, port }, at) => {
+  return ends.flatMap(({ device, port }, index) => {
     const bound = bindDevice(library, device);
-    const found = bound.ok ? bound.ports.find((each) => each.port === port) : undefined;
-    return found?.interface === undefined ? [] : [{ side: sides[at]!, port: found }];
+    const match = bound.ok ? bound.ports.find((each) => each.port === port) : undefined;
+    return match?.interface === undefined ? [] : [{ side: sides[index]!, port: match }];
   });
 }
 

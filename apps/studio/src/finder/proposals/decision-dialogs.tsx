@@ -40,12 +40,12 @@ export function DeclineDialog({ proposal: { key, label }, onClose }: DialogProps
 export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) {
   const { data: library } = useQuery(libraryQuery);
   const navigate = useNavigate();
-  const taken = (id: string) => library?.entry('pcbas', id) !== undefined;
+  const isTaken = (id: string) => library?.entry('pcbas', id) !== undefined;
   const [typedId, setTypedId] = useState<string | undefined>();
   const [partNumber, setPartNumber] = useState<string | undefined>();
   const { busy, decide } = useDecide();
-  const id = typedId ?? idFromLabel(label ?? key, taken, 'board');
-  const problem = idProblem(id, 'board', taken);
+  const id = typedId ?? idFromLabel(label ?? key, isTaken, 'board');
+  const problem = idProblem(id, 'board', isTaken);
   const start = () =>
     decide({ verb: 'start', key, id, partNumber: partNumber?.trim() }, () => {
       onClose();

@@ -40,8 +40,8 @@ export function ProposalsPage() {
 function ProposalList({ library }: { library: Library }) {
   const [address, patch] = useAddress();
   const all = useMemo(() => recordedProposals(library), [library]);
-  const wanted = states.find((state) => state === address['state']);
-  const shown = all.filter(({ state }) => wanted === undefined || state === wanted);
+  const chosenState = states.find((state) => state === address['state']);
+  const listed = all.filter(({ state }) => chosenState === undefined || state === chosenState);
   if (all.length === 0) {
     return (
       <EmptyState
@@ -60,7 +60,7 @@ function ProposalList({ library }: { library: Library }) {
     <div className={styles['list']}>
       <SegmentedControl
         aria-label="State"
-        value={wanted ?? 'all'}
+        value={chosenState ?? 'all'}
         onChange={(state) => patch({ state: state === 'all' ? undefined : state })}
         data={[
           { value: 'all', label: `All ${all.length}` },
@@ -70,8 +70,8 @@ function ProposalList({ library }: { library: Library }) {
           })),
         ]}
       />
-      {shown.length === 0 && <p className="quiet">No proposals in this state.</p>}
-      {shown.map((proposal) => (
+      {listed.length === 0 && <p className="quiet">No proposals in this state.</p>}
+      {listed.map((proposal) => (
         <ProposalCard key={proposal.key} library={library} proposal={proposal} marked={address['p'] === proposal.key} />
       ))}
     </div>
@@ -106,8 +106,8 @@ function ProposalCard({ library, proposal, marked }: { library: Library; proposa
 function UsedFor({ library, proposal: { ends = [], from } }: { library: Library; proposal: Proposal }) {
   const words = ends.map(({ device, port }) => {
     const bound = bindDevice(library, device);
-    const found = bound.ok ? bound.ports.find((each) => each.port === port) : undefined;
-    return found === undefined ? `${device}, ${port}` : `${found.deviceLabel}, ${found.portLabel}`;
+    const match = bound.ok ? bound.ports.find((each) => each.port === port) : undefined;
+    return match === undefined ? `${device}, ${port}` : `${match.deviceLabel}, ${match.portLabel}`;
   });
   const [a, b] = ends;
   if (a === undefined || b === undefined) return from === undefined ? null : <p>Filed by {from}.</p>;

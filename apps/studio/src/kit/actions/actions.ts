@@ -22,13 +22,13 @@ export function usePageActions(actions: readonly PageAction[]): void {
     now.current = actions;
   });
   useEffect(() => {
-    const read: Offered = () => now.current;
-    offered.add(read);
-    return () => void offered.delete(read);
+    const current: Offered = () => now.current;
+    offered.add(current);
+    return () => void offered.delete(current);
   }, []);
 }
 
 /** The current actions of the page. */
 export function pageActions(): readonly PageAction[] {
-  return [...offered].flatMap((read) => read());
+  return [...offered].flatMap((current) => current());
 }

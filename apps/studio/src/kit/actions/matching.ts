@@ -26,21 +26,23 @@ function wordsOf(text: string): string[] {
 }
 
 function costOf(label: string, words: readonly string[]): number | undefined {
-  const own = wordsOf(label);
-  let cost = own[0]?.startsWith(words[0]!) === true ? 0 : 1;
+  const labelWords = wordsOf(label);
+  let cost = labelWords[0]?.startsWith(words[0]!) === true ? 0 : 1;
   for (const word of words) {
-    const found = wordCost(own, word);
-    if (found === undefined) return undefined;
-    cost += found;
+    const ofWord = wordCost(labelWords, word);
+    if (ofWord === undefined) return undefined;
+    cost += ofWord;
   }
   return cost;
 }
 
-function wordCost(own: readonly string[], word: string): number | undefined {
-  if (own.some((each) => each.startsWith(word))) return 0;
-  if (own.some((each) => each.includes(word))) return 2;
+function wordCost(labelWords: readonly string[], word: string): number | undefined {
+  if (labelWords.some((each) => each.startsWith(word))) return 0;
+  if (labelWords.some((each) => each.includes(word))) return 2;
   const slips = word.length < forgiving ? 0 : word.length < 2 * forgiving ? 1 : 2;
-  return slips > 0 && own.some((each) => distance(each.slice(0, word.length + slips), word) <= slips) ? 6 : undefined;
+  return slips > 0 && labelWords.some((each) => distance(each.slice(0, word.length + slips), word) <= slips)
+    ? 6
+    : undefined;
 }
 
 /** The number of letters to add, remove, change or swap so that one word becomes the other or a beginning of it. */
@@ -48,11 +50,11 @@ function distance(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: from.length + 1 }, (_, n) => n)];
   for (let row = 1; row <= to.length; row += 1) {
     const next = [row];
-    for (let at = 1; at <= from.length; at += 1) {
-      const same = from[at - 1] === to[row - 1] ? 0 : 1;
-      let least = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + same);
-      const swapped = from[at - 1] === to[row - 2] && from[at - 2] === to[row - 1];
-      if (row > 1 && at > 1 && swapped) least = Math.min(least, before[at - 2]! + 1);
+    for (let column = 1; column <= from.length; column += 1) {
+      const substitution = from[column - 1] === to[row - 1] ? 0 : 1;
+      let least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + substitution);
+      const swapped = from[column - 1] === to[row - 2] && from[column - 2] === to[row - 1];
+      if (row > 1 && column > 1 && swapped) least = Math.min(least, before[column - 2]! + 1);
       next.push(least);
     }
     [before, last] = [last, next];

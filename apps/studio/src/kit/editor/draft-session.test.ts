@@ -7,17 +7,17 @@ import { memory } from './testing/memory.ts';
 
 const of = (storage = memory()) => ({ drafts: new DraftStore(storage, 'ada') });
 const lead = emptyDesign('lead', 'Lead');
-const at = (label: string, etag: string): Versioned<Design> => ({ value: { ...lead, label }, etag });
+const version = (label: string, etag: string): Versioned<Design> => ({ value: { ...lead, label }, etag });
 const rename =
   (label: string) =>
   (design: Design): Design => ({ ...design, label });
 
 test('a draft survives a reload with its base, and is gone once saved', () => {
   const storage = memory();
-  new DraftSession('lead', at('Lead', '"1"'), of(storage)).edit('rename', rename('Long lead'));
-  const again = new DraftSession('lead', at('Lead', '"1"'), of(storage));
+  new DraftSession('lead', version('Lead', '"1"'), of(storage)).edit('rename', rename('Long lead'));
+  const again = new DraftSession('lead', version('Lead', '"1"'), of(storage));
   expect(again.state).toMatchObject({ dirty: true, recovered: true, kept: true, value: { label: 'Long lead' } });
-  again.saved(at('Long lead', '"2"'));
+  again.saved(version('Long lead', '"2"'));
   expect(again.state).toMatchObject({ dirty: false, recovered: false });
   expect(storage.length).toBe(0);
 });
@@ -25,23 +25,26 @@ test('a draft survives a reload with its base, and is gone once saved', () => {
 test('CA3.5 a draft that is stored later is stored once with all edits until then, and on request at once', () => {
   const storage = memory();
   const due: (() => void)[] = [];
-  const session = new DraftSession('lead', at('Lead', '"1"'), { ...of(storage), later: (work) => due.push(work) });
+  const session = new DraftSession('lead', version('Lead', '"1"'), { ...of(storage), later: (work) => due.push(work) });
   session.edit('rename', rename('Long lead'));
   session.edit('rename again', rename('Longer lead'));
   expect([storage.length, due.length]).toEqual([0, 1]);
   due[0]!();
-  expect(new DraftSession('lead', at('Lead', '"1"'), of(storage)).state.value.label).toBe('Longer lead');
+  expect(new DraftSession('lead', version('Lead', '"1"'), of(storage)).state.value.label).toBe('Longer lead');
   session.edit('rename once more', rename('Longest lead'));
   session.flush();
-  expect(new DraftSession('lead', at('Lead', '"1"'), of(storage)).state.value.label).toBe('Longest lead');
-  session.saved(at('Longest lead', '"2"'));
+  expect(new DraftSession('lead', version('Lead', '"1"'), of(storage)).state.value.label).toBe('Longest lead');
+  session.saved(version('Longest lead', '"2"'));
   session.flush();
   expect(storage.length).toBe(0);
 });
 
 test('a draft that there turns out to be no room for is said to be in this window only', () => {
   const due: (() => void)[] = [];
-  const session = new DraftSession('lead', at('Lead', '"1"'), { ...of(memory(10)), later: (work) => due.push(work) });
+  const session = new DraftSession('lead', version('Lead', '"1"'), {
+    ...of(memory(10)),
+    later: (work) => due.push(work),
+  });
   const heard: boolean[] = [];
   session.subscribe(() => heard.push(session.state.kept));
   session.edit('rename', rename('Long lead'));
@@ -51,14 +54,14 @@ test('a draft that there turns out to be no room for is said to be in this windo
 
 test('a draft found after another person saved takes in what they changed elsewhere', () => {
   const storage = memory();
-  new DraftSession('lead', at('Lead', '"1"'), of(storage)).edit('rename', rename('Mine'));
+  new DraftSession('lead', version('Lead', '"1"'), of(storage)).edit('rename', rename('Mine'));
   const theirs = { value: { ...lead, status: 'active' as const }, etag: '"2"' };
   const { state } = new DraftSession('lead', theirs, of(storage));
   expect(state).toMatchObject({ value: { label: 'Mine', status: 'active' }, base: { etag: '"2"' }, conflicts: [] });
 });
 
 test('a field that both sides changed waits for the person, and the rest is merged', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.arrived({ value: { ...lead, label: 'Theirs', status: 'active' }, etag: '"2"' });
   expect(session.state).toMatchObject({ value: { label: 'Mine', status: 'active' }, theirs: { etag: '"2"' } });
@@ -71,30 +74,30 @@ test('a field that both sides changed waits for the person, and the rest is merg
 });
 
 test('taking back my side of a conflict takes theirs', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
-  session.arrived(at('Theirs', '"2"'));
+  session.arrived(version('Theirs', '"2"'));
   session.undo();
   expect(session.state).toMatchObject({ value: { label: 'Theirs' }, conflicts: [], dirty: false });
 });
 
 test('a clean draft follows what is saved elsewhere', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
-  session.arrived(at('Two', '"2"'));
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
+  session.arrived(version('Two', '"2"'));
   expect(session.state).toMatchObject({ dirty: false, value: { label: 'Two' }, merges: 0 });
 });
 
 test('undo goes on working after a save', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
-  session.saved(at('Mine', '"2"'));
+  session.saved(version('Mine', '"2"'));
   expect(session.state.dirty).toBe(false);
   session.undo();
   expect(session.state).toMatchObject({ dirty: true, value: { label: 'Lead' }, redo: 'rename' });
 });
 
 test('undo takes back what I did and leaves what others changed since', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.edit('activate', (design) => ({ ...design, status: 'active' }));
   session.saved({ value: session.state.value, etag: '"2"' });
@@ -109,7 +112,7 @@ test('undo takes back what I did and leaves what others changed since', () => {
 
 test('a discarded draft comes back with undo', () => {
   const storage = memory();
-  const session = new DraftSession('lead', at('Lead', '"1"'), of(storage));
+  const session = new DraftSession('lead', version('Lead', '"1"'), of(storage));
   session.edit('rename', rename('Mine'));
   session.discard();
   expect([session.state.dirty, storage.length]).toEqual([false, 0]);
@@ -118,7 +121,7 @@ test('a discarded draft comes back with undo', () => {
 });
 
 test('listeners hear every change until they stop', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   let heard = 0;
   const stop = session.subscribe(() => (heard += 1));
   session.edit('rename', rename('Mine'));
@@ -130,36 +133,36 @@ test('listeners hear every change until they stop', () => {
 });
 
 test('what is edited while a save is under way stays a draft on top of what was saved', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Sent'));
   const sent = session.state.value;
   session.edit('rename', rename('Typed since'));
-  session.saved(at('Sent', '"2"'), sent);
+  session.saved(version('Sent', '"2"'), sent);
   expect(session.state).toMatchObject({ dirty: true, base: { etag: '"2"' }, value: { label: 'Typed since' } });
 });
 
 test('an old answer that arrives late is not shown as a conflict once the newer one is there', () => {
-  const session = new DraftSession('lead', at('Two', '"2"'), of());
+  const session = new DraftSession('lead', version('Two', '"2"'), of());
   session.edit('rename', rename('Mine'));
-  session.arrived(at('One', '"1"'));
-  session.arrived(at('Two', '"2"'));
+  session.arrived(version('One', '"1"'));
+  session.arrived(version('Two', '"2"'));
   expect(session.state).toMatchObject({ conflicts: [], base: { etag: '"2"' }, value: { label: 'Mine' } });
 });
 
 test('the answer to a save that arrives after a newer version changes nothing', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   const sent = session.state.value;
   session.arrived({ value: { ...sent, status: 'active' }, etag: '"3"' });
-  session.saved(at('Mine', '"2"'), sent, '"1"');
+  session.saved(version('Mine', '"2"'), sent, '"1"');
   expect(session.state).toMatchObject({ dirty: false, base: { etag: '"3"' }, value: { status: 'active' } });
 });
 
 test('a save that is answered with what was sent keeps the very value, so that nothing that shows it is drawn again', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Two'));
   const { value } = session.state;
-  session.saved(at('Two', '"2"'), value, '"1"');
+  session.saved(version('Two', '"2"'), value, '"1"');
   expect(session.state).toMatchObject({ dirty: false, base: { etag: '"2"' } });
   expect(session.state.base.value).toBe(value);
   session.edit('status', (design) => ({ ...design, status: 'active' }));
@@ -167,9 +170,9 @@ test('a save that is answered with what was sent keeps the very value, so that n
 });
 
 test('what the hub makes of a document as it saves it is taken in', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename(' Mine '));
-  session.saved(at('Mine', '"2"'));
+  session.saved(version('Mine', '"2"'));
   expect(session.state).toMatchObject({ dirty: false, value: { label: 'Mine' } });
 });
 
@@ -194,7 +197,7 @@ test('of a form with secrets everything else is stored, and the page knows that 
 
 test('what is typed into one field in one go is one step of undo, named after the field', () => {
   let now = 0;
-  const session = new DraftSession('lead', at('', '"1"'), { now: () => now });
+  const session = new DraftSession('lead', version('', '"1"'), { now: () => now });
   for (const label of ['L', 'Le', 'Lea']) session.change({ ...session.state.value, label });
   now = 60_000;
   session.change({ ...session.state.value, label: 'Lead' });

@@ -199,10 +199,10 @@ export class DraftSession<T> {
   }
 
   #recover(): void {
-    const kept = this.#options.drafts?.read<T>(this.document);
-    if (kept === undefined) return;
-    this.#base = frozen({ value: kept.base, etag: kept.etag });
-    this.#stack = edited(undoStack(this.#base.value), deepFreeze(kept.value), 'earlier edits');
+    const stored = this.#options.drafts?.read<T>(this.document);
+    if (stored === undefined) return;
+    this.#base = frozen({ value: stored.base, etag: stored.etag });
+    this.#stack = edited(undoStack(this.#base.value), deepFreeze(stored.value), 'earlier edits');
     this.#recovered = true;
     this.#set(this.#stack);
   }
@@ -234,9 +234,9 @@ export class DraftSession<T> {
     if (!this.#isStoreDue) return;
     this.#isStoreDue = false;
     settled(this.#stack);
-    const kept = this.#store();
-    if (kept === this.#kept) return;
-    this.#kept = kept;
+    const isStored = this.#store();
+    if (isStored === this.#kept) return;
+    this.#kept = isStored;
     this.#notify();
   }
 

@@ -10,7 +10,7 @@ const draft = (label: string) => ({
   base: { label: 'Lead', pins: [1, 2] },
   value: { label, pins: [1, 2] },
 });
-const at = (time: string) => () => new Date(time);
+const clockAt = (time: string) => () => new Date(time);
 
 test('a draft is read by the person it belongs to, and by no other', () => {
   const storage = memory();
@@ -37,8 +37,8 @@ test('one person whose id begins as another’s has drafts of their own', () => 
 
 test('drafts are listed with their names and times, the latest first', () => {
   const storage = memory();
-  new DraftStore(storage, 'ada', at('2026-01-01T00:00:00Z')).write('lead', draft('a'), 'Lead');
-  new DraftStore(storage, 'ada', at('2026-01-02T00:00:00Z')).write('wires/pair', draft('b'), 'Pair');
+  new DraftStore(storage, 'ada', clockAt('2026-01-01T00:00:00Z')).write('lead', draft('a'), 'Lead');
+  new DraftStore(storage, 'ada', clockAt('2026-01-02T00:00:00Z')).write('wires/pair', draft('b'), 'Pair');
   expect(new DraftStore(storage, 'ada').list()).toEqual([
     { document: 'wires/pair', name: 'Pair', at: '2026-01-02T00:00:00.000Z' },
     { document: 'lead', name: 'Lead', at: '2026-01-01T00:00:00.000Z' },

@@ -85,13 +85,13 @@ export class DraftStore {
   /** Stores a draft. False if there is no room for it, so that it exists only in this page. */
   write<T>(document: string, { etag, base, value }: StoredDraft<T>, name?: string): boolean {
     const key = this.#own + document;
-    const rest: Omit<Written, 'base'> = {
+    const fields: Omit<Written, 'base'> = {
       etag,
       change: documentChange(base, value),
       at: this.#now().toISOString(),
       ...present({ name }),
     };
-    const text = `{"base":${textOf(base)},${JSON.stringify(rest).slice(1)}`;
+    const text = `{"base":${textOf(base)},${JSON.stringify(fields).slice(1)}`;
     if (text.length > this.#roomFor(key)) return false;
     try {
       this.#storage.setItem(key, text);

@@ -23,7 +23,7 @@ function spoken(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
-    return value.map(spoken).join(value.some((one) => typeof one === 'object') ? '; ' : ', ');
+    return value.map(spoken).join(value.some((item) => typeof item === 'object') ? '; ' : ', ');
   }
   if (!isObject(value)) return JSON.stringify(value);
   const parts = Object.entries(value).map(([name, part]) => `${spokenName(name)} ${spoken(part)}`);

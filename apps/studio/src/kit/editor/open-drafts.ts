@@ -45,10 +45,10 @@ class OpenDrafts {
   ): DraftSession<T> {
     const open = this.#sessions.get(document) as DraftSession<T> | undefined;
     if (open !== undefined) return open;
-    const made = new DraftSession<T>(document, saved, { ...options, drafts: this.#store, later: oncePaintedOrLeft });
-    this.#sessions.set(document, made as DraftSession<unknown>);
+    const session = new DraftSession<T>(document, saved, { ...options, drafts: this.#store, later: oncePaintedOrLeft });
+    this.#sessions.set(document, session as DraftSession<unknown>);
     this.#forgetClean();
-    return made;
+    return session;
   }
 
   forget(document: string): void {

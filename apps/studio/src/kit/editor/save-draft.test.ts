@@ -64,8 +64,8 @@ test('a new record with an id in use is refused, not a conflict', async () => {
   const { source } = hubWith('Pair');
   const session = new DraftSession('wires/@new', { value: { label: '' }, etag: '' });
   session.edit('edit', rename('Mine'));
-  const taken = { ...source, write: () => Promise.reject(new ApiError(412, {})) };
-  expect(await saveDraft(session, taken)).toMatchObject({ is: 'refused' });
+  const refused = { ...source, write: () => Promise.reject(new ApiError(412, {})) };
+  expect(await saveDraft(session, refused)).toMatchObject({ is: 'refused' });
 });
 
 test('a version saved elsewhere that changed other fields is merged in, and the draft saved over it', async () => {

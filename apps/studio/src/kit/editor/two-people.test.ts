@@ -61,16 +61,16 @@ class Person {
     return new DraftSession('lead', this.#hub.now, { drafts: new DraftStore(this.#storage, this.name) });
   }
 
-  /** `own`: the prefix of the fields and parts that only this person changes, or of those that both do. */
-  async do({ does, n, text }: Act, own: string): Promise<void> {
-    const [field, part] = [`${own}${n}`, `${own}-${n}`];
+  /** `prefix`: the beginning of the names of the fields and parts that only this person changes, or of those that both do. */
+  async do({ does, n, text }: Act, prefix: string): Promise<void> {
+    const [field, part] = [`${prefix}${n}`, `${prefix}-${n}`];
     const edit = (change: (doc: Doc) => Doc) => this.session.edit(does, change);
     if (does === 'type') edit((doc) => ({ ...doc, fields: { ...doc.fields, [field]: text } }));
     if (does === 'add' && !this.session.state.value.parts.some(({ id }) => id === part))
       edit((doc) => ({ ...doc, parts: [{ id: part, label: text }, ...doc.parts] }));
     if (does === 'remove') edit((doc) => ({ ...doc, parts: doc.parts.filter(({ id }) => id !== part) }));
     if (does === 'rename')
-      edit((doc) => ({ ...doc, parts: doc.parts.map((one) => (one.id === part ? { ...one, label: text } : one)) }));
+      edit((doc) => ({ ...doc, parts: doc.parts.map((each) => (each.id === part ? { ...each, label: text } : each)) }));
     if (does === 'undo') this.session.undo();
     if (does === 'redo') this.session.redo();
     if (does === 'discard') this.session.discard();
@@ -108,19 +108,22 @@ test('CA2.7 CA3.5 two people who edit different fields never meet: nothing of ei
     fc.asyncProperty(acts, async (list) => {
       const hub = new Hub();
       const people = { a: new Person('a', hub), b: new Person('b', hub) };
-      for (const one of list) {
-        const [me, other] = one.who === 'a' ? [people.a, people.b] : [people.b, people.a];
+      for (const step of list) {
+        const [me, other] = step.who === 'a' ? [people.a, people.b] : [people.b, people.a];
         const others = other.session.state.value;
-        await me.do(one, one.who);
+        await me.do(step, step.who);
         expect(me.session.state.conflicts).toEqual([]);
         expect(other.session.state.value).toBe(others);
       }
-      const wanted = { a: ofPerson(people.a.session.state.value, 'a'), b: ofPerson(people.b.session.state.value, 'b') };
+      const expected = {
+        a: ofPerson(people.a.session.state.value, 'a'),
+        b: ofPerson(people.b.session.state.value, 'b'),
+      };
       await people.a.finish();
       await people.b.finish();
       await people.a.finish();
-      expect(sameJson(ofPerson(hub.now.value, 'a'), wanted.a)).toBe(true);
-      expect(sameJson(ofPerson(hub.now.value, 'b'), wanted.b)).toBe(true);
+      expect(sameJson(ofPerson(hub.now.value, 'a'), expected.a)).toBe(true);
+      expect(sameJson(ofPerson(hub.now.value, 'b'), expected.b)).toBe(true);
       expect(sameJson(people.a.session.state.value, people.b.session.state.value)).toBe(true);
     }),
     { numRuns: 150 },
@@ -132,13 +135,13 @@ test('CA2.7 CA3.5 two people who edit the same fields come to one document, and 
     fc.asyncProperty(acts, async (list) => {
       const hub = new Hub();
       const people = { a: new Person('a', hub), b: new Person('b', hub) };
-      for (const one of list) {
-        const me = one.who === 'a' ? people.a : people.b;
+      for (const step of list) {
+        const me = step.who === 'a' ? people.a : people.b;
         const { conflicts, base } = me.session.state;
         const saved = hub.now;
-        await me.do(one, 'x');
+        await me.do(step, 'x');
         // A draft with conflicts is never saved; any other save began from the current version or merged it.
-        if (conflicts.length > 0 && one.does === 'save') expect(hub.now).toBe(saved);
+        if (conflicts.length > 0 && step.does === 'save') expect(hub.now).toBe(saved);
         if (hub.now !== saved && base.etag !== saved.etag) expect(me.session.state.conflicts).toEqual([]);
       }
       await people.a.finish();
@@ -163,9 +166,9 @@ test('CA2.7 undoing all the way gives what others made of the document without m
       const hub = new Hub();
       const people = { a: new Person('a', hub), b: new Person('b', hub) };
       const mine = ['type', 'add', 'remove', 'rename', 'hear'];
-      for (const one of list) {
-        if (one.who === 'a' && mine.includes(one.does)) await people.a.do(one, 'a');
-        if (one.who === 'b' && one.does !== 'reload') await people.b.do(one, 'b');
+      for (const step of list) {
+        if (step.who === 'a' && mine.includes(step.does)) await people.a.do(step, 'a');
+        if (step.who === 'b' && step.does !== 'reload') await people.b.do(step, 'b');
       }
       const { session } = people.a;
       session.arrived(hub.now);

@@ -66,11 +66,11 @@ export function edited<T>(
  */
 function stepBetween(before: unknown, after: unknown, label: string, alongside: Alongside | undefined): Step {
   let documents: readonly [unknown, unknown] | undefined = [before, after];
-  let known: DocumentChange | undefined;
+  let computed: DocumentChange | undefined;
   const work = () => {
-    if (documents !== undefined) known = documentChange(...documents);
+    if (documents !== undefined) computed = documentChange(...documents);
     documents = undefined;
-    return known!;
+    return computed!;
   };
   const step = {
     get change() {

@@ -25,13 +25,13 @@ export function useEditorKeys<T>({ session, inDialog = false, onSave }: KeysOf<T
     event.preventDefault();
     act();
   };
-  const own = { preventDefault: false };
+  const options = { preventDefault: false };
   useHotkeys(
     [
-      ['mod+S', on(onSave), own],
-      ['mod+Z', on(() => session.undo()), own],
-      ['mod+shift+Z', on(() => session.redo()), own],
-      ['mod+Y', on(() => session.redo()), own],
+      ['mod+S', on(onSave), options],
+      ['mod+Z', on(() => session.undo()), options],
+      ['mod+shift+Z', on(() => session.redo()), options],
+      ['mod+Y', on(() => session.redo()), options],
     ],
     [],
   );

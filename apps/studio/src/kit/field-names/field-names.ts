@@ -32,10 +32,10 @@ const wholeUnits: Readonly<Record<string, string>> = {
 
 /** The unit that a field name ends in, and the name without it. */
 export function unitOf(name: string): { name: string; unit: string | undefined } {
-  const whole = wholeUnits[name];
-  if (whole !== undefined) return { name, unit: whole };
-  const found = units.find(([suffix]) => name.endsWith(suffix) && /[A-Za-z0-9]$/.test(name.slice(0, -suffix.length)));
-  return found === undefined ? { name, unit: undefined } : { name: name.slice(0, -found[0].length), unit: found[1] };
+  const unit = wholeUnits[name];
+  if (unit !== undefined) return { name, unit: unit };
+  const match = units.find(([suffix]) => name.endsWith(suffix) && /[A-Za-z0-9]$/.test(name.slice(0, -suffix.length)));
+  return match === undefined ? { name, unit: undefined } : { name: name.slice(0, -match[0].length), unit: match[1] };
 }
 
 const spoken: Readonly<Record<string, string>> = {
@@ -94,8 +94,8 @@ const spoken: Readonly<Record<string, string>> = {
 /** A field's name in words: `ratedCurrentA` reads "Rated current". */
 export function spokenName(name: string): string {
   const bare = unitOf(name).name;
-  const known = spoken[name] ?? spoken[bare];
-  if (known !== undefined) return known;
+  const phrase = spoken[name] ?? spoken[bare];
+  if (phrase !== undefined) return phrase;
   const words = bare
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

@@ -4,8 +4,8 @@ const lists: Readonly<Record<string, string>> = { instances: '', joints: 'joint'
 
 /** A field's path for people: `w1 · Length`, `joint j1.3 – w1@a.red`. */
 export function pathText(path: readonly string[]): string {
-  const [head = '', ...rest] = path;
-  const words = rest.map(wordsOf);
+  const [head = '', ...tail] = path;
+  const words = tail.map(wordsOf);
   if (head === 'instances') return words.slice(1).join(' · ') || words.join(' · ');
   return [lists[head] ?? wordsOf(head), ...words].filter((part) => part !== '').join(' · ');
 }

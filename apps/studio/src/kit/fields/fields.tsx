@@ -113,13 +113,13 @@ export function ChoiceField({
   ...rest
 }: ChoiceProps) {
   const data = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
-  const known = value === undefined || data.some((choice) => choice.value === value);
+  const isKnown = value === undefined || data.some((choice) => choice.value === value);
   const Field = searchable ? SearchSelect : Select;
   return (
     <Field
       {...rest}
       {...named(label, bare)}
-      data={known ? data : [{ value, label: value }, ...data]}
+      data={isKnown ? data : [{ value, label: value }, ...data]}
       value={value ?? null}
       clearable={clearable}
       onChange={(next) => onChange(next ?? undefined)}

@@ -25,12 +25,12 @@ export function SearchSelect({ value = null, onChange, filter = byName, ...rest 
   const walked = useRef(false);
   const pending = useRef<string>(undefined);
   const { data, limit = Infinity } = rest;
-  const found = (search: string) =>
-    filter({ options: getParsedComboboxData<string>(data), search, limit }).flatMap((one) =>
-      'items' in one ? one.items : [one],
+  const matches = (search: string) =>
+    filter({ options: getParsedComboboxData<string>(data), search, limit }).flatMap((option) =>
+      'items' in option ? option.items : [option],
     );
   const take = (typed: string) => {
-    const first = found(typed).find((one) => one.disabled !== true);
+    const first = matches(typed).find((option) => option.disabled !== true);
     pending.current = first === undefined ? typed : undefined;
     if (first === undefined) return;
     if (first.value !== value) onChange?.(first.value, first);
@@ -43,7 +43,7 @@ export function SearchSelect({ value = null, onChange, filter = byName, ...rest 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || walked.current || !opened) return;
     const typed = event.currentTarget.value;
-    const chosen = found('').find((one) => one.value === value);
+    const chosen = matches('').find((option) => option.value === value);
     if (typed === chosen?.label || (typed.trim() === '' && rest.selectFirstOptionOnDropdownOpen !== true)) return;
     event.preventDefault();
     event.stopPropagation();

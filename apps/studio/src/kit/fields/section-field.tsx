@@ -11,13 +11,13 @@ const notASection = 'Not a section. Enter a value such as 0.25 mm² or AWG 24.';
 export function SectionField({ label, value, onChange, description, error, bare, ...rest }: FieldProps<number>) {
   const system = unitSystem();
   const { text, isWrong, change, leave } = useTypedValue((typed) => sectionFromText(typed, system), onChange);
-  const shown = value === undefined ? '' : system === 'us' ? sectionText(value) : String(value);
+  const valueText = value === undefined ? '' : system === 'us' ? sectionText(value) : String(value);
   const understood = text === undefined ? undefined : sectionUnderstoodAs(text, system);
   return (
     <TextInput
       {...rest}
       {...(bare === true ? { 'aria-label': label } : { label })}
-      value={text ?? shown}
+      value={text ?? valueText}
       description={understood ?? description}
       error={isWrong ? notASection : error}
       {...(system === 'us' ? {} : { rightSection: <span className={styles['unit']}>mm²</span>, rightSectionWidth: 36 })}

@@ -12,28 +12,29 @@ interface SupplierProps {
 /** The suppliers of a part with their order numbers. */
 export function SupplierFields({ suppliers, onChange }: SupplierProps) {
   const set = (next: Supplier[]) => onChange(next.length === 0 ? undefined : next);
-  const change = (at: number, fields: Partial<Supplier>) => set(suppliers.with(at, { ...suppliers[at]!, ...fields }));
+  const change = (index: number, fields: Partial<Supplier>) =>
+    set(suppliers.with(index, { ...suppliers[index]!, ...fields }));
   return (
     <section aria-label="Suppliers">
       <h3 className="small-title">Suppliers</h3>
-      {suppliers.map((supplier, at) => (
-        <div key={at} className={styles['line']}>
+      {suppliers.map((supplier, index) => (
+        <div key={index} className={styles['line']}>
           <TextField
             bare
-            label={`Supplier ${at + 1}`}
+            label={`Supplier ${index + 1}`}
             placeholder="Supplier"
             value={supplier.supplier}
-            onChange={(name) => change(at, { supplier: name ?? '' })}
+            onChange={(name) => change(index, { supplier: name ?? '' })}
           />
           <TextField
             bare
             mono
-            label={`Order number ${at + 1}`}
+            label={`Order number ${index + 1}`}
             placeholder="Order number"
             value={supplier.number}
-            onChange={(number) => change(at, { number })}
+            onChange={(number) => change(index, { number })}
           />
-          <RemoveButton what={`supplier ${at + 1}`} onRemove={() => set(suppliers.toSpliced(at, 1))} />
+          <RemoveButton what={`supplier ${index + 1}`} onRemove={() => set(suppliers.toSpliced(index, 1))} />
         </div>
       ))}
       <Button variant="default" onClick={() => set([...suppliers, { supplier: '' }])}>

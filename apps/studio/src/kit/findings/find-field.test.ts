@@ -11,13 +11,15 @@ test('CA2.6 a finding leads to the field that is marked with its pointer, or to 
   expect(closest(marked, '/cost')).toBeUndefined();
   const names = fc.array(fc.constantFrom('a', 'b', '1', '12'), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(fc.array(names), names, (all, wanted) => {
-      const found = closest(
+    fc.property(fc.array(names), names, (all, pointer) => {
+      const nearest = closest(
         all.map((each) => `/${each.join('/')}`),
-        `/${wanted.join('/')}`,
+        `/${pointer.join('/')}`,
       );
-      const over = all.filter((each) => each.every((name, i) => wanted[i] === name));
-      expect(found?.split('/').length).toBe(over.length === 0 ? undefined : 1 + Math.max(...over.map((o) => o.length)));
+      const over = all.filter((each) => each.every((name, i) => pointer[i] === name));
+      expect(nearest?.split('/').length).toBe(
+        over.length === 0 ? undefined : 1 + Math.max(...over.map((o) => o.length)),
+      );
     }),
   );
 });

@@ -19,9 +19,9 @@ const labels: Readonly<Record<string, string>> = {
 export function labelsOf(pointer: string): string[] {
   const names = pointer.split('/').filter((name) => name !== '' && !/^\d+$/.test(name));
   return names.toReversed().flatMap((name) => {
-    const own = spokenName(name.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const known = labels[name];
-    return known === undefined ? [own] : [own, known];
+    const label = spokenName(name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const special = labels[name];
+    return special === undefined ? [label] : [label, special];
   });
 }
 
@@ -31,8 +31,8 @@ const places = ['[role="dialog"]', 'main ~ aside', 'main'];
 /** The element of a field. `exactly` accepts only an element marked with the same pointer, as the page may still be loading. */
 export function fieldElement(page: Document, pointer: string, exactly: boolean): HTMLElement | undefined {
   const marked = [...page.querySelectorAll<HTMLElement>('[data-field]')];
-  const own = marked.find((each) => each.dataset['field'] === pointer);
-  if (own !== undefined || exactly) return own;
+  const exact = marked.find((each) => each.dataset['field'] === pointer);
+  if (exact !== undefined || exactly) return exact;
   const over = closest(
     marked.map((each) => each.dataset['field'] ?? ''),
     pointer,
@@ -41,8 +41,8 @@ export function fieldElement(page: Document, pointer: string, exactly: boolean):
   const roots = places.flatMap((place) => [...page.querySelectorAll<HTMLElement>(place)]);
   for (const label of labelsOf(pointer)) {
     for (const root of roots) {
-      const found = labelled(root, label);
-      if (found !== undefined) return found;
+      const field = labelled(root, label);
+      if (field !== undefined) return field;
     }
   }
   return undefined;

@@ -42,19 +42,19 @@ const lookedIn = ruleSubjects.toReversed().toSorted((a, b) => Number(ofBundles.h
  * with the same names.
  */
 function fieldAt(path: string): RuleField | undefined {
-  const [first = '', ...rest] = path.split('.');
-  if (first === 'design') return designFieldTypes[rest.join('.')];
+  const [first = '', ...tail] = path.split('.');
+  if (first === 'design') return designFieldTypes[tail.join('.')];
   for (const subject of lookedIn) {
-    const found = fieldIn(subjectFieldTypes(subject), [first, ...rest]);
-    if (found !== undefined && subject !== 'design') return found;
+    const field = fieldIn(subjectFieldTypes(subject), [first, ...tail]);
+    if (field !== undefined && subject !== 'design') return field;
   }
   return designFieldTypes[path];
 }
 
-function fieldIn(fields: RuleFieldTypes, [first = '', ...rest]: readonly string[]): RuleField | undefined {
+function fieldIn(fields: RuleFieldTypes, [first = '', ...tail]: readonly string[]): RuleField | undefined {
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
-  if (field === undefined || rest.length === 0) return field;
-  return field.type === 'part' ? fieldIn(field.fields, rest) : undefined;
+  if (field === undefined || tail.length === 0) return field;
+  return field.type === 'part' ? fieldIn(field.fields, tail) : undefined;
 }
 
 function valueText(value: unknown): string {

@@ -19,10 +19,10 @@ export function useFieldFocus(): void {
     const began = performance.now();
     const look = () => {
       const waited = performance.now() - began;
-      const found = fieldElement(document, field, waited < settle);
-      if (found === undefined && waited < patience) return;
+      const element = fieldElement(document, field, waited < settle);
+      if (element === undefined && waited < patience) return;
       clearInterval(timer);
-      if (found !== undefined) showField(found);
+      if (element !== undefined) showField(element);
       patch({ field: undefined });
     };
     const timer = setInterval(look, 50);

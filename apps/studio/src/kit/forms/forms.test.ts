@@ -72,8 +72,8 @@ test('fields that name records know which', () => {
 test('invalid JSON is reported with its line, and a list is not a record', () => {
   expect(readObject('{"id": "a"}')).toEqual({ value: { id: 'a' } });
   expect(readObject('[]')).toEqual({ problem: 'A record must be an object: { … }.' });
-  const read = readObject('{\n  "id": }');
-  expect('problem' in read && read.problem).toMatch(/line 2, column 9/);
+  const result = readObject('{\n  "id": }');
+  expect('problem' in result && result.problem).toMatch(/line 2, column 9/);
 });
 
 test('a wire tree is edited in place without touching the old tree', () => {

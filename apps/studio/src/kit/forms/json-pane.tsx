@@ -34,11 +34,11 @@ export function JsonPane({ value, problems, onLeave, onChange, disabled = false 
         onChange={(event) => {
           const next = event.currentTarget.value;
           setTyped(next);
-          const read = readObject(next);
-          setProblem('problem' in read ? read.problem : undefined);
-          if (!('value' in read)) return;
+          const result = readObject(next);
+          setProblem('problem' in result ? result.problem : undefined);
+          if (!('value' in result)) return;
           setLeft(false);
-          onChange(read.value);
+          onChange(result.value);
         }}
         onBlur={() => {
           setLeft(true);

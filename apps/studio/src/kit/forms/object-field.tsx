@@ -16,14 +16,14 @@ export function ObjectField({
 }: SchemaFieldProps) {
   const fields = fieldsOf(schema);
   const set = (name: string, next: unknown) => {
-    const made = withField(value, name, next);
-    onChange(Object.keys(made).length === 0 ? undefined : made);
+    const changed = withField(value, name, next);
+    onChange(Object.keys(changed).length === 0 ? undefined : changed);
   };
-  const held = isObject(value) ? value : {};
+  const values = isObject(value) ? value : {};
   return (
     <fieldset className={bare ? styles['inline'] : styles['object']} disabled={disabled}>
       <legend className={bare ? 'visually-hidden' : undefined}>{label}</legend>
-      <ObjectFields fields={fields} held={held} pointer={pointer} bare={bare} onChange={set} />
+      <ObjectFields fields={fields} held={values} pointer={pointer} bare={bare} onChange={set} />
     </fieldset>
   );
 }

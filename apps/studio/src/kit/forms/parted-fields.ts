@@ -23,8 +23,8 @@ export function partedFields(
   problems: Problems,
   chosen: readonly string[],
 ): PartedFields {
-  const shown = new Set([...always, ...chosen]);
-  const fields = all.filter((field) => shown.has(field.name) || isFilled(field, value, problems));
+  const visible = new Set([...always, ...chosen]);
+  const fields = all.filter((field) => visible.has(field.name) || isFilled(field, value, problems));
   return { fields, hidden: all.filter((field) => !fields.includes(field)) };
 }
 

@@ -32,9 +32,9 @@ function emptyPlaces(schema: Schema, value: unknown, pointer: string): Empty[] {
   if (Array.isArray(value)) return value.flatMap((row, index) => emptyPlaces(itemsOf(schema), row, at(pointer, index)));
   if (!isObject(value)) return [];
   return fieldsOf(schema).flatMap((field) => {
-    const [own, place] = [value[field.name], at(pointer, field.name)];
+    const [fieldValue, place] = [value[field.name], at(pointer, field.name)];
     const list = Array.isArray(field.schema['items']) || sortOfSchema(field.schema) === 'list';
-    if (field.required && (own === undefined || own === '')) return [{ holder: pointer, place, list }];
-    return emptyPlaces(field.schema, own, place);
+    if (field.required && (fieldValue === undefined || fieldValue === '')) return [{ holder: pointer, place, list }];
+    return emptyPlaces(field.schema, fieldValue, place);
   });
 }

@@ -95,8 +95,8 @@ function TextWidget({
   const text = textOf(value);
   const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
   if (numbered !== undefined) {
-    const { description: _help, disabled = false, ...rest } = common;
-    return <PartNumberField {...rest} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
+    const { description: _help, disabled = false, ...others } = common;
+    return <PartNumberField {...others} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
   }
   if (reference !== undefined) {
     const { label, error, disabled, bare } = common;
@@ -115,10 +115,10 @@ function TextWidget({
   }
   const examples = examplesOf(schema);
   if (examples.length > 0) {
-    const { label, bare, ...rest } = common;
+    const { label, bare, ...others } = common;
     return (
       <Autocomplete
-        {...rest}
+        {...others}
         {...(bare ? { 'aria-label': label } : { label })}
         data={examples}
         value={text ?? ''}
@@ -154,18 +154,18 @@ interface RecordsFieldProps extends Common {
 /** Several records of a kind. */
 function RecordsField({ kind, label, bare, value, onChange, error, description, disabled }: RecordsFieldProps) {
   const { data: library } = useQuery(libraryQuery);
-  const known = [...(library?.entries(kind) ?? [])].map(({ record }) => ({
+  const records = [...(library?.entries(kind) ?? [])].map(({ record }) => ({
     value: record.id,
     label: record.label ?? record.id,
   }));
-  const lost = value.filter((id) => !known.some((each) => each.value === id)).map((id) => ({ value: id, label: id }));
+  const lost = value.filter((id) => !records.some((each) => each.value === id)).map((id) => ({ value: id, label: id }));
   return (
     <MultiSelect
       {...(bare ? { 'aria-label': label } : { label })}
       error={error}
       description={description}
       disabled={disabled}
-      data={[...known, ...lost]}
+      data={[...records, ...lost]}
       value={[...value]}
       searchable
       limit={60}

@@ -37,7 +37,7 @@ function namedFields(fields: readonly SchemaField[], names: readonly string[]): 
 export function SchemaForm(props: SchemaFormProps) {
   const { kind, value, onChange, disabled = false, fixed = [], problems, inherited = none } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
-  const wanted = useAddressEntry('field') ?? '';
+  const focused = useAddressEntry('field') ?? '';
   const patch = useAddressPatch();
   const schema = schemaOf(kind) as Schema | undefined;
   const context = useMemo(
@@ -46,10 +46,10 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   if (schema === undefined) return null;
   const all = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
-  const chosen = [...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
+  const chosen = [...added, focused.split('/')[1] ?? '', ...inherited.keys()];
   const { fields, hidden } = partedFields(all, value, problems.all, chosen);
   const common = new Set([...naming, ...sourcing, ...rarely]);
-  const own = fields.filter((field) => !common.has(field.name));
+  const ofKind = fields.filter((field) => !common.has(field.name));
   const render = (shown: readonly SchemaField[]) => (
     <FieldGroup fields={shown} value={value} onChange={onChange} disabled={disabled} inherited={inherited} />
   );
@@ -60,10 +60,10 @@ export function SchemaForm(props: SchemaFormProps) {
           <h2>Identification</h2>
           {render(namedFields(fields, naming))}
         </section>
-        {own.length > 0 && (
+        {ofKind.length > 0 && (
           <section aria-label="What it is">
             <h2>What it is</h2>
-            {render(own)}
+            {render(ofKind)}
           </section>
         )}
         {fields.some(({ name }) => sourcing.includes(name)) && (
@@ -133,18 +133,18 @@ function wide({ schema }: SchemaField): boolean {
 
 /** Small fields side by side, then lists and objects, each on its own line. */
 function FieldGroup({ fields, value, onChange, disabled, inherited }: FieldGroupProps) {
-  const held = isObject(value) ? value : {};
+  const record = isObject(value) ? value : {};
   const view = ({ name, schema }: SchemaField) => (
     <div key={name}>
       <SchemaFieldView
         name={name}
         schema={schema}
-        value={held[name]}
+        value={record[name]}
         pointer={at('', name)}
         disabled={disabled}
         onChange={(next) => onChange(withField(value, name, next))}
       />
-      <InheritedMark inherited={inherited.get(name)} own={held[name] !== undefined} />
+      <InheritedMark inherited={inherited.get(name)} own={record[name] !== undefined} />
     </div>
   );
   return (

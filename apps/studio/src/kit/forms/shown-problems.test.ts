@@ -47,12 +47,12 @@ interface Box {
 }
 
 function box(parentElement: Box | null, field?: string): Box {
-  const own: Box = {
+  const child: Box = {
     parentElement,
     dataset: field === undefined ? {} : { field },
-    contains: (other) => other === own || (other.parentElement !== null && own.contains(other.parentElement)),
+    contains: (other) => other === child || (other.parentElement !== null && child.contains(other.parentElement)),
   };
-  return own;
+  return child;
 }
 
 test('from a cell to the next one only the cell is left; from the list to another field the list is left too', () => {
@@ -88,12 +88,12 @@ test.each([...libraryKinds])(
     expect(names(fields)).toEqual(names(all.filter(({ name, required }) => required || few.has(name))));
     expect(new Set([...fields, ...hidden])).toEqual(new Set(all));
     for (const { name } of hidden) {
-      const [filled, asked] = [
+      const [filled, required] = [
         partedFields(all, { ...value, [name]: 1 }, new Map(), []),
         partedFields(all, value, new Map(), [name]),
       ];
       const wrong = partedFields(all, value, new Map([[`/${name}/0/id`, 'wrong']]), []);
-      for (const parted of [filled, asked, wrong]) expect(names(parted.fields)).toContain(name);
+      for (const parted of [filled, required, wrong]) expect(names(parted.fields)).toContain(name);
     }
   },
 );

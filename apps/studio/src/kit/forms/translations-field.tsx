@@ -8,20 +8,20 @@ import { withField } from './with-field.ts';
 /** The texts of a record in other languages: "Label in German". */
 export function TranslationsField({ schema, value, onChange, pointer, label, disabled = false }: SchemaFieldProps) {
   const { Field } = useForm();
-  const held = isObject(value) ? value : {};
+  const translations = isObject(value) ? value : {};
   const set = (language: string, name: string, text: unknown) => {
-    const texts = withField(held[language], name, text);
-    const made = withField(held, language, Object.keys(texts).length === 0 ? undefined : texts);
-    onChange(Object.keys(made).length === 0 ? undefined : made);
+    const texts = withField(translations[language], name, text);
+    const changed = withField(translations, language, Object.keys(texts).length === 0 ? undefined : texts);
+    onChange(Object.keys(changed).length === 0 ? undefined : changed);
   };
-  const view = (language: SchemaField, { name, schema: own }: SchemaField) => {
-    const texts = held[language.name];
+  const view = (language: SchemaField, { name, schema: fieldSchema }: SchemaField) => {
+    const texts = translations[language.name];
     return (
       <Field
         key={name}
         name={name}
         label={`${spokenName(name)} in ${spokenName(language.name)}`}
-        schema={own}
+        schema={fieldSchema}
         value={isObject(texts) ? texts[name] : undefined}
         pointer={at(at(pointer, language.name), name)}
         disabled={disabled}

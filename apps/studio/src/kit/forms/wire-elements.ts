@@ -20,11 +20,11 @@ function withChildren(
   path: TreePath,
   change: (children: WireElement[]) => WireElement[],
 ): GroupElement {
-  const [index, ...rest] = path;
+  const [index, ...tail] = path;
   if (index === undefined) return { ...root, children: change([...root.children]) };
   const child = root.children[index];
   if (child?.type !== 'group') return root;
-  return { ...root, children: root.children.with(index, withChildren(child, rest, change)) };
+  return { ...root, children: root.children.with(index, withChildren(child, tail, change)) };
 }
 
 export function replaceElement(root: GroupElement, path: TreePath, element: WireElement): GroupElement {
@@ -62,8 +62,8 @@ const names: Readonly<Record<WireElement['type'], string>> = {
 };
 
 function newElement(type: WireElement['type'], siblings: readonly WireElement[]): WireElement {
-  const taken = new Set(siblings.map((each) => each.id));
+  const usedIds = new Set(siblings.map((each) => each.id));
   let id = names[type];
-  for (let n = 2; taken.has(id); n += 1) id = `${names[type]}-${n}`;
+  for (let n = 2; usedIds.has(id); n += 1) id = `${names[type]}-${n}`;
   return type === 'group' ? { type, id, children: [] } : { type, id };
 }

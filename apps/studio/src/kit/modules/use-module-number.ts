@@ -42,9 +42,9 @@ async function schemeOf(module: ModuleLine): Promise<OpenScheme | undefined> {
   const answer = await hub.call(getModuleCode, { params: { module: id } });
   const { code: _code, ...about } = answer;
   const key = `${module.version} ${JSON.stringify(about)}`;
-  const known = opened.get(key) ?? openScheme(answer);
-  opened.set(key, known);
-  return known;
+  const scheme = opened.get(key) ?? openScheme(answer);
+  opened.set(key, scheme);
+  return scheme;
 }
 
 async function openScheme({ name, code, settings, partNumberScheme }: ModuleCode): Promise<OpenScheme | undefined> {
@@ -59,7 +59,7 @@ async function openScheme({ name, code, settings, partNumberScheme }: ModuleCode
   const scheme = new ModuleScheme(
     name,
     partNumberScheme,
-    (_, asked) => asked.map(() => null),
+    (_, numbers) => numbers.map(() => null),
     () => undefined,
   );
   return async (number, kind) => {

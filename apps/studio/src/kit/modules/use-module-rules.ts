@@ -19,7 +19,7 @@ export function useModuleRules(catalog: Catalog, design: Design): readonly CodeR
     let isLatest = true;
     void import('@cablewright/modules/running')
       .then(({ designCodeRules }) => designCodeRules(modules, catalog, design))
-      .then((found) => isLatest && setRules(found));
+      .then((moduleRules) => isLatest && setRules(moduleRules));
     return () => {
       isLatest = false;
     };
@@ -32,18 +32,18 @@ function useRuleModules(): readonly RuleModule[] | undefined {
   const { data } = useQuery(modulesQuery);
   const [opened, setOpened] = useState<{ readonly of: string; readonly modules: readonly RuleModule[] } | undefined>();
   const key = (data?.modules ?? []).filter(hasRules).map(({ id, version }) => `${id} ${version}`);
-  const wanted = key.join('\n');
+  const ids = key.join('\n');
   useEffect(() => {
-    if (wanted === '') return undefined;
-    const opening = openModules(wanted.split('\n').map((line) => line.split(' ')[0]!));
+    if (ids === '') return undefined;
+    const opening = openModules(ids.split('\n').map((line) => line.split(' ')[0]!));
     let isClosed = false;
-    void opening.then((modules) => isClosed || setOpened({ of: wanted, modules }));
+    void opening.then((modules) => isClosed || setOpened({ of: ids, modules }));
     return () => {
       isClosed = true;
-      void opening.then((modules) => modules.forEach((one) => one.close()));
+      void opening.then((modules) => modules.forEach((module) => module.close()));
     };
-  }, [wanted]);
-  return opened?.of === wanted ? opened.modules : undefined;
+  }, [ids]);
+  return opened?.of === ids ? opened.modules : undefined;
 }
 
 function hasRules({ running, inBrowser, contributes }: ModuleLine): boolean {

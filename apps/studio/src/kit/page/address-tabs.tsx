@@ -23,17 +23,17 @@ interface AddressTabsProps {
 /** Tabs with the open one in the address. The first tab needs no entry there. */
 export function AddressTabs({ tabs, name = 'tab', clears = [] }: AddressTabsProps) {
   const patch = useAddressPatch();
-  const shown = tabs.filter((tab) => tab !== false && tab !== undefined);
-  const wanted = useAddressEntry(name) ?? '';
-  const open = shown.find(({ id, was = [] }) => id === wanted || was.includes(wanted)) ?? shown[0]!;
+  const visible = tabs.filter((tab) => tab !== false && tab !== undefined);
+  const requested = useAddressEntry(name) ?? '';
+  const open = visible.find(({ id, was = [] }) => id === requested || was.includes(requested)) ?? visible[0]!;
   const go = (id: string | null) =>
     patch({
       ...Object.fromEntries(clears.map((each) => [each, undefined])),
-      [name]: id === shown[0]?.id ? undefined : (id ?? undefined),
+      [name]: id === visible[0]?.id ? undefined : (id ?? undefined),
     });
   return (
     <Tabs value={open.id} onChange={go} keepMounted={false}>
-      <FittingTabs tabs={shown} open={open.id} onOpen={go} />
+      <FittingTabs tabs={visible} open={open.id} onOpen={go} />
       <Tabs.Panel value={open.id} pt="md">
         {open.content}
       </Tabs.Panel>

@@ -22,12 +22,12 @@ const buttonWidth = 68;
 /** Tabs in one row. Tabs that do not fit, as on a phone, are in a menu at its end. */
 export function FittingTabs({ tabs, open, onOpen }: FittingTabsProps) {
   const { row, ids } = useFittingIds(tabs, open);
-  const shown = tabs.filter(({ id }) => ids === undefined || ids.includes(id));
-  const others = tabs.filter((tab) => !shown.includes(tab));
+  const visible = tabs.filter(({ id }) => ids === undefined || ids.includes(id));
+  const others = tabs.filter((tab) => !visible.includes(tab));
   return (
     <div ref={row} className={styles['row']}>
       <Tabs.List className={styles['list'] ?? ''}>
-        {shown.map(({ id, label, badge }) => (
+        {visible.map(({ id, label, badge }) => (
           <Tabs.Tab key={id} value={id} rightSection={badge} data-tab={id}>
             {label}
           </Tabs.Tab>
@@ -60,26 +60,26 @@ function useFittingIds(tabs: readonly Tab[], open: string) {
   const widths = useRef(new Map<string, number>());
   const [ids, setIds] = useState<readonly string[] | undefined>();
   const order = tabs.map(({ id }) => id).join(' ');
-  const shown = ids?.join(' ');
+  const idsText = ids?.join(' ');
   useLayoutEffect(() => {
     const all = order.split(' ');
     const inRow = () =>
-      (shown ?? order).split(' ').flatMap((id) => {
+      (idsText ?? order).split(' ').flatMap((id) => {
         const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`) ?? undefined;
         return tab === undefined ? [] : [{ id, tab }];
       });
     const measure = () => {
       for (const { id, tab } of inRow()) widths.current.set(id, tab.offsetWidth);
-      const known = all.map((id) => widths.current.get(id) ?? 0);
-      const next = fitting(known, row.current?.clientWidth ?? 0, buttonWidth, all.indexOf(open));
-      const wanted = next.map((index) => all[index] ?? '');
-      setIds((before) => (before?.join(' ') === wanted.join(' ') ? before : wanted));
+      const tabWidths = all.map((id) => widths.current.get(id) ?? 0);
+      const next = fitting(tabWidths, row.current?.clientWidth ?? 0, buttonWidth, all.indexOf(open));
+      const fittingIds = next.map((index) => all[index] ?? '');
+      setIds((before) => (before?.join(' ') === fittingIds.join(' ') ? before : fittingIds));
     };
     // The observer calls back as soon as it starts, after the layout of the frame, so nothing is laid out twice.
     const observer = new ResizeObserver(measure);
     if (row.current !== null) observer.observe(row.current);
     for (const { tab } of inRow()) observer.observe(tab);
     return () => observer.disconnect();
-  }, [order, open, shown]);
+  }, [order, open, idsText]);
   return { row, ids: ids?.filter((id) => order.split(' ').includes(id)) };
 }

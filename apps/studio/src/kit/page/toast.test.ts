@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { announce, done, failed, messagesAtOnce } from './toast.ts';
 
-const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => title ?? message);
+const titles = () => notificationsStore.getState().notifications.map(({ title, message }) => title ?? message);
 
 beforeEach(() => {
   notifications.clean();
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 test('the latest message is always on the screen: the oldest that goes by itself makes room', () => {
   for (let count = 1; count <= 7; count += 1) done(`Saved ${count}`);
-  expect(shown()).toEqual(['Saved 4', 'Saved 5', 'Saved 6', 'Saved 7']);
+  expect(titles()).toEqual(['Saved 4', 'Saved 5', 'Saved 6', 'Saved 7']);
   expect(notificationsStore.getState().queue).toEqual([]);
 });
 
@@ -19,8 +19,8 @@ test('what failed, and what can be undone, stays longer than what is done', () =
   failed("Couldn't save", new Error('Full'));
   announce({ message: 'Deleted', autoClose: 15_000 });
   for (let count = 1; count <= 4; count += 1) done(`Saved ${count}`);
-  expect(shown()).toEqual(["Couldn't save", 'Deleted', 'Saved 3', 'Saved 4']);
+  expect(titles()).toEqual(["Couldn't save", 'Deleted', 'Saved 3', 'Saved 4']);
   for (let count = 1; count <= 4; count += 1) failed(`Couldn't save ${count}`, new Error('Full'));
   done('Saved at last');
-  expect(shown()).toEqual(["Couldn't save 2", "Couldn't save 3", "Couldn't save 4", 'Saved at last']);
+  expect(titles()).toEqual(["Couldn't save 2", "Couldn't save 3", "Couldn't save 4", 'Saved at last']);
 });

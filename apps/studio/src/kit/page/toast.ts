@@ -12,9 +12,9 @@ export const messagesAtOnce = 4;
  * A queued message would come too late, or never while the pointer rests on another one.
  */
 export function announce(message: NotificationData): void {
-  const shown = notificationsStore.getState().notifications;
-  const oldest = shown.find(({ autoClose }) => autoClose === undefined) ?? shown[0];
-  if (shown.length >= messagesAtOnce && oldest?.id !== undefined) notifications.hide(oldest.id);
+  const onScreen = notificationsStore.getState().notifications;
+  const oldest = onScreen.find(({ autoClose }) => autoClose === undefined) ?? onScreen[0];
+  if (onScreen.length >= messagesAtOnce && oldest?.id !== undefined) notifications.hide(oldest.id);
   notifications.show({ withBorder: true, closeButtonProps, ...message });
 }
 

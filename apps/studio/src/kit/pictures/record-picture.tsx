@@ -30,7 +30,7 @@ interface RecordPictureProps {
 /** The face of a connector, or the section of a stock, before its name. The space is reserved until it is drawn. */
 export function RecordPicture({ library, kind, id }: RecordPictureProps) {
   const record = library.get(kind, id);
-  const known = record === undefined ? null : drawn.get(record);
+  const cached = record === undefined ? null : drawn.get(record);
   const [late, setLate] = useState<{ readonly of: object; readonly picture: string | null } | undefined>();
   useEffect(() => {
     if (record === undefined || drawn.has(record)) return undefined;
@@ -40,7 +40,7 @@ export function RecordPicture({ library, kind, id }: RecordPictureProps) {
       current = false;
     };
   }, [library, kind, record]);
-  const picture = known ?? (late !== undefined && late.of === record ? late.picture : null);
+  const picture = cached ?? (late !== undefined && late.of === record ? late.picture : null);
   return (
     <span className={styles['picture']}>{picture !== null && <img src={picture} alt="" draggable={false} />}</span>
   );

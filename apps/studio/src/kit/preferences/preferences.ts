@@ -19,13 +19,13 @@ const defaults: Preferences = { theme: 'system', units: 'metric', density: 'comf
 /** Reads preferences from stored or received data of any shape. Invalid values count as not chosen. */
 export function preferencesFrom(stored: unknown): Preferences {
   if (!isObject(stored)) return defaults;
-  const one = <T extends string>(values: readonly T[], name: string, otherwise: T): T =>
+  const choiceOf = <T extends string>(values: readonly T[], name: string, otherwise: T): T =>
     values.find((value) => value === stored[name]) ?? otherwise;
   const columns = isObject(stored['columns']) ? stored['columns'] : {};
   return {
-    theme: one(themes, 'theme', defaults.theme),
-    units: one(unitSystems, 'units', defaults.units),
-    density: one(densities, 'density', defaults.density),
+    theme: choiceOf(themes, 'theme', defaults.theme),
+    units: choiceOf(unitSystems, 'units', defaults.units),
+    density: choiceOf(densities, 'density', defaults.density),
     columns: Object.fromEntries(
       Object.entries(columns).flatMap(([list, ids]) =>
         Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [[list, ids]] : [],

@@ -30,8 +30,8 @@ export function settled(now: Speaking, problems: Problems): Speaking {
   const stale = [...now.shown].some((place) => !problems.has(place));
   if (!stale && now.left.length === 0) return now;
   const places = [...problems.keys()];
-  const shown = places.filter((place) => now.shown.has(place) || now.left.some((outer) => isWithin(place, outer)));
-  return { shown: new Set(shown), left: [] };
+  const visible = places.filter((place) => now.shown.has(place) || now.left.some((outer) => isWithin(place, outer)));
+  return { shown: new Set(visible), left: [] };
 }
 
 export function shownOf(problems: Problems, { shown }: Speaking): Problems {

@@ -38,8 +38,8 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
     flushSync(() => setSpeaking(allShown(problems)));
     return focusFirst(root, problems);
   };
-  const shown = useMemo(() => shownOf(problems, now), [problems, now]);
-  return { all: problems, shown, onBlur, leave, showAll };
+  const visible = useMemo(() => shownOf(problems, now), [problems, now]);
+  return { all: problems, shown: visible, onBlur, leave, showAll };
 }
 
 /** Focuses the first field with a problem, or returns its pointer if the page does not show it. */

@@ -54,7 +54,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const setHidden = (ids: readonly string[]) => preferences.change({ columns: { [id]: ids } });
   const text = address['q'] ?? '';
   const choice = choiceOf(facets, address);
-  const found = narrowed(rows, facets, choice, text, textOf);
+  const matches = narrowed(rows, facets, choice, text, textOf);
   const sort = sortOf(address['sort'], sortOf(props.sort, { id: columns[0]!.id, desc: false }));
   const clear = () => patch({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
   const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
@@ -85,18 +85,18 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
           </Button>
         )}
         <span className={styles['count']} aria-live="polite">
-          {found.length === rows.length ? rows.length : `${found.length} of ${rows.length}`}{' '}
+          {matches.length === rows.length ? rows.length : `${matches.length} of ${rows.length}`}{' '}
           {rows.length === 1 ? noun.one : noun.many}
         </span>
         <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
       </search>
       {props.children}
-      {found.length === 0 && rows.length > 0 ? (
+      {matches.length === 0 && rows.length > 0 ? (
         <EmptyState title={`No ${noun.one} fits`} action={<Button onClick={clear}>Clear search and filters</Button>} />
       ) : (
         <DataTable
           {...props}
-          rows={found}
+          rows={matches}
           hidden={hidden}
           sort={sort}
           onSort={(next) => patch({ sort: sortText(next) })}
@@ -107,7 +107,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
       {bulk !== undefined &&
         checks.checked.size > 0 &&
         bulk(
-          found.filter((row) => checks.checked.has(rowKey(row))),
+          matches.filter((row) => checks.checked.has(rowKey(row))),
           checks.clear,
           columns.filter((column) => !hidden.includes(column.id)),
         )}
@@ -139,7 +139,7 @@ interface ColumnMenuProps<Row> {
 /** Which columns are shown. */
 function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
   const choosable = columns.filter((column) => column.fixed !== true);
-  const shown = choosable.map((column) => column.id).filter((id) => !hidden.includes(id));
+  const visible = choosable.map((column) => column.id).filter((id) => !hidden.includes(id));
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -150,7 +150,7 @@ function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
       <Popover.Dropdown aria-label="Columns">
         <Checkbox.Group
           aria-label="Columns"
-          value={shown}
+          value={visible}
           onChange={(ids) => onChange(choosable.map((column) => column.id).filter((id) => !ids.includes(id)))}
         >
           <Stack gap="xs">

@@ -70,9 +70,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
   });
-  const shown = columns.filter((column) => !hidden.includes(column.id));
+  const visible = columns.filter((column) => !hidden.includes(column.id));
   const sorted = table.getRowModel().rows.map((row) => row.original);
-  return <Rows {...props} shown={shown} sorted={sorted} />;
+  return <Rows {...props} shown={visible} sorted={sorted} />;
 }
 
 interface RowsProps<Row> extends DataTableProps<Row> {

@@ -14,12 +14,12 @@ interface PreviewFactsProps<Row> {
 
 /** The panel of a row: a picture or other content, the columns that have a value, and a link to its page. */
 export function PreviewFacts<Row>({ row, columns, to, children }: PreviewFactsProps<Row>) {
-  const shown = columns.filter(({ fixed, value }) => fixed !== true && (value(row) ?? '') !== '');
+  const facts = columns.filter(({ fixed, value }) => fixed !== true && (value(row) ?? '') !== '');
   return (
     <div className={styles['preview']}>
       {children}
       <dl className={styles['facts']}>
-        {shown.map(({ id, label, value, cell, mono }) => (
+        {facts.map(({ id, label, value, cell, mono }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd className={mono === true ? 'mono' : undefined}>{cell === undefined ? value(row) : cell(row)}</dd>

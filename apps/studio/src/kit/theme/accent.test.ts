@@ -17,8 +17,8 @@ function oklab(hex: string): [number, number, number] {
 }
 
 function channels(hex: string): [number, number, number] {
-  const linear = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const linear = (channel: number) => {
+    const value = Number.parseInt(hex.slice(channel, channel + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return [linear(1), linear(3), linear(5)];
@@ -29,8 +29,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].toSorted((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 

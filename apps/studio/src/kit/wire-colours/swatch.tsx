@@ -12,17 +12,17 @@ export function Swatch({
   colour: string | undefined;
   bare?: boolean;
 }) {
-  const found = wireColour(library, colour);
-  if (found === undefined) {
+  const drawn = wireColour(library, colour);
+  if (drawn === undefined) {
     return bare ? <span className={styles['bare']} title="bare copper" aria-hidden /> : null;
   }
   return (
-    <span className={styles['core']} title={found.name}>
+    <span className={styles['core']} title={drawn.name}>
       <svg width="20" height="10" aria-hidden>
-        <rect x="0.5" y="0.5" width="19" height="9" rx="2" fill={found.base} className={styles['edge']} />
-        {found.stripe !== undefined && <rect x="1" y="4" width="18" height="2.6" fill={found.stripe} />}
+        <rect x="0.5" y="0.5" width="19" height="9" rx="2" fill={drawn.base} className={styles['edge']} />
+        {drawn.stripe !== undefined && <rect x="1" y="4" width="18" height="2.6" fill={drawn.stripe} />}
       </svg>
-      <span className={styles['code']}>{found.code}</span>
+      <span className={styles['code']}>{drawn.code}</span>
     </span>
   );
 }

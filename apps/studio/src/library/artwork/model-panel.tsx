@@ -103,12 +103,12 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
   const [src, setSrc] = useState('');
   const { busy, act } = useAct("Couldn't change the model");
   const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['models', id]], done });
-  const at = { params: { kind, id }, ifMatch: etag };
+  const target = { params: { kind, id }, ifMatch: etag };
   const upload = (file: File) => {
     // Browsers have no media type for these files; the hub recognises them by their contents.
     const bytes = new Blob([file], { type: 'application/octet-stream' });
     const query = { file: file.name, src: src.trim() || undefined };
-    change(() => hub.call(saveModel, { ...at, query, file: bytes }), 'Saved the model');
+    change(() => hub.call(saveModel, { ...target, query, file: bytes }), 'Saved the model');
   };
   return (
     <div className={styles['upload']}>
@@ -137,7 +137,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
             variant="subtle"
             disabled={busy}
             onClick={() =>
-              change(() => hub.call(deleteModel, at), 'Detached the model. Revisions saved with it still show it.')
+              change(() => hub.call(deleteModel, target), 'Detached the model. Revisions saved with it still show it.')
             }
           >
             Detach
@@ -156,26 +156,26 @@ function SourceRevisions({ state }: { state: PartModel }) {
       <h3 id="source-models">Revisions of the maker’s model</h3>
       <p className="quiet">These show the shape only. Revisions of this part are on the Revisions tab.</p>
       <ul>
-        {state.sourceRevisions.map((one) => (
-          <li key={one.rev}>
-            <strong className="mono">{one.rev}</strong>
-            <span>{one.link?.src ?? 'Unknown source'}</span>
+        {state.sourceRevisions.map((revision) => (
+          <li key={revision.rev}>
+            <strong className="mono">{revision.rev}</strong>
+            <span>{revision.link?.src ?? 'Unknown source'}</span>
             <span className="quiet">
-              {coverageText[one.coverage]} {one.by === 'number' ? 'Linked by part number.' : ''}
+              {coverageText[revision.coverage]} {revision.by === 'number' ? 'Linked by part number.' : ''}
             </span>
-            {one.address !== undefined && (
+            {revision.address !== undefined && (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={open === one.rev ? `Close 3D of ${one.rev}` : `View 3D of ${one.rev}`}
-                aria-expanded={open === one.rev}
-                onClick={() => setOpen(open === one.rev ? undefined : one.rev)}
+                aria-label={open === revision.rev ? `Close 3D of ${revision.rev}` : `View 3D of ${revision.rev}`}
+                aria-expanded={open === revision.rev}
+                onClick={() => setOpen(open === revision.rev ? undefined : revision.rev)}
               >
-                {open === one.rev ? 'Close 3D' : 'View 3D'}
+                {open === revision.rev ? 'Close 3D' : 'View 3D'}
               </Button>
             )}
-            {open === one.rev && one.address !== undefined && (
-              <ModelView models={[{ address: one.address }]} label={`Maker’s model, revision ${one.rev}`} />
+            {open === revision.rev && revision.address !== undefined && (
+              <ModelView models={[{ address: revision.address }]} label={`Maker’s model, revision ${revision.rev}`} />
             )}
           </li>
         ))}

@@ -57,8 +57,8 @@ export function openScene(element: HTMLElement): Scene {
   camera.add(sun);
   space.add(new AmbientLight('#ffffff', 1.2), camera);
   const controls = new OrbitControls(camera, renderer.domElement);
-  const whole = new Group();
-  space.add(whole);
+  const group = new Group();
+  space.add(group);
   const draw = () => renderer.render(space, camera);
   controls.addEventListener('change', draw);
   const fit = () => {
@@ -72,7 +72,7 @@ export function openScene(element: HTMLElement): Scene {
   const watcher = new ResizeObserver(fit);
   watcher.observe(element);
   const look = (from: Viewpoint) => {
-    const box = new Box3().setFromObject(whole);
+    const box = new Box3().setFromObject(group);
     const centre = box.getCenter(new Vector3());
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-6);
     const away = (radius / Math.sin((camera.fov * Math.PI) / 360)) * 1.15;
@@ -86,11 +86,11 @@ export function openScene(element: HTMLElement): Scene {
   };
   return {
     load: async (addresses) => {
-      for (const address of addresses) whole.add(await loaded(address));
+      for (const address of addresses) group.add(await loaded(address));
       look('corner');
     },
     dress: (models) => {
-      models.forEach((model, i) => whole.children[i] !== undefined && dressed(whole.children[i], model));
+      models.forEach((model, i) => group.children[i] !== undefined && dressed(group.children[i], model));
       draw();
     },
     look,
@@ -102,7 +102,7 @@ export function openScene(element: HTMLElement): Scene {
     close: () => {
       watcher.disconnect();
       controls.dispose();
-      whole.traverse((part) => part instanceof Mesh && part.geometry.dispose());
+      group.traverse((part) => part instanceof Mesh && part.geometry.dispose());
       renderer.dispose();
       renderer.domElement.remove();
     },
@@ -133,8 +133,9 @@ function addEdges(mesh: Mesh): void {
 function dressed(model: Object3D, { colour, opacity = 1 }: ViewedModel): void {
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return;
-    const own = (part.userData['own'] ??= part.material) as Material;
-    const material = colour === undefined ? own.clone() : new MeshStandardMaterial({ color: colour, roughness: 0.7 });
+    const original = (part.userData['own'] ??= part.material) as Material;
+    const material =
+      colour === undefined ? original.clone() : new MeshStandardMaterial({ color: colour, roughness: 0.7 });
     material.transparent = opacity < 1;
     material.opacity = opacity;
     material.depthWrite = opacity > 0.5;

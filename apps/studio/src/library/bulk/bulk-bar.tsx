@@ -122,8 +122,8 @@ function ExportMenu({ rows, table }: ExportMenuProps) {
   };
   const saveShown = async () => {
     const { toCsv } = await import('@cablewright/documents');
-    const shown = table();
-    downloaded(new Blob([toCsv(shown)], { type: 'text/csv' }), `${shown.title.toLowerCase()}.csv`);
+    const visibleTable = table();
+    downloaded(new Blob([toCsv(visibleTable)], { type: 'text/csv' }), `${visibleTable.title.toLowerCase()}.csv`);
   };
   const forPrograms = (sets.data?.items ?? []).filter(({ list }) => list === 'parts' && kind !== 'interfaces');
   return (

@@ -22,10 +22,10 @@ export function BulkDialog({ title, field, rows, onClose, onDone }: DialogProps)
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const { busy, save } = useBulkSave();
   const edit = editOf(field, inputs);
-  const left = rows.filter((row) => !refused.some((each) => each.row === row));
+  const remaining = rows.filter((row) => !refused.some((each) => each.row === row));
   const apply = async () => {
     if (edit === undefined) return;
-    const outcome = await save(left, edit);
+    const outcome = await save(remaining, edit);
     if (outcome.is === 'refused') setRefused([...refused, ...outcome.rows]);
     if (outcome.is !== 'saved') return;
     onDone();
@@ -34,9 +34,9 @@ export function BulkDialog({ title, field, rows, onClose, onDone }: DialogProps)
   return (
     <Dialog
       title={title}
-      action={refused.length === 0 ? 'Apply' : `Apply to the other ${left.length}`}
+      action={refused.length === 0 ? 'Apply' : `Apply to the other ${remaining.length}`}
       busy={busy}
-      disabled={edit === undefined || left.length === 0}
+      disabled={edit === undefined || remaining.length === 0}
       onAction={apply}
       onClose={onClose}
     >

@@ -64,8 +64,8 @@ function suppliersOf(before: readonly unknown[], supplier: Supplier, replace: bo
 /** Setting a price removes the quantity breaks. */
 function withoutBreaks(cost: unknown): Body {
   if (!isObject(cost)) return {};
-  const { breaks: _breaks, ...rest } = cost;
-  return rest;
+  const { breaks: _breaks, ...others } = cost;
+  return others;
 }
 
 /** Raises a price and its quantity breaks by a percentage, rounded to a ten-thousandth of the currency. */
@@ -112,8 +112,8 @@ function conflictOf(row: BulkRow, now: Body, edit: BulkEdit): string | undefined
 /** The rows named in a refused batch, each with its reason. */
 export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): Refusal[] {
   return issues.flatMap(({ pointer, message }) => {
-    const at = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
-    const change = at === undefined ? undefined : changes[Number(at)];
+    const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
+    const change = index === undefined ? undefined : changes[Number(index)];
     return change === undefined ? [] : [{ row: change.row, why: message }];
   });
 }

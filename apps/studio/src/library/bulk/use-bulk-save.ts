@@ -28,10 +28,10 @@ async function readNow({ kind, id }: BulkRow): Promise<Versioned<Body> | undefin
 }
 
 async function readAll(rows: readonly BulkRow[]): Promise<(Versioned<Body> | undefined)[]> {
-  const read: (Versioned<Body> | undefined)[] = [];
-  for (let at = 0; at < rows.length; at += atOnce)
-    read.push(...(await Promise.all(rows.slice(at, at + atOnce).map((row) => readNow(row)))));
-  return read;
+  const versions: (Versioned<Body> | undefined)[] = [];
+  for (let start = 0; start < rows.length; start += atOnce)
+    versions.push(...(await Promise.all(rows.slice(start, start + atOnce).map((row) => readNow(row)))));
+  return versions;
 }
 
 /** Saves an edit of many records as one change set, all or nothing, with one undo. */

@@ -83,7 +83,7 @@ function Totals({ report: { counts, progress }, severity, onChoose }: TotalsProp
       {running && <Progress value={total === 0 ? 0 : (100 * checked) / total} aria-label="Records checked" />}
       <Chip.Group
         value={severity ?? 'all'}
-        onChange={(one) => onChoose(one === 'error' || one === 'warning' ? one : undefined)}
+        onChange={(choice) => onChoose(choice === 'error' || choice === 'warning' ? choice : undefined)}
       >
         <Group gap="xs">
           <Chip variant="outline" value="all">

@@ -170,9 +170,9 @@ function Uses({ kind, id }: { kind: string; id: string }) {
       <dt>Used in</dt>
       <dd>
         {items.length === 0 && 'Nothing yet'}
-        {items.slice(0, shownUses).map((each, at) => (
+        {items.slice(0, shownUses).map((each, index) => (
           <span key={`${each.kind}/${each.id}`}>
-            {at > 0 && ', '}
+            {index > 0 && ', '}
             <Link to={recordPath(each.kind, each.id)}>{each.label ?? each.id}</Link>
           </span>
         ))}
@@ -209,7 +209,7 @@ function PinOrigin({ pin, connector: { interface: pinout, body }, own }: OriginP
 /** The contacts with their signals, and where these come from. */
 function Pins({ connector, library }: { connector: ComposedConnector; library: Library }) {
   const { pins, record } = connector;
-  const own = new Set((record.pins ?? []).map(({ id }) => id));
+  const ownPins = new Set((record.pins ?? []).map(({ id }) => id));
   return (
     <div className={styles['pins']} data-framed>
       <table aria-label="Pins">
@@ -231,7 +231,7 @@ function Pins({ connector, library }: { connector: ComposedConnector; library: L
               <td>{pin.dir === undefined ? '' : (directions[pin.dir] ?? pin.dir)}</td>
               <td>{pin.level === undefined ? '' : (library.word('levels', pin.level)?.label ?? pin.level)}</td>
               <td className="quiet">
-                <PinOrigin pin={pin.id} connector={connector} own={own.has(pin.id)} />
+                <PinOrigin pin={pin.id} connector={connector} own={ownPins.has(pin.id)} />
               </td>
             </tr>
           ))}

@@ -14,8 +14,10 @@ export function inheritedOf(library: Library, kind: string, value: Readonly<Reco
   if (body === undefined) return new Map();
   return new Map(
     fromBody.flatMap((name) => {
-      const own = body[name];
-      return own === undefined ? [] : [[name, { text: textOf(library, name, own), from: body.label ?? body.id }]];
+      const bodyValue = body[name];
+      return bodyValue === undefined
+        ? []
+        : [[name, { text: textOf(library, name, bodyValue), from: body.label ?? body.id }]];
     }),
   );
 }

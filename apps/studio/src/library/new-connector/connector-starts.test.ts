@@ -15,11 +15,11 @@ import {
 } from './connector-starts.ts';
 
 const { library } = testCatalog();
-const known = [...library.records('connectors')].find(
+const existing = [...library.records('connectors')].find(
   (each) => each.body !== undefined && each.interface !== undefined,
 )!;
 
-const saved = (made: NewConnector) => libraryWith(library, made);
+const saved = (start: NewConnector) => libraryWith(library, start);
 
 test('a pin table is read in the forms people paste, its head left out, and a slip is named with its line', () => {
   const forms = ['1 TXD out\n2 RXD in', 'Pin\tName\tDir\n1\tTXD\tout\n2\tRXD\tin', '1,TXD,OUT\n\n2;RXD;input'];
@@ -28,9 +28,9 @@ test('a pin table is read in the forms people paste, its head left out, and a sl
     { pin: '2', label: 'RXD', dir: 'in' },
   ];
   for (const text of forms) {
-    const read = readPinTable(library, text);
-    expect(read.rows, text).toMatchObject(rows);
-    expect(read.problems).toEqual([]);
+    const table = readPinTable(library, text);
+    expect(table.rows, text).toMatchObject(rows);
+    expect(table.problems).toEqual([]);
   }
   expect(readPinTable(library, 'A1 Supply return').rows).toMatchObject([
     { pin: 'A1', label: 'Supply return', dir: undefined },
@@ -45,27 +45,27 @@ test('a pin table is read in the forms people paste, its head left out, and a sl
 test('a connector of a pin table has its positions in order, with the signals the vocabulary knows', () => {
   const [signal] = [...library.entries('vocab/signals')].map(({ record }) => record.id);
   const { rows } = readPinTable(library, `7 ${signal!} out\n3 Test point\n5`);
-  const made = fromTable(library, 'Eight way thing', rows, undefined);
-  const composed = composeConnector(saved(made), made.connector.id)!;
+  const start = fromTable(library, 'Eight way thing', rows, undefined);
+  const composed = composeConnector(saved(start), start.connector.id)!;
   expect(composed.pins.map(({ id }) => id)).toEqual(['7', '3', '5']);
   expect(composed.pins.map((pin) => pin.signal)).toEqual([signal, undefined, undefined]);
   expect(composed.pins.map((pin) => pin.label)).toEqual([signal, 'Test point', undefined]);
 });
 
 test('of a body and a pinout the connector has the positions of the one and the signals of the other', () => {
-  const made = fromBody(library, 'Made of parts', known.body!, known.interface);
-  const [own, other] = [saved(made), library];
-  expect(composeConnector(own, made.connector.id)!.pins).toEqual(composeConnector(other, known.id)!.pins);
-  expect(pinoutsFor(library, known.body!).map(({ id }) => id)).toContain(known.interface);
+  const start = fromBody(library, 'Made of parts', existing.body!, existing.interface);
+  const [withNew, other] = [saved(start), library];
+  expect(composeConnector(withNew, start.connector.id)!.pins).toEqual(composeConnector(other, existing.id)!.pins);
+  expect(pinoutsFor(library, existing.body!).map(({ id }) => id)).toContain(existing.interface);
 });
 
 test('ids follow from names and are free; a copy has the pins of the other and none of its numbers', () => {
-  const copy = fromConnector(library, known.label ?? known.id, known.id)!.connector;
-  expect(copy.id).not.toBe(known.id);
+  const copy = fromConnector(library, existing.label ?? existing.id, existing.id)!.connector;
+  expect(copy.id).not.toBe(existing.id);
   expect(isId(copy.id) && library.get('connectors', copy.id) === undefined).toBe(true);
   expect([copy.partNumber, copy.mpn]).toEqual([undefined, undefined]);
   expect(composeConnector(saved({ connector: copy }), copy.id)!.pins).toEqual(
-    composeConnector(library, known.id)!.pins,
+    composeConnector(library, existing.id)!.pins,
   );
   expect(fromConnector(library, 'x', 'no-such-connector')).toBeUndefined();
 });
@@ -76,8 +76,8 @@ test('what a new connector still needs is named by field, what it is made from f
     expect([...problemsOfStart(library, { ...nothing, road }).keys()]).toEqual([road, 'name']);
   const problemsWith = (road: 'body' | 'table' | 'copy', chosen: Partial<typeof nothing> | object) =>
     [...problemsOfStart(library, { ...nothing, road, label: 'Mine', ...chosen })].flat();
-  expect(problemsWith('body', { body: known.body })).toEqual([]);
-  expect(problemsWith('copy', { of: known.id })).toEqual([]);
+  expect(problemsWith('body', { body: existing.body })).toEqual([]);
+  expect(problemsWith('copy', { of: existing.id })).toEqual([]);
   expect(problemsWith('copy', { of: 'no-such-connector' })).toEqual(['copy', 'Choose the connector to copy.']);
   expect(problemsWith('table', { table: readPinTable(library, '1 A\n1 B\n1 C') })).toEqual([
     'table',

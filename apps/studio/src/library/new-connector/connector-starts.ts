@@ -42,13 +42,13 @@ export function readPinTable(library: Library, text: string): PinTable {
   for (const [index, line] of lines.slice(0, maxRows).entries()) {
     if (line === '' || (rows.length === 0 && isHeader(line))) continue;
     const row = rowOf(line, signals);
-    const at = `Line ${index + 1}`;
+    const place = `Line ${index + 1}`;
     if (row.pin.length > maxPin)
       problems.push(
-        `${at}: “${row.pin.slice(0, 20)}…” is too long for a position. Begin with its number, as in 1 TXD out.`,
+        `${place}: “${row.pin.slice(0, 20)}…” is too long for a position. Begin with its number, as in 1 TXD out.`,
       );
     else if (rows.some(({ pin }) => pin === row.pin))
-      problems.push(`${at}: position ${row.pin} is in the table already.`);
+      problems.push(`${place}: position ${row.pin} is in the table already.`);
     else rows.push(row);
   }
   if (lines.length > maxRows) problems.push(`Only the first ${maxRows} lines are read.`);
@@ -124,20 +124,20 @@ export function fromTable(
 ): NewConnector {
   const pins = rows.map(({ pin, label: name }): ConnectorPin => (name === '' ? { id: pin } : { id: pin, label: name }));
   const base = { id: connectorId(library, label), label, pins, ...present({ body }) };
-  const known = rows.flatMap(({ pin, label: name, dir, signal }): [string, PinMeaning][] =>
+  const matched = rows.flatMap(({ pin, label: name, dir, signal }): [string, PinMeaning][] =>
     signal === undefined ? [] : [[pin, { signal, label: name, ...present({ dir }) }]],
   );
-  if (known.length === 0) return { connector: base };
+  if (matched.length === 0) return { connector: base };
   const id = idFromLabel(label, isTaken(library, 'interfaces'), 'pinout');
-  return { connector: { ...base, interface: id }, pinout: { id, label, pins: Object.fromEntries(known) } };
+  return { connector: { ...base, interface: id }, pinout: { id, label, pins: Object.fromEntries(matched) } };
 }
 
 /** A copy has everything of the original except its number, revision and source. */
 export function fromConnector(library: Library, label: string, of: string): NewConnector | undefined {
   const record = library.get('connectors', of);
   if (record === undefined) return undefined;
-  const { partNumber: _number, mpn: _mpn, provenance: _from, ...rest } = record;
-  return { connector: { ...rest, id: connectorId(library, label), label } };
+  const { partNumber: _number, mpn: _mpn, provenance: _from, ...copied } = record;
+  return { connector: { ...copied, id: connectorId(library, label), label } };
 }
 
 /** The library including the new connector, so that it can be composed and drawn. */

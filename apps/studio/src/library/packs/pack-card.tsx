@@ -48,12 +48,12 @@ function stateWords({ installed, disabled, pinned }: PackLine): string[] {
 
 /** The store owner's decision about the shown version. */
 function ReviewWord({ pack: { versions = [], installed, version } }: { readonly pack: PackLine }) {
-  const shown = versions.find((one) => one.version === (installed ?? version));
-  if (shown === undefined || shown.review === 'none') return null;
-  const tone = shown.review === 'reviewed' ? 'ok' : 'warn';
+  const current = versions.find((each) => each.version === (installed ?? version));
+  if (current === undefined || current.review === 'none') return null;
+  const tone = current.review === 'reviewed' ? 'ok' : 'warn';
   return (
-    <span title={shown.reviewNote}>
-      <Words words={[shown.review]} tone={tone} />
+    <span title={current.reviewNote}>
+      <Words words={[current.review]} tone={tone} />
     </span>
   );
 }
@@ -64,13 +64,13 @@ function PackButtons({ pack, packs, onPreview }: CardProps) {
   const lacking = requires.filter((other) => packs.every((each) => each.id !== other || each.installed === null));
   const nameOf = (other: string) => packs.find((each) => each.id === other)?.name ?? other;
   if (!mayWrite(me)) return null;
-  const preview = (action: string, wanted?: string) =>
+  const preview = (action: string, chosenVersion?: string) =>
     onPreview({
       id,
       name,
       action,
       store: store?.id,
-      version: wanted,
+      version: chosenVersion,
     });
   return (
     <Group gap="xs">

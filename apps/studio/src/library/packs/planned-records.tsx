@@ -18,7 +18,7 @@ const maxListed = 200;
 /** The records a pack would change. Those that need a decision come first. */
 export function PlannedRecords({ records, choices, onChoose }: ListProps) {
   return stateOrder.map((state) => {
-    const some = records.filter((one) => one.state === state);
+    const some = records.filter((record) => record.state === state);
     if (some.length === 0) return null;
     return (
       <details key={state} open={state === 'conflict'}>

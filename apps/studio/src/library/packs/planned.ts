@@ -30,11 +30,11 @@ export const choiceKey = ({ kind, id }: Pick<PlannedRecord, 'kind' | 'id'>): str
 /** "4 records are new, 2 changed. 118 stay as they are." */
 export function stateLine(records: readonly PlannedRecord[], unchanged: number): string {
   const counts = stateOrder.toReversed().flatMap((state) => {
-    const count = records.filter((one) => one.state === state).length;
+    const count = records.filter((record) => record.state === state).length;
     return count === 0 ? [] : [`${count} ${stateWords[state]}`];
   });
-  const rest = unchanged === 0 ? '' : ` ${unchanged} stay as they are.`;
-  return counts.length === 0 ? `No record changes.${rest}` : `Records: ${counts.join(', ')}.${rest}`;
+  const unchangedText = unchanged === 0 ? '' : ` ${unchanged} stay as they are.`;
+  return counts.length === 0 ? `No record changes.${unchangedText}` : `Records: ${counts.join(', ')}.${unchangedText}`;
 }
 
 /** The choices for a record of the hub. A merge needs a version that both were made from. */

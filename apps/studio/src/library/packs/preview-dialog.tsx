@@ -101,7 +101,7 @@ function Planned({ wish, preview, body, onClose }: PlannedProps) {
 }
 
 function placeIn(records: readonly PlannedRecord[], key: string): { kind: string; id: string } {
-  const { kind, id } = records.find((one) => choiceKey(one) === key)!;
+  const { kind, id } = records.find((record) => choiceKey(record) === key)!;
   return { kind, id };
 }
 
@@ -138,7 +138,7 @@ function Publisher({ publisher, agreed, onAgree }: PublisherProps) {
 function Findings({ findings: { errors, warnings, items, unchecked } }: Pick<PreviewOfAPack, 'findings'>) {
   if (errors + warnings + unchecked === 0) return <p className={styles['line']}>The checks would find nothing new.</p>;
   const counts = [errors > 0 && `${errors} errors`, warnings > 0 && `${warnings} warnings`].filter(
-    (one) => one !== false,
+    (text) => text !== false,
   );
   return (
     <details open={errors > 0}>

@@ -52,8 +52,8 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
           value={segment.default}
           error={useProblem(`${pointer}/default`)}
           onChange={(code) => {
-            const { default: _before, ...rest } = segment;
-            onChange(code === undefined ? rest : { ...rest, default: code });
+            const { default: _before, ...others } = segment;
+            onChange(code === undefined ? others : { ...others, default: code });
           }}
         />
       </div>

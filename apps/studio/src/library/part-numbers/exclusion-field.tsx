@@ -14,14 +14,14 @@ interface ExclusionFieldProps {
 /** Excluded counts, typed as `13, 20-29`. Invalid text is reported and not applied. */
 export function ExclusionField({ label, list, pointer, onChange }: ExclusionFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
-  const read = typed === undefined ? undefined : readExclusions(typed);
+  const result = typed === undefined ? undefined : readExclusions(typed);
   const places = [
     useProblem(pointer),
     useProblem(`${pointer}/0`),
     useProblem(`${pointer}/1`),
     useProblem(`${pointer}/2`),
   ];
-  const wrong = read?.ok === false ? read.problem : places.find((problem) => problem !== undefined);
+  const wrong = result?.ok === false ? result.problem : places.find((problem) => problem !== undefined);
   return (
     <TextField
       label={label}

@@ -66,14 +66,14 @@ interface StateChipsProps {
 
 function StateChips({ page, state, onChoose }: StateChipsProps) {
   return (
-    <Chip.Group value={state ?? 'all'} onChange={(chosen) => onChoose(states.find((one) => one === chosen))}>
+    <Chip.Group value={state ?? 'all'} onChange={(chosen) => onChoose(states.find((each) => each === chosen))}>
       <div className={styles['counts']}>
         <Chip variant="outline" value="all">
           Everything
         </Chip>
-        {states.map((one) => (
-          <Chip variant="outline" key={one} value={one}>
-            {stateWords[one]} {page.counts[one]}
+        {states.map((each) => (
+          <Chip variant="outline" key={each} value={each}>
+            {stateWords[each]} {page.counts[each]}
           </Chip>
         ))}
       </div>

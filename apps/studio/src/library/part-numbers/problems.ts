@@ -9,10 +9,10 @@ export function useProblem(pointer: string): string | undefined {
 }
 
 export function byPointer(problems: readonly { readonly pointer: string; readonly message: string }[]) {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const { pointer, message } of problems) {
-    const before = found.get(pointer);
-    found.set(pointer, before === undefined ? message : `${before} ${message}`);
+    const before = texts.get(pointer);
+    texts.set(pointer, before === undefined ? message : `${before} ${message}`);
   }
-  return found;
+  return texts;
 }

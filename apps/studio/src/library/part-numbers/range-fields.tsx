@@ -139,8 +139,8 @@ function MatchFields({ name, match, pointer, choices, onChange, onRemove }: Matc
 type MatchFieldProps = Omit<MatchFieldsProps, 'choices' | 'onRemove'> & { readonly choice: ChoiceSegment };
 
 function MatchField({ name, match, pointer, choice, onChange }: MatchFieldProps) {
-  const { [choice.id]: held, ...others } = match;
-  const values = held === undefined ? [] : Array.isArray(held) ? held : [held];
+  const { [choice.id]: codes, ...others } = match;
+  const values = codes === undefined ? [] : Array.isArray(codes) ? codes : [codes];
   const label = choice.label ?? choice.id;
   return (
     <MultiSelect
@@ -168,7 +168,7 @@ interface SpanFieldsProps {
 
 function SpanFields({ name, span, pointer, onChange, onRemove }: SpanFieldsProps) {
   const problem = useProblem(pointer);
-  const own = pointer.includes('/spans/') ? problem : undefined;
+  const message = pointer.includes('/spans/') ? problem : undefined;
   return (
     <div className={styles['fields']}>
       <NumberField
@@ -177,7 +177,7 @@ function SpanFields({ name, span, pointer, onChange, onRemove }: SpanFieldsProps
         label={`${name}, from`}
         unit="from"
         value={span.from}
-        error={own}
+        error={message}
         onChange={(from) => onChange({ ...span, from: from ?? 0 })}
       />
       <NumberField

@@ -22,38 +22,40 @@ const names: Readonly<Record<SegmentType, string>> = { choice: 'class', counter:
 
 /** Adds a segment at the end of the scheme and of its template. A variant is optional in a number. */
 export function addSegment(scheme: DeclarativeScheme, type: SegmentType): DeclarativeScheme {
-  const id = idFromLabel(names[type], (one) => scheme.segments.some((segment) => segment.id === one), names[type]);
+  const id = idFromLabel(names[type], (taken) => scheme.segments.some((segment) => segment.id === taken), names[type]);
   const between = scheme.template === '' ? '' : '-';
   const placed = type === 'variant' ? `[${between}{${id}}]` : `${between}{${id}}`;
   return { ...scheme, segments: [...scheme.segments, fresh[type](id)], template: scheme.template + placed };
 }
 
 /** Removes a segment, from the template too. */
-export function removeSegment(scheme: DeclarativeScheme, at: number): DeclarativeScheme {
-  const id = scheme.segments[at]?.id ?? '';
-  const segments = scheme.segments.filter((_, i) => i !== at).map((segment) => forgetting(segment, id));
+export function removeSegment(scheme: DeclarativeScheme, index: number): DeclarativeScheme {
+  const id = scheme.segments[index]?.id ?? '';
+  const segments = scheme.segments.filter((_, i) => i !== index).map((segment) => forgetting(segment, id));
   return { ...scheme, segments, template: textOf(withoutSegment(readTemplate(scheme.template).parts, id)) };
 }
 
 /** A counter without references to a choice that was removed. */
 function forgetting(segment: SchemeSegment, id: string): SchemeSegment {
   if (segment.type !== 'counter') return segment;
-  const { per, ranges, ...rest } = segment;
+  const { per, ranges, ...counter } = segment;
   const matches = (match: object) => Object.fromEntries(Object.entries(match).filter(([key]) => key !== id));
-  const kept = ranges?.map((range) => {
+  const remaining = ranges?.map((range) => {
     if (range.match === undefined) return range;
     return { ...range, match: Array.isArray(range.match) ? range.match.map(matches) : matches(range.match) };
   });
   return {
-    ...rest,
-    ...present({ per: per?.filter((one) => one !== id), ranges: kept }),
+    ...counter,
+    ...present({ per: per?.filter((choice) => choice !== id), ranges: remaining }),
   };
 }
 
 /** Gives a segment another id, everywhere in the scheme. */
-export function renameSegment(scheme: DeclarativeScheme, at: number, id: string): DeclarativeScheme {
-  const old = scheme.segments[at]?.id ?? '';
-  const segments = scheme.segments.map((segment, i) => (i === at ? { ...segment, id } : renamedIn(segment, old, id)));
+export function renameSegment(scheme: DeclarativeScheme, index: number, id: string): DeclarativeScheme {
+  const old = scheme.segments[index]?.id ?? '';
+  const segments = scheme.segments.map((segment, i) =>
+    i === index ? { ...segment, id } : renamedIn(segment, old, id),
+  );
   return { ...scheme, segments, template: scheme.template.replaceAll(`{${old}}`, `{${id}}`) };
 }
 
@@ -75,8 +77,8 @@ function renamedIn(segment: SchemeSegment, old: string, id: string): SchemeSegme
   };
 }
 
-export function changeSegment(scheme: DeclarativeScheme, at: number, segment: SchemeSegment): DeclarativeScheme {
-  const next = { ...scheme, segments: scheme.segments.with(at, segment) };
+export function changeSegment(scheme: DeclarativeScheme, index: number, segment: SchemeSegment): DeclarativeScheme {
+  const next = { ...scheme, segments: scheme.segments.with(index, segment) };
   return segment.type === 'variant' ? grouped(next, segment) : next;
 }
 
@@ -84,25 +86,29 @@ export function changeSegment(scheme: DeclarativeScheme, at: number, segment: Sc
 function grouped(scheme: DeclarativeScheme, { id, optional, kinds }: VariantSegment): DeclarativeScheme {
   if (optional !== true && kinds === undefined) return scheme;
   const { parts } = readTemplate(scheme.template);
-  const at = parts.findIndex((part) => part.type === 'segment' && part.id === id);
-  if (at < 0) return scheme;
-  const before = parts[at - 1];
-  const from = before?.type === 'text' ? at - 1 : at;
-  const group: TemplatePart = { type: 'group', parts: parts.slice(from, at + 1) };
-  return { ...scheme, template: textOf([...parts.slice(0, from), group, ...parts.slice(at + 1)]) };
+  const index = parts.findIndex((part) => part.type === 'segment' && part.id === id);
+  if (index < 0) return scheme;
+  const before = parts[index - 1];
+  const from = before?.type === 'text' ? index - 1 : index;
+  const group: TemplatePart = { type: 'group', parts: parts.slice(from, index + 1) };
+  return { ...scheme, template: textOf([...parts.slice(0, from), group, ...parts.slice(index + 1)]) };
 }
 
 /** Swaps a segment with its neighbour, in the template too. The text between them stays. */
-export function moveSegment(scheme: DeclarativeScheme, at: number, by: -1 | 1): DeclarativeScheme {
-  const [one, other] = [scheme.segments[at], scheme.segments[at + by]];
-  if (one === undefined || other === undefined) return scheme;
-  const swapped = swap(readTemplate(scheme.template).parts, one.id, other.id);
-  return { ...scheme, segments: scheme.segments.with(at, other).with(at + by, one), template: textOf(swapped) };
+export function moveSegment(scheme: DeclarativeScheme, index: number, by: -1 | 1): DeclarativeScheme {
+  const [segment, neighbour] = [scheme.segments[index], scheme.segments[index + by]];
+  if (segment === undefined || neighbour === undefined) return scheme;
+  const swapped = swap(readTemplate(scheme.template).parts, segment.id, neighbour.id);
+  return {
+    ...scheme,
+    segments: scheme.segments.with(index, neighbour).with(index + by, segment),
+    template: textOf(swapped),
+  };
 }
 
 /** Swaps the template parts of two segments, each with its brackets. */
-function swap(parts: readonly TemplatePart[], one: string, other: string): TemplatePart[] {
-  const [a, b] = [parts.findIndex((part) => holds(part, one)), parts.findIndex((part) => holds(part, other))];
+function swap(parts: readonly TemplatePart[], first: string, second: string): TemplatePart[] {
+  const [a, b] = [parts.findIndex((part) => holds(part, first)), parts.findIndex((part) => holds(part, second))];
   if (a < 0 || b < 0 || a === b) return [...parts];
   return parts.with(a, parts[b]!).with(b, parts[a]!);
 }
@@ -114,14 +120,14 @@ function holds(part: TemplatePart, id: string): boolean {
 
 /** Removes a segment from the template, with the text before it and a group that becomes empty. */
 function withoutSegment(parts: readonly TemplatePart[], id: string): TemplatePart[] {
-  const at = parts.findIndex((part) => holds(part, id));
-  if (at < 0) return [...parts];
-  const left = parts.slice(0, at);
-  if (left.at(-1)?.type === 'text') left.pop();
-  const rest = parts.slice(at + 1);
+  const index = parts.findIndex((part) => holds(part, id));
+  if (index < 0) return [...parts];
+  const before = parts.slice(0, index);
+  if (before.at(-1)?.type === 'text') before.pop();
+  const after = parts.slice(index + 1);
   // If the first segment goes, the text between it and the next goes too.
-  if (left.length === 0 && rest[0]?.type === 'text') rest.shift();
-  return [...left, ...rest];
+  if (before.length === 0 && after[0]?.type === 'text') after.shift();
+  return [...before, ...after];
 }
 
 function textOf(parts: readonly TemplatePart[]): string {

@@ -71,12 +71,12 @@ function TemplateSection({ scheme, onChange }: SegmentsFormProps) {
 }
 
 function PatternSection({ scheme, onChange }: SegmentsFormProps) {
-  const { validation, ...rest } = scheme;
+  const { validation, ...others } = scheme;
   const { regex = '', message = '' } = validation ?? {};
   const problems = { regex: useProblem('/validation/regex'), message: useProblem('/validation/message') };
   const set = (part: { regex?: string; message?: string }) => {
     const next = { regex, message, ...part };
-    onChange(next.regex === '' && next.message === '' ? rest : { ...rest, validation: next });
+    onChange(next.regex === '' && next.message === '' ? others : { ...others, validation: next });
   };
   return (
     <section aria-label="Additional check">
@@ -112,14 +112,14 @@ function SegmentCard({ scheme, segment, at, onChange }: SegmentCardProps) {
   const pointer = `/segments/${at}`;
   const name = segment.label ?? segment.id;
   const set = (next: SchemeSegment) => onChange(changeSegment(scheme, at, next));
-  const own = useProblem(pointer);
+  const ownProblem = useProblem(pointer);
   const idProblem = useProblem(`${pointer}/id`);
-  const problem = own ?? idProblem;
+  const problem = ownProblem ?? idProblem;
   const rename = (label: string | undefined) => {
-    const { label: _before, ...rest } = segment;
-    const named = changeSegment(scheme, at, label === undefined ? rest : { ...rest, label });
-    const taken = (id: string) => scheme.segments.some((other, i) => i !== at && other.id === id);
-    onChange(label === undefined ? named : renameSegment(named, at, idFromLabel(label, taken, segment.type)));
+    const { label: _before, ...others } = segment;
+    const named = changeSegment(scheme, at, label === undefined ? others : { ...others, label });
+    const isTaken = (id: string) => scheme.segments.some((other, i) => i !== at && other.id === id);
+    onChange(label === undefined ? named : renameSegment(named, at, idFromLabel(label, isTaken, segment.type)));
   };
   return (
     <div className={styles['card']} role="group" aria-label={name}>

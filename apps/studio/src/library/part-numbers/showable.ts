@@ -40,5 +40,5 @@ function isMatch(match: unknown): boolean {
 }
 
 function isExclusions(list: unknown): boolean {
-  return listOrNone(list, (one) => typeof one === 'number' || isObject(one));
+  return listOrNone(list, (item) => typeof item === 'number' || isObject(item));
 }

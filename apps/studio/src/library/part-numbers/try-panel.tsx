@@ -52,12 +52,12 @@ function Samples({ scheme }: { scheme: DefinedScheme }) {
   const [typed, setTyped] = useState('');
   const samples = samplesIn(typed);
   const example = scheme.example('design') ?? scheme.example('connector');
-  const shown = samples.length > 0 ? samples : example === undefined ? [] : [example];
+  const listed = samples.length > 0 ? samples : example === undefined ? [] : [example];
   return (
     <section aria-label="Reading">
       <h2>How numbers are read</h2>
       <SamplesField value={typed} placeholder={example} onChange={setTyped} />
-      {shown.map((number) => (
+      {listed.map((number) => (
         <Reading key={number} scheme={scheme} sample={readSample(scheme, number)} />
       ))}
     </section>
@@ -106,16 +106,16 @@ function segmentNames({ stored }: DefinedScheme): [string, string][] {
 /** Cuts a number into its segments. The text between them belongs to none. */
 function piecesOf(number: string, segments: readonly (readonly [string, string])[]) {
   const pieces: { text: string; segment?: string }[] = [];
-  let at = 0;
+  let offset = 0;
   const upper = number.toUpperCase();
   for (const [segment, text] of inOrder(upper, segments)) {
-    const from = upper.indexOf(text, at);
+    const from = upper.indexOf(text, offset);
     if (from < 0) continue;
-    if (from > at) pieces.push({ text: number.slice(at, from) });
+    if (from > offset) pieces.push({ text: number.slice(offset, from) });
     pieces.push({ text: number.slice(from, from + text.length), segment });
-    at = from + text.length;
+    offset = from + text.length;
   }
-  if (at < number.length) pieces.push({ text: number.slice(at) });
+  if (offset < number.length) pieces.push({ text: number.slice(offset) });
   return pieces;
 }
 
@@ -128,7 +128,7 @@ function Misfits({ trial, current }: Omit<TryPanelProps, 'scheme'>) {
   const [all, setAll] = useState(false);
   if (trial === undefined) return <p className="quiet">Looking at the numbers in use …</p>;
   const { numbers, unfit, misfits, cut } = trial;
-  const shown = all ? misfits : misfits.slice(0, 6);
+  const listed = all ? misfits : misfits.slice(0, 6);
   return (
     <section aria-label="Numbers that do not match" aria-busy={!current}>
       <h2>Numbers in use</h2>
@@ -137,11 +137,11 @@ function Misfits({ trial, current }: Omit<TryPanelProps, 'scheme'>) {
       </p>
       {unfit > 0 && <p className="quiet">They stay as they are; the health report lists them.</p>}
       <ul className={`${styles['list']} ${styles['long']}`}>
-        {shown.map((finding, i) => (
+        {listed.map((finding, i) => (
           <Misfit key={i} finding={finding} />
         ))}
       </ul>
-      {misfits.length > shown.length && (
+      {misfits.length > listed.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           Show {misfits.length}
           {cut ? ' of them' : ''}

@@ -36,8 +36,8 @@ test('what is saved keeps the schema, the order of the two types, and the id of 
   const record = recordOf(built, { ...draftOf(built), severity: 'ok', src: ' ours ' });
   expect(record).toMatchObject({ id: 'output-with-ground', severity: 'ok', src: 'ours', label: 'Output and ground' });
   expect(schemaProblems(PinRule, record)).toEqual([]);
-  const own = cellOf(Library.build([row('own', 'error')]), 'input', 'output');
-  expect(recordOf(own, draftOf(own)).id).toBe('own');
+  const ownCell = cellOf(Library.build([row('own', 'error')]), 'input', 'output');
+  expect(recordOf(ownCell, draftOf(ownCell)).id).toBe('own');
 });
 
 test('a finding needs a sentence that names both pins', () => {

@@ -30,9 +30,9 @@ export interface Cell {
 
 /** The cell of two types, in the order used by its sentence. */
 export function cellOf(library: Library, a: PinType, b: PinType): Cell {
-  const found = pinMatrixCell(library, a, b);
-  if (found === undefined) return { a, b, severity: 'ok' };
-  const { rule, origin } = found;
+  const cell = pinMatrixCell(library, a, b);
+  if (cell === undefined) return { a, b, severity: 'ok' };
+  const { rule, origin } = cell;
   const { severity, text, src } = rule;
   return {
     a: rule.a,

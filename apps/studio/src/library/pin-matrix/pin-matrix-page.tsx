@@ -51,8 +51,8 @@ function Matrix({ library }: { library: Library }) {
 /** The pair whose cell has a draft, so that it is shown again; otherwise two outputs. */
 function pairOf(library: Library, edited: string | undefined): readonly [PinType, PinType] {
   const cells = edited === undefined ? [] : rowsOf(library).flatMap((row) => row.cells);
-  const found = cells.find((cell) => recordOf(cell, draftOf(cell)).id === edited);
-  return found === undefined ? ['output', 'output'] : [found.a, found.b];
+  const draftCell = cells.find((cell) => recordOf(cell, draftOf(cell)).id === edited);
+  return draftCell === undefined ? ['output', 'output'] : [draftCell.a, draftCell.b];
 }
 
 interface TableProps {
@@ -100,8 +100,8 @@ function MatrixTable({ library, chosen, onChoose }: TableProps) {
   );
 }
 
-function isSame(one: Cell, other: Cell): boolean {
-  return (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
+function isSame(a: Cell, b: Cell): boolean {
+  return (a.a === b.a && a.b === b.b) || (a.a === b.b && a.b === b.a);
 }
 
 function nameOf({ a, b }: Cell): string {

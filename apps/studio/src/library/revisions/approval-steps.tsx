@@ -36,14 +36,14 @@ export function ApprovalSteps({ kind, id, line }: StepsProps) {
     <Group gap="xs">
       <Signature line={line} />
       {writable &&
-        (openSteps[state] ?? []).map((one) => (
+        (openSteps[state] ?? []).map((decision) => (
           <Button
-            key={one}
-            variant={one === 'reject' ? 'default' : 'light'}
-            aria-label={`${decisionWords[one].label} revision ${rev}`}
-            onClick={() => setStep(one)}
+            key={decision}
+            variant={decision === 'reject' ? 'default' : 'light'}
+            aria-label={`${decisionWords[decision].label} revision ${rev}`}
+            onClick={() => setStep(decision)}
           >
-            {decisionWords[one].label}
+            {decisionWords[decision].label}
           </Button>
         ))}
       {step !== undefined && (
@@ -62,12 +62,12 @@ export function ApprovalSteps({ kind, id, line }: StepsProps) {
 function Signature({ line }: { line: RecordRevisionLine }) {
   const { state, submittedBy, submittedAt, decidedBy, decidedAt, decisionNote } = line;
   const by = decidedBy ?? submittedBy;
-  const at = decidedAt ?? submittedAt;
+  const time = decidedAt ?? submittedAt;
   return (
     <span className="quiet">
       {state}
       {by === undefined ? '' : ` by ${by.name} `}
-      {at !== undefined && <When at={at} />}
+      {time !== undefined && <When at={time} />}
       {decisionNote === undefined ? '' : `: ${decisionNote}`}
     </span>
   );

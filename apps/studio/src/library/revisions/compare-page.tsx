@@ -145,7 +145,7 @@ interface CompareFieldsProps {
 function CompareFields({ kind, before, after }: CompareFieldsProps) {
   const [address, patch] = useAddress();
   const all = address['fields'] === 'all';
-  const same = all ? unchangedFields(before, after) : [];
+  const unchanged = all ? unchangedFields(before, after) : [];
   return (
     <>
       <Switch
@@ -155,13 +155,13 @@ function CompareFields({ kind, before, after }: CompareFieldsProps) {
         onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
       />
       <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" sides={['A', 'B']} />
-      {all && same.length > 0 && (
+      {all && unchanged.length > 0 && (
         <section className={styles['section']}>
           <h2>The same on both sides</h2>
           <table className={`${styles['table']} ${styles['values']}`} aria-label="The same on both sides">
             <HeadRow columns={['Field', 'Value']} />
             <tbody>
-              {same.map(({ field, value }) => (
+              {unchanged.map(({ field, value }) => (
                 <tr key={field}>
                   <th scope="row">{pathText([field])}</th>
                   <td>

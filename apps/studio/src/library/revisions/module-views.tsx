@@ -57,7 +57,7 @@ export function ModuleViews({ view: { module, id }, sides, states }: ModuleViews
           <EmptyState title="Nothing to show">The module has nothing to show of these two.</EmptyState>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- views have no name of their own, and never move
-          (views as readonly object[] as readonly View[]).map((one, i) => <OneView key={i} view={one} />)
+          (views as readonly object[] as readonly View[]).map((view, i) => <OneView key={i} view={view} />)
         )
       }
     </Loaded>
@@ -88,8 +88,8 @@ function Rows({ title, columns, rows }: TableView) {
             {rows.map(({ cells, mark }, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows are data of a module and may be alike
               <Table.Tr key={i} data-mark={mark}>
-                {columns.map((column, at) => (
-                  <Table.Td key={column}>{cells[at] ?? ''}</Table.Td>
+                {columns.map((column, columnIndex) => (
+                  <Table.Td key={column}>{cells[columnIndex] ?? ''}</Table.Td>
                 ))}
                 <Table.Td className="quiet">{mark === undefined ? '' : marks[mark]}</Table.Td>
               </Table.Tr>

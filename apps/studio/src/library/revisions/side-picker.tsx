@@ -63,7 +63,7 @@ function useStates(kind: string, id: string | undefined) {
     }));
     return [{ value: id, label: 'Working copy' }, ...saved];
   }
-  const own = (records.data?.items ?? []).toReversed().map(({ rev, label }) => ({
+  const ownRevisions = (records.data?.items ?? []).toReversed().map(({ rev, label }) => ({
     value: sideText({ id, rev: String(rev) }),
     label: label === undefined ? `Revision ${rev}` : `Revision ${rev}, ${label}`,
   }));
@@ -73,5 +73,5 @@ function useStates(kind: string, id: string | undefined) {
       label: `${rev} of ${source.label}`,
     })),
   );
-  return [{ value: id, label: 'As it is now' }, ...own, ...outside];
+  return [{ value: id, label: 'As it is now' }, ...ownRevisions, ...outside];
 }

@@ -10,9 +10,9 @@ export interface Side {
 
 export function sideOf(text: string | undefined): Side | undefined {
   if (text === undefined || text === '') return undefined;
-  const at = text.indexOf('@');
-  if (at < 0) return { id: text };
-  const [id, which] = [text.slice(0, at), text.slice(at + 1)];
+  const separator = text.indexOf('@');
+  if (separator < 0) return { id: text };
+  const [id, which] = [text.slice(0, separator), text.slice(separator + 1)];
   const colon = which.indexOf(':');
   return colon < 0 ? { id, rev: which } : { id, source: which.slice(0, colon), rev: which.slice(colon + 1) };
 }

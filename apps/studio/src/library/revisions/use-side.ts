@@ -40,13 +40,13 @@ function useDesignSide(side: Side | undefined): SideState {
 function useRecordSide(kind: string, side: Side | undefined): SideState {
   const { id = '', rev, source } = side ?? {};
   const library = useQuery(libraryQuery);
-  const kept = useQuery({
+  const revision = useQuery({
     ...revisionQuery(kind, id, rev ?? '', source),
     enabled: side !== undefined && rev !== undefined,
   });
   const model = useQuery({ ...modelQuery(kind, id), enabled: side !== undefined && rev === undefined });
   if (side === undefined) return {};
-  if (rev !== undefined) return { ...kept.data, error: kept.error };
+  if (rev !== undefined) return { ...revision.data, error: revision.error };
   if (library.data === undefined) return { error: library.error };
   const record = snapshotOf(library.data, kind, id);
   return record === undefined

@@ -139,7 +139,7 @@ const itemWords = [
 function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly onRemove: () => void }) {
   const { node, at, scope, level, onChange, onRemove } = props;
   const lists = listsOf(scope);
-  const known = lists.some(({ name }) => name === node.list);
+  const isKnown = lists.some(({ name }) => name === node.list);
   const items = itemScope(scope, node.list);
   const note = useNote(`${at}/${node.word}/in`);
   return (
@@ -155,7 +155,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
         <Select
           aria-label="List"
           data={[
-            ...(known ? [] : [{ value: node.list, label: node.list }]),
+            ...(isKnown ? [] : [{ value: node.list, label: node.list }]),
             ...lists.map(({ name, says }) => ({ value: name, label: `its ${says}` })),
           ]}
           value={node.list}

@@ -26,16 +26,19 @@ const examples = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../../../catalog/examples/validation-rules.json'), 'utf8'),
 ) as { id: string; where?: unknown; require: unknown }[];
 
-test.each(examples.map((one) => [one.id, one] as const))('the example %s is the same after the editor', (id, one) => {
-  for (const condition of [one.where, one.require]) {
-    if (condition === undefined) continue;
-    // "Not some of them" is read, and written back as "none of them".
-    const { not } = condition as { not?: { some?: unknown } };
-    const same = not?.some === undefined ? condition : { none: not.some };
-    expect(rewritten(condition), id).toEqual(same);
-    expect(readNode(condition).type).not.toBe('other');
-  }
-});
+test.each(examples.map((example) => [example.id, example] as const))(
+  'the example %s is the same after the editor',
+  (id, example) => {
+    for (const condition of [example.where, example.require]) {
+      if (condition === undefined) continue;
+      // "Not some of them" is read, and written back as "none of them".
+      const { not } = condition as { not?: { some?: unknown } };
+      const expected = not?.some === undefined ? condition : { none: not.some };
+      expect(rewritten(condition), id).toEqual(expected);
+      expect(readNode(condition).type).not.toBe('other');
+    }
+  },
+);
 
 const leaf = { eq: [{ path: 'family' }, 'd-sub'] };
 

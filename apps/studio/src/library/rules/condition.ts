@@ -68,32 +68,32 @@ function readNot(inner: unknown): ConditionNode {
   if (word === 'all') return group('notAll', value, '/not/all');
   if (word === 'some') return items('none', value, '/not/some');
   if (word === 'none') return items('some', value, '/not/none');
-  const made = comparison(word, value, true, `/not/${word}`);
-  return made.type === 'other' ? { type: 'group', mode: 'none', items: [{ value: inner, at: '/not' }] } : made;
+  const negation = comparison(word, value, true, `/not/${word}`);
+  return negation.type === 'other' ? { type: 'group', mode: 'none', items: [{ value: inner, at: '/not' }] } : negation;
 }
 
-function group(mode: GroupMode, value: unknown, at: string): ConditionNode {
+function group(mode: GroupMode, value: unknown, pointer: string): ConditionNode {
   if (!Array.isArray(value)) return other;
-  return { type: 'group', mode, items: value.map((item: unknown, i) => ({ value: item, at: `${at}/${i}` })) };
+  return { type: 'group', mode, items: value.map((item: unknown, i) => ({ value: item, at: `${pointer}/${i}` })) };
 }
 
-function items(word: ItemsWord, value: unknown, at: string): ConditionNode {
+function items(word: ItemsWord, value: unknown, pointer: string): ConditionNode {
   if (!isObject(value) || typeof value['in'] !== 'string') return other;
   const keys = Object.keys(value);
   if (keys.some((key) => key !== 'in' && key !== 'where')) return other;
-  return { type: 'items', word, list: value['in'], where: { value: value['where'], at: `${at}/where` } };
+  return { type: 'items', word, list: value['in'], where: { value: value['where'], at: `${pointer}/where` } };
 }
 
-function comparison(word: string, value: unknown, negated: boolean, at: string): ConditionNode {
-  if (singleWords.includes(word)) return { type: 'comparison', word, negated, left: { value, at } };
+function comparison(word: string, value: unknown, negated: boolean, pointer: string): ConditionNode {
+  if (singleWords.includes(word)) return { type: 'comparison', word, negated, left: { value, at: pointer } };
   if (!pairWords.includes(word) || !Array.isArray(value) || value.length !== 2) return other;
   const [left, right] = value as [unknown, unknown];
   return {
     type: 'comparison',
     word,
     negated,
-    left: { value: left, at: `${at}/0` },
-    right: { value: right, at: `${at}/1` },
+    left: { value: left, at: `${pointer}/0` },
+    right: { value: right, at: `${pointer}/1` },
   };
 }
 
@@ -165,12 +165,12 @@ export function countedWhere(operand: unknown): unknown {
 }
 
 /** The pointers of values that are still empty: a comparison with empty text means nothing. */
-export function unfilled(condition: unknown, at: string): string[] {
+export function unfilled(condition: unknown, pointer: string): string[] {
   const node = readNode(condition);
-  if (node.type === 'group') return node.items.flatMap((item) => unfilled(item.value, at + item.at));
-  if (node.type === 'items') return unfilled(node.where.value, at + node.where.at);
+  if (node.type === 'group') return node.items.flatMap((item) => unfilled(item.value, pointer + item.at));
+  if (node.type === 'items') return unfilled(node.where.value, pointer + node.where.at);
   if (node.type === 'other') return [];
   const right = node.right;
   const empty = right !== undefined && (right.value === '' || (Array.isArray(right.value) && right.value.length === 0));
-  return empty ? [at + right.at] : [];
+  return empty ? [pointer + right.at] : [];
 }

@@ -33,9 +33,9 @@ export type DrawCondition = (props: ConditionProps) => ReactNode;
 export const EditingContext = createContext<Editing>({ disabled: false, notes: new Map(), full: false });
 
 /** The remark on a place or on anything within it. */
-export function useNote(at: string): Note | undefined {
+export function useNote(place: string): Note | undefined {
   const { notes } = useContext(EditingContext);
-  for (const [pointer, one] of notes) if (pointer === at || pointer.startsWith(`${at}/`)) return one;
+  for (const [pointer, note] of notes) if (pointer === place || pointer.startsWith(`${place}/`)) return note;
   return undefined;
 }
 

@@ -22,8 +22,8 @@ function pathOf({ operand }: Offer): string | undefined {
 export function MessageField({ value, scope, error, disabled, onChange }: MessageProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (path: string) => {
-    const at = field.current?.selectionStart ?? value.length;
-    onChange(`${value.slice(0, at)}{${path}}${value.slice(at)}`);
+    const cursor = field.current?.selectionStart ?? value.length;
+    onChange(`${value.slice(0, cursor)}{${path}}${value.slice(cursor)}`);
   };
   const groups = new Map<string, { path: string; label: string }[]>();
   for (const offer of [...offersIn(scope), ...listOffers(scope)]) {

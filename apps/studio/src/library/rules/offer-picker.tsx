@@ -22,9 +22,9 @@ export function OfferPicker({ label, offers, operand, error = false, onPick }: P
       group.push({ value: offer.key, label: offer.label });
       groups.set(offer.group, group);
     }
-    const known = [...groups].map(([group, items]) => ({ group, items }));
+    const grouped = [...groups].map(([group, items]) => ({ group, items }));
     const written = JSON.stringify(operand) ?? '';
-    return unknown ? [{ group: 'As written', items: [{ value: written, label: written }] }, ...known] : known;
+    return unknown ? [{ group: 'As written', items: [{ value: written, label: written }] }, ...grouped] : grouped;
   }, [offers, operand, unknown]);
   return (
     <SearchSelect

@@ -88,10 +88,10 @@ export function itemScope(scope: EditorScope, list: string): EditorScope {
 
 /** "cavities" → "cavity": lists are named in the plural. */
 function singular(many: string): string {
-  const [first = '', ...rest] = many.split(' ');
-  const one = first.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
-  if (rest.length > 0 && first === 'mechanical') return `mechanical ${singular(rest.join(' '))}`;
-  return [one, ...rest].join(' ');
+  const [first = '', ...tail] = many.split(' ');
+  const noun = first.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+  if (tail.length > 0 && first === 'mechanical') return `mechanical ${singular(tail.join(' '))}`;
+  return [noun, ...tail].join(' ');
 }
 
 /** The lists that a condition can be about. */
@@ -103,9 +103,9 @@ export function listsOf(scope: EditorScope): { readonly name: string; readonly s
 
 /** All values a condition can read here. Those of its own scope come first. */
 export function offersIn(scope: EditorScope): Offer[] {
-  const own = `Of the ${scope.noun}`;
+  const ownGroup = `Of the ${scope.noun}`;
   return [
-    ...fieldOffers(scope.fields, own, 'path'),
+    ...fieldOffers(scope.fields, ownGroup, 'path'),
     ...listOffers(scope.fields, 'Counted'),
     ...(scope.outer === undefined ? [] : fieldOffers(scope.outer.fields, `Of its ${scope.outer.noun}`, 'outer')),
     ...(scope.design ? fieldOffers(designFieldTypes, 'Of the cable', 'path', 'design.') : []),

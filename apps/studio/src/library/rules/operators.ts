@@ -78,8 +78,8 @@ export function operatorText({ word, negated }: Operator, type: ValueType): stri
 /** The operators to choose from after a value of a type; the current one is always among them. */
 export function operatorsFor(type: ValueType, now: Operator): { readonly value: string; readonly label: string }[] {
   const keys = offered[type];
-  const shown = keys.includes(operatorKey(now)) ? keys : [operatorKey(now), ...keys];
-  return shown.map((key) => ({ value: key, label: operatorText(operatorOf(key), type) }));
+  const choices = keys.includes(operatorKey(now)) ? keys : [operatorKey(now), ...keys];
+  return choices.map((key) => ({ value: key, label: operatorText(operatorOf(key), type) }));
 }
 
 /** The operator of a new comparison. */
@@ -102,8 +102,9 @@ export function fittedValue(value: unknown, type: ValueType, operator: Operator)
   if (word === 'in') return Array.isArray(value) ? value : isPlain(value) && value !== '' ? [value] : [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   if (Array.isArray(value)) return value.length === 1 ? (value[0] as unknown) : firstValue(type, operator);
-  const fits = type === 'number' ? 'number' : type === 'flag' ? 'boolean' : type === 'any' ? typeof value : 'string';
-  return typeof value === fits ? value : firstValue(type, operator);
+  const expected =
+    type === 'number' ? 'number' : type === 'flag' ? 'boolean' : type === 'any' ? typeof value : 'string';
+  return typeof value === expected ? value : firstValue(type, operator);
 }
 
 function isPlain(value: unknown): boolean {

@@ -71,8 +71,8 @@ export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: Form
 
 /** The error of a field. Missing values are listed next to the form instead. */
 function wrongAt(notes: ReadonlyMap<string, Note>, pointer: string): string | undefined {
-  const one = notes.get(pointer);
-  return one === undefined || one.todo ? undefined : one.message;
+  const note = notes.get(pointer);
+  return note === undefined || note.todo ? undefined : note.message;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -83,9 +83,9 @@ function textOf(value: unknown): string | undefined {
 function withPart(rule: RuleDraft, part: RuleDraft): RuleDraft {
   const order = ['id', 'label', 'enabled', 'severity', 'each', 'where', 'require', 'message', 'src'];
   const all = { ...rule, ...part };
-  const known = order.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  const ordered = order.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
   const others = Object.entries(all).filter(([name, value]) => !order.includes(name) && value !== undefined);
-  return Object.fromEntries([...known, ...others]);
+  return Object.fromEntries([...ordered, ...others]);
 }
 
 interface HeadProps extends Pick<FormProps, 'rule' | 'fresh' | 'notes' | 'taken'> {

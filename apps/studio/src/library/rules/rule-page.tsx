@@ -50,7 +50,7 @@ export function RulePage() {
 /** The initial value of a new rule: a worked example, or a blank rule. */
 function useStart(from: string | undefined): Loading<Versioned<RuleDraft>> {
   const { data, error, refetch } = useQuery({ ...ruleExamplesQuery, enabled: from !== undefined });
-  const example = data?.find((one) => one.id === from) as RuleDraft | undefined;
+  const example = data?.find((each) => each.id === from) as RuleDraft | undefined;
   const loaded = from === undefined || data !== undefined;
   return { data: loaded ? { value: example ?? blankRule, etag: '' } : undefined, error, refetch };
 }
@@ -64,7 +64,7 @@ function sourceOf(id: string, from: string | undefined): RecordSource<RuleDraft>
     kind: 'validation-rules',
     id: id === newId && from !== undefined ? `${newId}:${from}` : id,
     isNew: id === newId,
-    name: ({ label, id: own }) => String(label ?? own),
+    name: ({ label, id: ruleId }) => String(label ?? ruleId),
     idOf: (rule) => String(rule['id']),
     queryKey: ruleQuery(id).queryKey,
     read: async () => asDraft(await hub.versioned(getRule, { params: { id } })),
@@ -80,16 +80,16 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
   const { value: rule, fresh, change } = editor;
   const notes = useMemo(() => notesOn(rule), [rule]);
   const { shown, onBlur } = useProblemsWhenLeft(notes.wrong);
-  const at = useMemo(() => notesShown(notes, shown), [notes, shown]);
+  const notesByPlace = useMemo(() => notesShown(notes, shown), [notes, shown]);
   const writable = useWritable();
   const navigate = useNavigate();
   const origin = originOf(library, 'validation-rules', id);
   const title = typeof rule['label'] === 'string' ? rule['label'] : fresh ? 'New rule' : id;
-  const taken = (other: string) => library?.entry('validation-rules', other) !== undefined;
+  const isTaken = (other: string) => library?.entry('validation-rules', other) !== undefined;
   const heading = <RecordHeading title={title}>{!fresh && <OriginBadge {...origin} />}</RecordHeading>;
   const save = async () => {
-    const made = String(rule['id']);
-    if ((await editor.save()) && fresh) await navigate({ to: `/rules/${made}` });
+    const createdId = String(rule['id']);
+    if ((await editor.save()) && fresh) await navigate({ to: `/rules/${createdId}` });
   };
   return (
     <EditorPage
@@ -103,7 +103,14 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
       actions={writable && !fresh && <RuleMenu id={id} label={title} etag={saved.etag} origin={origin} />}
     >
       <div className="with-side" onBlur={onBlur}>
-        <RuleForm rule={rule} fresh={fresh} disabled={!writable} notes={at} taken={taken} onChange={change} />
+        <RuleForm
+          rule={rule}
+          fresh={fresh}
+          disabled={!writable}
+          notes={notesByPlace}
+          taken={isTaken}
+          onChange={change}
+        />
         <SidePanel rule={rule} notes={notes} shown={shown} writable={writable} onChange={change} />
       </div>
     </EditorPage>
@@ -121,9 +128,9 @@ interface RuleNotes {
 }
 
 function notesOn(rule: RuleDraft): RuleNotes {
-  const made = compileRule(rule);
+  const compiled = compileRule(rule);
   const blanks = ['where', 'require'].flatMap((part) => unfilled(rule[part], `/${part}`));
-  const problems = made.ok ? [] : made.problems;
+  const problems = compiled.ok ? [] : compiled.problems;
   const wrong = problems.filter((problem) => missingText(problem) === undefined);
   const missing = [
     ...blanks.map((pointer) => [pointer, 'Fill in a value.'] as const),
@@ -135,7 +142,7 @@ function notesOn(rule: RuleDraft): RuleNotes {
   return {
     wrong: new Map(wrong.map((problem) => [problem.pointer, problemText(problem)])),
     missing: new Map(missing),
-    doubts: new Map(made.warnings.map(({ pointer, message }) => [pointer, message])),
+    doubts: new Map(compiled.warnings.map(({ pointer, message }) => [pointer, message])),
     complete: problems.length === 0 && blanks.length === 0,
   };
 }

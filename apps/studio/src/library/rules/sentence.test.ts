@@ -8,7 +8,7 @@ import { ruleSentence } from './sentence.ts';
 const examples = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../../../catalog/examples/validation-rules.json'), 'utf8'),
 ) as { id: string; each: string; where?: unknown; require: unknown }[];
-const example = (id: string) => examples.find((one) => one.id === id)!;
+const example = (id: string) => examples.find((each) => each.id === id)!;
 
 test('a rule reads as a sentence', () => {
   expect(ruleSentence(example('supply-wire-area'))).toBe(
@@ -18,7 +18,7 @@ test('a rule reads as a sentence', () => {
   expect(ruleSentence(example('sealed-cavities-are-closed'))).toContain(
     'each of its cavities has: seal is known or plug is known',
   );
-  for (const one of examples) expect(ruleSentence(one)).not.toMatch(/[{}[\]]/);
+  for (const each of examples) expect(ruleSentence(each)).not.toMatch(/[{}[\]]/);
 });
 
 test('inside a list its items are read, the thing around them, and the cable', () => {

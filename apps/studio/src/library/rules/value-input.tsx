@@ -23,22 +23,22 @@ interface ValueProps {
 export function ValueInput(props: ValueProps) {
   const { value, left, operator, offers, onChange } = props;
   const type = left?.type ?? 'any';
-  const fits = offers.filter((offer) => offer.key !== left?.key && comparable(offer.type, type, operator));
-  const read = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const fitting = offers.filter((offer) => offer.key !== left?.key && comparable(offer.type, type, operator));
+  const isRead = typeof value === 'object' && value !== null && !Array.isArray(value);
   return (
     <div className={styles['value']}>
-      {read ? (
+      {isRead ? (
         <OfferPicker
           label="Compared with"
-          offers={fits}
+          offers={fitting}
           operand={value}
           onPick={(offer) => onChange(operandFor(offer))}
         />
       ) : (
         <LiteralInput {...props} type={type} />
       )}
-      {left?.unit !== undefined && !read && <span className="quiet">{left.unit}</span>}
-      {fits.length > 0 && (
+      {left?.unit !== undefined && !isRead && <span className="quiet">{left.unit}</span>}
+      {fitting.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label="Compare with something else">
@@ -46,10 +46,10 @@ export function ValueInput(props: ValueProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item disabled={!read} onClick={() => onChange(firstValue(type, operator))}>
+            <Menu.Item disabled={!isRead} onClick={() => onChange(firstValue(type, operator))}>
               A value I type
             </Menu.Item>
-            <Menu.Item disabled={read} onClick={() => onChange(fits[0]?.operand)}>
+            <Menu.Item disabled={isRead} onClick={() => onChange(fitting[0]?.operand)}>
               Something the rule reads
             </Menu.Item>
           </Menu.Dropdown>
@@ -144,14 +144,14 @@ function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined): reado
 /** `vocab/families` means the ids of a vocabulary; `vocab/signals.kind` means the values of `kind` in its records. */
 function wordsFrom(library: Library, from: string): readonly string[] {
   const [kind = '', property] = from.split('.');
-  const found = new Set<string>();
+  const words = new Set<string>();
   for (const { key, record } of library.entries(kind)) {
-    if (found.size >= most) break;
+    if (words.size >= most) break;
     const value: unknown =
       property === undefined ? key : isObject(record) ? (record as Record<string, unknown>)[property] : undefined;
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (typeof one === 'string' && one !== '') found.add(one);
+    for (const word of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof word === 'string' && word !== '') words.add(word);
     }
   }
-  return [...found].toSorted((a, b) => a.localeCompare(b));
+  return [...words].toSorted((a, b) => a.localeCompare(b));
 }

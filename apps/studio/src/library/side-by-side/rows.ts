@@ -28,19 +28,19 @@ function leavesOf(value: unknown, path: readonly string[]): Leaf[] {
   if (!value.some(isObject)) return [[path, value.map(textOf).join(', ')]];
   return value.flatMap((part: unknown, index) => {
     const id = isObject(part) && typeof part['id'] === 'string' ? part['id'] : String(index + 1);
-    const rest = isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'id')) : part;
+    const others = isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'id')) : part;
     // An item with nothing but an id still counts as present.
-    return isObject(rest) && Object.keys(rest).length === 0
+    return isObject(others) && Object.keys(others).length === 0
       ? [[[...path, id], 'yes'] as const]
-      : leavesOf(rest, [...path, id]);
+      : leavesOf(others, [...path, id]);
   });
 }
 
 /** Joints would be hundreds of lines, and comparing two cables shows their differences. Here they are only counted. */
 function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { joints, instances, ...rest } = record;
+  const { joints, instances, ...others } = record;
   return {
-    ...rest,
+    ...others,
     ...(Array.isArray(joints) ? { connections: joints.length } : {}),
     ...(isObject(instances) ? instances : {}),
   };
@@ -53,8 +53,8 @@ function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Reco
 export function comparedRows(records: readonly Readonly<Record<string, unknown>>[]): ComparedRow[] {
   const fields = new Map<string, { readonly path: readonly string[]; readonly values: (string | undefined)[] }>();
   for (const [index, record] of records.entries()) {
-    const { id: _id, ...own } = countedJoints(record);
-    for (const [path, text] of leavesOf(own, [])) {
+    const { id: _id, ...ownFields } = countedJoints(record);
+    for (const [path, text] of leavesOf(ownFields, [])) {
       const key = JSON.stringify(path);
       const field = fields.get(key) ?? { path, values: records.map(() => undefined) };
       field.values[index] = text;

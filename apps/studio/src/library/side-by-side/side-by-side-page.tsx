@@ -66,7 +66,7 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
   const [address, patch] = useAddress();
   const all = address['fields'] === 'all';
   const rows = comparedRows(records.map((record) => record ?? {}));
-  const shown = all ? rows : rows.filter(({ differs }) => differs);
+  const listed = all ? rows : rows.filter(({ differs }) => differs);
   const differing = rows.filter(({ differs }) => differs).length;
   return (
     <>
@@ -98,13 +98,13 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {listed.map((row) => (
               <Field key={row.path.join('/')} row={row} kind={kind} library={library} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && (
+      {listed.length === 0 && (
         <p className="quiet">
           {records.some((record) => record !== undefined)
             ? 'These records are the same in every field.'

@@ -13,13 +13,13 @@ type Fields = Iterable<readonly [name: string, value: string | File]>;
 /** Builds the request. Empty fields are left out. */
 export function askedFrom(method: string, path: string, fields: Fields): Asked {
   const set = [...fields].filter(([, value]) => value !== '');
-  const one = (name: string) => set.find(([each]) => each === name)?.[1];
-  const inPath = (name: string) => encodeURIComponent(text(one(`path:${name}`)) ?? '');
+  const valueOf = (name: string) => set.find(([each]) => each === name)?.[1];
+  const inPath = (name: string) => encodeURIComponent(text(valueOf(`path:${name}`)) ?? '');
   const query = set.flatMap(([name, value]) => (name.startsWith('query:') ? [[name.slice(6), text(value) ?? '']] : []));
   const search = new URLSearchParams(query).toString();
-  const body = one('file') ?? one('body');
-  const type = body === undefined ? undefined : (text(one('type')) ?? 'application/json');
-  const ifMatch = text(one('if-match'));
+  const body = valueOf('file') ?? valueOf('body');
+  const type = body === undefined ? undefined : (text(valueOf('type')) ?? 'application/json');
+  const ifMatch = text(valueOf('if-match'));
   return {
     method,
     address: path.replace(/:([A-Za-z]+)/g, (_, name: string) => inPath(name)) + (search === '' ? '' : `?${search}`),

@@ -7,7 +7,7 @@ const maxShown = 200_000;
 
 let saved: string | undefined;
 
-function made(name: string, text: string): HTMLElement {
+function newElement(name: string, text: string): HTMLElement {
   const element = document.createElement(name);
   element.textContent = text;
   return element;
@@ -15,7 +15,7 @@ function made(name: string, text: string): HTMLElement {
 
 /** A scrollable text, also for the keyboard. */
 function pane(label: string, text: string): HTMLElement {
-  const pre = made('pre', text);
+  const pre = newElement('pre', text);
   pre.tabIndex = 0;
   pre.setAttribute('aria-label', label);
   return pre;
@@ -25,18 +25,18 @@ function pane(label: string, text: string): HTMLElement {
 async function showAnswer(place: HTMLElement, response: Response): Promise<void> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const folded = document.createElement('details');
-  folded.append(made('summary', 'Headers'), pane('Headers of the answer', headers));
+  folded.append(newElement('summary', 'Headers'), pane('Headers of the answer', headers));
   place.replaceChildren(folded);
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) return follow(place, response);
   const bytes = await response.blob();
   if (bytes.size === 0) return;
   if (/json|text|xml|svg|javascript/.test(type))
-    place.append(pane('Body of the answer', shown(await bytes.text(), type)));
+    place.append(pane('Body of the answer', readable(await bytes.text(), type)));
   place.append(link(bytes, type, response));
 }
 
-function shown(text: string, type: string): string {
+function readable(text: string, type: string): string {
   const pretty = type.includes('json') ? indented(text) : text;
   return pretty.length > maxShown ? `${pretty.slice(0, maxShown)}\n… the rest is in the file` : pretty;
 }
@@ -67,8 +67,8 @@ async function follow(place: HTMLElement, response: Response): Promise<void> {
   const pre = pane('Body of the answer', '');
   place.append(pre);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pre.textContent = (pre.textContent + read.value).slice(-maxShown);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    pre.textContent = (pre.textContent + chunk.value).slice(-maxShown);
   }
 }
 
@@ -109,13 +109,13 @@ function onPress(form: HTMLFormElement, what: string, act: () => Promise<void>):
 
 /** The credentials of a request: only the token, or only the session. */
 function asWhom(headers: Readonly<Record<string, string>>): RequestInit {
-  const given = token.value.trim();
-  if (given === '') return { headers, credentials: 'same-origin' };
-  return { headers: { ...headers, Authorization: `Bearer ${given}` }, credentials: 'omit' };
+  const secret = token.value.trim();
+  if (secret === '') return { headers, credentials: 'same-origin' };
+  return { headers: { ...headers, Authorization: `Bearer ${secret}` }, credentials: 'omit' };
 }
 
-async function send(form: HTMLFormElement, asked: Asked): Promise<void> {
-  if ('asks' in form.dataset && !isTrial(asked) && !(await sure(asked))) return;
+async function send(form: HTMLFormElement, request: Asked): Promise<void> {
+  if ('asks' in form.dataset && !isTrial(request) && !(await sure(request))) return;
   const stopped = new AbortController();
   const stop = element<HTMLButtonElement>('[data-do=stop]', form);
   const button = element<HTMLButtonElement>('button:not([type])', form);
@@ -126,7 +126,7 @@ async function send(form: HTMLFormElement, asked: Asked): Promise<void> {
   say(form, 'Asking …');
   const began = performance.now();
   try {
-    const { method, address, headers, body } = asked;
+    const { method, address, headers, body } = request;
     const init = { method, ...asWhom(headers), signal: stopped.signal, cache: 'no-store' as const };
     const response = await fetch(address, body === undefined ? init : { ...init, body });
     say(
@@ -161,8 +161,8 @@ function sure({ method, address }: Asked): Promise<boolean> {
   });
 }
 
-async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
-  const line = curlLine(location.origin, asked, 'open' in form.dataset);
+async function copyCurl(form: HTMLFormElement, request: Asked): Promise<void> {
+  const line = curlLine(location.origin, request, 'open' in form.dataset);
   element('.curl', form).textContent = line;
   // Browsers allow the clipboard only for https and localhost; elsewhere the command can be copied by hand.
   const copied = await navigator.clipboard?.writeText(line).then(

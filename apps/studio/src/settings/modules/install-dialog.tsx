@@ -13,10 +13,10 @@ interface Chosen {
 
 /** Shows the file and its key, then what the module may do. Nothing is installed before that. */
 export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
-  const [read, setRead] = useState<(Chosen & { readonly preview: ModulePreview }) | undefined>();
-  if (read === undefined)
+  const [readFile, setRead] = useState<(Chosen & { readonly preview: ModulePreview }) | undefined>();
+  if (readFile === undefined)
     return <FileStep onRead={(chosen, preview) => setRead({ ...chosen, preview })} onClose={onClose} />;
-  return <ConsentStep {...read} onClose={onClose} />;
+  return <ConsentStep {...readFile} onClose={onClose} />;
 }
 
 interface FileProps {

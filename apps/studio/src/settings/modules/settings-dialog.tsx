@@ -95,7 +95,7 @@ function Field({ line: { type, label, help, byServer, set, choices = {} }, value
     return (
       <Select
         {...shared}
-        data={Object.entries(choices).map(([one, text]) => ({ value: one, label: text }))}
+        data={Object.entries(choices).map(([choice, text]) => ({ value: choice, label: text }))}
         value={typeof value === 'string' ? value : null}
         onChange={onChange}
       />

@@ -16,7 +16,7 @@ export function Summary({ title, imported }: { title: string; imported: Imported
       <p>{summary(imported)}</p>
       {kinds.length > 0 && <Kinds kinds={kinds} />}
       {replaced.length > 0 && <Replaced {...imported} />}
-      <LeftOut leftOut={imported.leftOut.filter((one) => imported.records > 0 || !one.startsWith('packs '))} />
+      <LeftOut leftOut={imported.leftOut.filter((item) => imported.records > 0 || !item.startsWith('packs '))} />
     </>
   );
 }
@@ -90,12 +90,12 @@ const reasons: readonly (readonly [kind: string, says: (names: readonly string[]
 
 function LeftOut({ leftOut }: Pick<ImportedCatalog, 'leftOut'>) {
   return reasons.map(([kind, says]) => {
-    const names = leftOut.filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1));
+    const names = leftOut.filter((item) => item.startsWith(`${kind} `)).map((item) => item.slice(kind.length + 1));
     if (names.length === 0) return null;
-    const shown = names.length > maxShown ? [...names.slice(0, maxShown), `${names.length - maxShown} more`] : names;
+    const listed = names.length > maxShown ? [...names.slice(0, maxShown), `${names.length - maxShown} more`] : names;
     return (
       <p key={kind} className="quiet">
-        {says(shown)}
+        {says(listed)}
       </p>
     );
   });

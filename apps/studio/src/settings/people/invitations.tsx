@@ -21,7 +21,7 @@ import { roleChoices } from '../../kit/words/role-words.ts';
 /** Invitations: a new link, shown once, and those that are still open. */
 export function Invitations() {
   const query = useQuery(invitationsQuery);
-  const [made, setMade] = useState<CreatedInvitation | undefined>();
+  const [created, setMade] = useState<CreatedInvitation | undefined>();
   const { act } = useAct("Couldn't revoke the invitation");
   const withdraw = ({ id }: Invitation) =>
     act(() => hub.call(revokeInvitation, { params: { id } }), {
@@ -33,9 +33,11 @@ export function Invitations() {
       <h2 id="invitations">Invite a person</h2>
       <p className="quiet">The link is valid for seven days and works once.</p>
       <InvitationForm onMade={setMade} />
-      {made !== undefined && <Shown made={made} onDone={() => setMade(undefined)} />}
+      {created !== undefined && <Shown made={created} onDone={() => setMade(undefined)} />}
       <Loaded query={query} what="invitations" waiting={<></>}>
-        {({ items }) => items.length > 0 && <OpenInvitations items={items} onWithdraw={(one) => void withdraw(one)} />}
+        {({ items }) =>
+          items.length > 0 && <OpenInvitations items={items} onWithdraw={(invitation) => void withdraw(invitation)} />
+        }
       </Loaded>
     </section>
   );
@@ -48,9 +50,9 @@ function InvitationForm({ onMade }: { onMade: (made: CreatedInvitation) => void 
   const make = () =>
     act(() => hub.call(createInvitation, { body: { role, email: email.trim() || undefined } }), {
       touched: [['invitations']],
-      after: (made) => {
+      after: (invitation) => {
         setEmail('');
-        onMade(made);
+        onMade(invitation);
       },
     });
   return (
@@ -108,23 +110,23 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
       <Table aria-label="Open invitations" mt="md">
         <TableHead columns={['For', ['Invited by', 'roomy'], ['Created', 'roomy'], 'Valid until', '']} />
         <Table.Tbody>
-          {items.map((one) => (
-            <Table.Tr key={one.id}>
+          {items.map((invitation) => (
+            <Table.Tr key={invitation.id}>
               <Table.Td>
-                {one.email ?? 'anyone with the link'}
-                <div className={styles['under']}>as {one.role}</div>
+                {invitation.email ?? 'anyone with the link'}
+                <div className={styles['under']}>as {invitation.role}</div>
               </Table.Td>
-              <Table.Td className="roomy">{one.invitedBy}</Table.Td>
+              <Table.Td className="roomy">{invitation.invitedBy}</Table.Td>
               <Table.Td className="roomy">
-                <When at={one.createdAt} />
+                <When at={invitation.createdAt} />
               </Table.Td>
-              <Table.Td>{one.expiresAt.slice(0, 10)}</Table.Td>
+              <Table.Td>{invitation.expiresAt.slice(0, 10)}</Table.Td>
               <Table.Td>
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={`Revoke the invitation for ${one.email ?? one.role}`}
-                  onClick={() => onWithdraw(one)}
+                  aria-label={`Revoke the invitation for ${invitation.email ?? invitation.role}`}
+                  onClick={() => onWithdraw(invitation)}
                 >
                   Revoke
                 </Button>

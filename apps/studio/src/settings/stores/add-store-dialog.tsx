@@ -8,11 +8,11 @@ import styles from './stores.module.css';
 
 /** Asks for the address, then shows the fingerprint to compare. Nothing is saved before that. */
 export function AddStoreDialog({ onClose }: { readonly onClose: () => void }) {
-  const [found, setFound] = useState<StoreBeforeItIsAdded | undefined>();
-  return found === undefined ? (
+  const [store, setFound] = useState<StoreBeforeItIsAdded | undefined>();
+  return store === undefined ? (
     <AddressStep onFound={setFound} onClose={onClose} />
   ) : (
-    <FingerprintStep store={found} onClose={onClose} />
+    <FingerprintStep store={store} onClose={onClose} />
   );
 }
 

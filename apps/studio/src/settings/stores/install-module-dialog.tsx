@@ -58,7 +58,8 @@ function Consent({
         <ul>
           {asks.map(({ key, text }) => (
             <li key={key}>
-              {text} {from !== undefined && added.some((one) => one.key === key) && <strong>(new)</strong>}
+              {text}{' '}
+              {from !== undefined && added.some((permission) => permission.key === key) && <strong>(new)</strong>}
             </li>
           ))}
         </ul>

@@ -30,7 +30,8 @@ export function StoreCard({ store, onRemove }: { readonly store: Store; readonly
         Fingerprint <code>{fingerprint}</code>
       </p>
       <p className="quiet">
-        {packs} packs, {modules} code modules by {publishers.map((one) => one.name).join(', ') || 'no publisher'}.
+        {packs} packs, {modules} code modules by{' '}
+        {publishers.map((publisher) => publisher.name).join(', ') || 'no publisher'}.
       </p>
       <Checked store={store} />
       {refusal !== undefined && (

@@ -83,13 +83,13 @@ function DeliveryTable({ deliveries, filtered, subscriptions, selected, onSelect
       <Table aria-label="Deliveries">
         <TableHead columns={['When', 'Event', 'To', 'Outcome']} />
         <Table.Tbody>
-          {deliveries.map((one) => (
+          {deliveries.map((delivery) => (
             <Row
-              key={one.id}
-              delivery={one}
-              to={nameOf(subscriptions, one.subscription)}
-              selected={one.id === selected}
-              onSelect={() => onSelect(one.id)}
+              key={delivery.id}
+              delivery={delivery}
+              to={nameOf(subscriptions, delivery.subscription)}
+              selected={delivery.id === selected}
+              onSelect={() => onSelect(delivery.id)}
             />
           ))}
         </Table.Tbody>

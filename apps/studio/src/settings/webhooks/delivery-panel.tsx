@@ -27,7 +27,7 @@ export function DeliveryPanel({ id, subscriptions, onSelect }: Props) {
 }
 
 function OpenDelivery({ delivery: data, subscriptions, onSelect }: Omit<Props, 'id'> & { delivery: Delivery }) {
-  const to = subscriptions.find((one) => one.id === data.subscription);
+  const to = subscriptions.find((each) => each.id === data.subscription);
   const over = data.state === 'delivered' || data.state === 'failed' || data.state === 'cancelled';
   return (
     <Stack gap="sm" className={styles['delivery']}>

@@ -51,7 +51,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
     onCancel();
   };
   const toggle = (type: string, on: boolean) => {
-    const list = chosen === 'all' ? [] : chosen.filter((one) => one !== type);
+    const list = chosen === 'all' ? [] : chosen.filter((each) => each !== type);
     change({ events: on ? [...list, type] : list });
   };
   const off = url === '' || chosen.length === 0;

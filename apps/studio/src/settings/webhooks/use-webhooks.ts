@@ -44,15 +44,15 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
   const forms: WebhookForm[] = value.subscriptions.map(({ secret: _secret, ...form }) => form);
   const refresh = () => markTouched(client, { kind: 'settings', key: 'webhooks' });
 
-  const save = async (next: readonly WebhookForm[], message: string, at = -1): Promise<FieldErrors> => {
+  const save = async (next: readonly WebhookForm[], message: string, index = -1): Promise<FieldErrors> => {
     try {
       const { value: now } = await hub.versioned(saveWebhooks, { body: { subscriptions: next }, ifMatch: etag });
-      const [made] = Object.entries(now.secrets ?? {});
-      if (made !== undefined) setSecret({ name: nameOf(now.subscriptions, made[0]), secret: made[1] });
+      const [generated] = Object.entries(now.secrets ?? {});
+      if (generated !== undefined) setSecret({ name: nameOf(now.subscriptions, generated[0]), secret: generated[1] });
       setTask(undefined);
       done(message);
     } catch (error) {
-      const wrong = errorsOf(error, at);
+      const wrong = errorsOf(error, index);
       if (Object.keys(wrong).length > 0) return wrong;
       failed("Couldn't save the webhooks", error);
     }
@@ -60,12 +60,16 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
     return {};
   };
   const put = (form: WebhookForm) => {
-    const at = form.id === undefined ? forms.length : forms.findIndex(({ id }) => id === form.id);
-    return save([...forms.slice(0, at), form, ...forms.slice(at + 1)], `Saved ${form.label ?? 'the webhook'}`, at);
+    const index = form.id === undefined ? forms.length : forms.findIndex(({ id }) => id === form.id);
+    return save(
+      [...forms.slice(0, index), form, ...forms.slice(index + 1)],
+      `Saved ${form.label ?? 'the webhook'}`,
+      index,
+    );
   };
   const remove = (id: string) =>
     save(
-      forms.filter((one) => one.id !== id),
+      forms.filter((each) => each.id !== id),
       `Removed ${nameOf(value.subscriptions, id)}`,
     );
   return { task, setTask, secret, setSecret, put, remove, refresh };
@@ -79,15 +83,15 @@ function taskOf(edited: string | undefined, subscriptions: readonly Webhook[]): 
 
 /** The name of a webhook, or its id if it has none. */
 export function nameOf(subscriptions: readonly Webhook[], id: string): string {
-  return subscriptions.find((one) => one.id === id)?.label ?? id;
+  return subscriptions.find((each) => each.id === id)?.label ?? id;
 }
 
 /** The hub's problems with the fields of one subscription, by its index. */
-function errorsOf(error: unknown, at: number): FieldErrors {
+function errorsOf(error: unknown, index: number): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  const found = error.issues.flatMap(({ pointer, message }) => {
-    const field = pointer?.startsWith(`/subscriptions/${at}/`) === true ? pointer.split('/').at(-1) : undefined;
+  const problems = error.issues.flatMap(({ pointer, message }) => {
+    const field = pointer?.startsWith(`/subscriptions/${index}/`) === true ? pointer.split('/').at(-1) : undefined;
     return field === 'url' || field === 'events' ? [[field, message] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(problems);
 }

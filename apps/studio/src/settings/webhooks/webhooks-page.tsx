@@ -88,16 +88,21 @@ function List({
 }: PartProps & { readonly onTested: (delivery: string) => void }) {
   return (
     <ul className={cards['list']} aria-label="Webhooks">
-      {subscriptions.map((one) => (
-        <li key={one.id}>
-          {task?.does === 'change' && task.id === one.id ? (
-            <SubscriptionEditor events={events} subscription={one} onSave={put} onCancel={() => setTask(undefined)} />
+      {subscriptions.map((subscription) => (
+        <li key={subscription.id}>
+          {task?.does === 'change' && task.id === subscription.id ? (
+            <SubscriptionEditor
+              events={events}
+              subscription={subscription}
+              onSave={put}
+              onCancel={() => setTask(undefined)}
+            />
           ) : (
             <SubscriptionCard
-              subscription={one}
-              onEdit={() => setTask({ does: 'change', id: one.id })}
-              onRemove={() => setTask({ does: 'remove', id: one.id })}
-              onSecret={() => setTask({ does: 'secret', id: one.id })}
+              subscription={subscription}
+              onEdit={() => setTask({ does: 'change', id: subscription.id })}
+              onRemove={() => setTask({ does: 'remove', id: subscription.id })}
+              onSecret={() => setTask({ does: 'secret', id: subscription.id })}
               onTested={onTested}
             />
           )}

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-const at = '/api/designs/null-modem-de9/revisions';
+const revisionsPath = '/api/designs/null-modem-de9/revisions';
 const settingsAt = '/api/settings/engineering';
 type By = 'owner' | 'editor';
-const post = (by: By, path: string, body: object = {}) => hub.as[by]('POST', `${at}${path}`, { body });
+const post = (by: By, path: string, body: object = {}) => hub.as[by]('POST', `${revisionsPath}${path}`, { body });
 async function settings(by: By, fields: object): Promise<HubAnswer> {
   const { etag, json } = await hub.as.viewer('GET', settingsAt);
   return hub.as[by]('PUT', settingsAt, { body: { ...json<object>(), id: 'engineering', ...fields }, ifMatch: etag });
@@ -65,7 +65,8 @@ test('RE3.4 latest is the newest revision that was not rejected, released the ne
   const rejected = await submitted('editor');
   await post('owner', `/${rejected}/reject`);
   const pending = await submitted('editor');
-  const revOf = async (rev: string) => (await hub.as.viewer('GET', `${at}/${rev}`)).json<{ rev: number }>().rev;
+  const revOf = async (rev: string) =>
+    (await hub.as.viewer('GET', `${revisionsPath}/${rev}`)).json<{ rev: number }>().rev;
   expect(await revOf('latest')).toBe(pending);
   expect(await revOf('released')).toBe(1);
   await post('owner', `/${pending}/reject`);
@@ -84,8 +85,8 @@ test('RE3.1 who may approve is a role of its own: the approvers an owner names',
   expect(codeOf(await post('owner', `/${rev}/approve`))).toEqual([403, 'not-an-approver']);
   expect((await post('editor', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
   // The only approver is also the author, so there is no second person who could approve.
-  const own = await submitted('editor');
-  expect((await post('editor', `/${own}/approve`)).status).toBe(200);
+  const ownRevision = await submitted('editor');
+  expect((await post('editor', `/${ownRevision}/approve`)).status).toBe(200);
   await settings('owner', { approval: { approvers: ['editor@example.com'], byAuthor: false } });
   const again = await submitted('editor');
   expect(codeOf(await post('editor', `/${again}/approve`))).toEqual([403, 'approved-by-author']);
@@ -193,9 +194,11 @@ test('RE3.5 a released record is what released designs use', async () => {
   expect(refused.json<{ issues: { message: string }[] }>().issues.map(({ message }) => message)).toEqual([
     'The connector de9-socket-rs232-dte is not released as the cable uses it. Save, submit and approve a revision of it.',
   ]);
-  const { rev: own } = (await hub.as.editor('POST', historyAt, { body: { note: 'Changed' } })).json<{ rev: number }>();
-  await hub.as.editor('POST', `${historyAt}/${own}/submit`, { body: {} });
-  await hub.as.owner('POST', `${historyAt}/${own}/approve`, { body: {} });
+  const { rev: ownRevision } = (await hub.as.editor('POST', historyAt, { body: { note: 'Changed' } })).json<{
+    rev: number;
+  }>();
+  await hub.as.editor('POST', `${historyAt}/${ownRevision}/submit`, { body: {} });
+  await hub.as.owner('POST', `${historyAt}/${ownRevision}/approve`, { body: {} });
   expect((await post('owner', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
 });
 
@@ -205,26 +208,26 @@ test('CA3.2 what waits for a decision is one list of cables and parts, the longe
   const before = await waiting();
   const rev = await submitted('editor');
   const part = '/api/revisions/connectors/de9-socket-rs232-dce';
-  const made = (await hub.as.editor('POST', part, { body: { note: 'As bought' } })).json<{ rev: number }>();
-  expect((await hub.as.editor('POST', `${part}/${made.rev}/submit`, { body: {} })).status).toBe(200);
+  const created = (await hub.as.editor('POST', part, { body: { note: 'As bought' } })).json<{ rev: number }>();
+  expect((await hub.as.editor('POST', `${part}/${created.rev}/submit`, { body: {} })).status).toBe(200);
   const [cable, record] = (await waiting()).items.slice(-2);
   expect(cable).toMatchObject({ kind: 'designs', id: 'null-modem-de9', rev, submittedBy: { name: 'editor person' } });
   expect(cable).toHaveProperty('label');
-  expect(record).toMatchObject({ kind: 'connectors', id: 'de9-socket-rs232-dce', rev: made.rev, note: 'As bought' });
+  expect(record).toMatchObject({ kind: 'connectors', id: 'de9-socket-rs232-dce', rev: created.rev, note: 'As bought' });
   // A hub that starts reads the submitted revisions from the store.
-  const read = await CatalogState.read(hub.hub.stores.store);
-  expect(read.submitted.list()).toEqual(hub.hub.catalog.submitted.list());
-  expect(read.submitted.list()).toHaveLength(before.total + 2);
+  const state = await CatalogState.read(hub.hub.stores.store);
+  expect(state.submitted.list()).toEqual(hub.hub.catalog.submitted.list());
+  expect(state.submitted.list()).toHaveLength(before.total + 2);
   await post('owner', `/${rev}/reject`);
-  await hub.as.owner('POST', `${part}/${made.rev}/approve`, { body: {} });
+  await hub.as.owner('POST', `${part}/${created.rev}/approve`, { body: {} });
   expect(await waiting()).toEqual(before);
 });
 
 test('RE15.2 with approvals on a token signs no revision of a cable or a record until an owner allows it; with approvals off it saves as before', async () => {
   await settings('owner', { approvals: true, approval: { byAuthor: true, records: true } });
   const scopes = ['catalog:read', 'designs:write', 'library:write'];
-  const made = await hub.as.owner('POST', '/api/tokens', { body: { label: 'Robot', days: 1, scopes } });
-  const authorization = `Bearer ${made.json<{ token: string }>().token}`;
+  const created = await hub.as.owner('POST', '/api/tokens', { body: { label: 'Robot', days: 1, scopes } });
+  const authorization = `Bearer ${created.json<{ token: string }>().token}`;
   const byToken = (path: string, body: object = {}) =>
     hub.anonymous('POST', path, { body, headers: { authorization } });
   const part = '/api/revisions/bodies/de9-socket';
@@ -232,16 +235,16 @@ test('RE15.2 with approvals on a token signs no revision of a cable or a record 
   expect((await byToken(`${part}/${partRev}/submit`)).json()).toMatchObject({ state: 'submitted' });
   const rev = await submitted('editor');
   for (const path of [
-    `${at}/${rev}/check`,
-    `${at}/${rev}/approve`,
-    `${at}/${rev}/reject`,
+    `${revisionsPath}/${rev}/check`,
+    `${revisionsPath}/${rev}/approve`,
+    `${revisionsPath}/${rev}/reject`,
     `${part}/${partRev}/approve`,
     `${part}/${partRev}/reject`,
   ])
     expect([path, ...codeOf(await byToken(path))]).toEqual([path, 403, 'session-required']);
   await settings('owner', { approval: { byAuthor: true, records: true, byToken: true } });
-  expect((await byToken(`${at}/${rev}/reject`)).json()).toMatchObject({ state: 'rejected' });
+  expect((await byToken(`${revisionsPath}/${rev}/reject`)).json()).toMatchObject({ state: 'rejected' });
   expect((await byToken(`${part}/${partRev}/approve`)).json()).toMatchObject({ state: 'released' });
   await settings('owner', { approvals: false, approval: {} });
-  expect((await byToken(at)).status).toBe(201);
+  expect((await byToken(revisionsPath)).status).toBe(201);
 });

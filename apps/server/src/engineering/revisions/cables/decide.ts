@@ -80,9 +80,9 @@ export async function decide(
     await requireRulesOfVersion(saver, version);
     await requireReleasedRecords(saver.catalog, version);
   }
-  const { version: whole, writes } =
+  const { version: withAll, writes } =
     step.to === 'released' ? await withFrozen(saver, version) : { version, writes: [] };
-  const next = moved(saver, actor, whole, step, note);
+  const next = moved(saver, actor, withAll, step, note);
   const saved = await save(saver, {
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
@@ -145,11 +145,11 @@ function withSubmission(version: SavedVersion): SavedVersion {
 async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersion): Promise<void> {
   const { approvals, approval } = catalog.library.settings;
   if (approvals !== true || approval?.records !== true) return;
-  const own = frozenCopies(version).filter(({ kind, id }) => catalog.library.entry(kind, id)?.origin === 'local');
+  const ownCopies = frozenCopies(version).filter(({ kind, id }) => catalog.library.entry(kind, id)?.origin === 'local');
   const stored = await catalog.store.readMany(
-    own.map(({ kind, id }) => ({ kind: 'revisions', key: revisionKey(kind, id) })),
+    ownCopies.map(({ kind, id }) => ({ kind: 'revisions', key: revisionKey(kind, id) })),
   );
-  const issues = own.flatMap(({ kind, id, snapshot }, i): Issue[] => {
+  const issues = ownCopies.flatMap(({ kind, id, snapshot }, i): Issue[] => {
     const history = stored[i] === undefined ? undefined : (JSON.parse(stored[i].text) as RevisionHistory);
     const text = snapshotText(snapshot);
     const isReleased = history?.revisions.some(

@@ -77,8 +77,8 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
   const builds = buildsOf(catalog, design.id);
-  const whole = await withPartsOfVariants(library, design, builds);
-  const { definitions, expects } = freeze(library, [whole]);
+  const complete = await withPartsOfVariants(library, design, builds);
+  const { definitions, expects } = freeze(library, [complete]);
   const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(
@@ -86,7 +86,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     request,
     rev,
     await pinned(catalog, design),
-    { definitions, frozen, builds, whole, drawn: await saver.moduleArtwork.ofDesigns(catalog, [whole]) },
+    { definitions, frozen, builds, whole: complete, drawn: await saver.moduleArtwork.ofDesigns(catalog, [complete]) },
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
@@ -252,13 +252,13 @@ async function withPartsOfVariants(library: Library, design: Design, builds: rea
     builds.map(({ bundles: _bundles, lengthMm: _length, ...build }) => [JSON.stringify(build.changes), build]),
   );
   changed.delete('[]');
-  const own = design.instances as PartLists;
+  const ownParts = design.instances as PartLists;
   const added = new Map<string, Map<string, Part>>();
   const pause = yieldToEventLoop();
   for (const build of changed.values()) {
     const variant = variantDesign(library, design, build).instances as PartLists;
     for (const list of instanceLists) {
-      const places = new Set(own[list]);
+      const places = new Set(ownParts[list]);
       for (const part of variant[list] ?? []) {
         if (places.has(part)) continue;
         const parts = added.get(list) ?? new Map<string, Part>();
@@ -267,6 +267,6 @@ async function withPartsOfVariants(library: Library, design: Design, builds: rea
     }
     await pause();
   }
-  const lists = [...added].map(([list, parts]) => [list, [...(own[list] ?? []), ...parts.values()]] as const);
+  const lists = [...added].map(([list, parts]) => [list, [...(ownParts[list] ?? []), ...parts.values()]] as const);
   return { ...design, instances: { ...design.instances, ...Object.fromEntries(lists) } };
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-const at = '/api/designs/null-modem-de9';
-const post = (path: string, body: object = {}) => hub.as.editor('POST', `${at}/revisions${path}`, { body });
+const designPath = '/api/designs/null-modem-de9';
+const post = (path: string, body: object = {}) => hub.as.editor('POST', `${designPath}/revisions${path}`, { body });
 
 async function outbox(): Promise<string[]> {
   const { pool } = hub.hub.stores.store as DatabaseStore;
@@ -21,13 +21,13 @@ async function outbox(): Promise<string[]> {
 }
 
 async function approvals(on: boolean): Promise<void> {
-  const read = await hub.as.owner('GET', '/api/settings/engineering');
-  const body = { ...read.json<object>(), approvals: on };
-  expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag })).status).toBe(200);
+  const settings = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...settings.json<object>(), approvals: on };
+  expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag })).status).toBe(200);
 }
 
 test('O21.1 O21.2 a saved revision holds the design and every definition it uses, and with approvals off it is released', async () => {
-  const design = (await hub.as.viewer('GET', at)).json();
+  const design = (await hub.as.viewer('GET', designPath)).json();
   const saved = await post('', { note: 'First' });
   expect(saved.status).toBe(201);
   expect(saved.json()).toMatchObject({
@@ -48,19 +48,19 @@ test('O21.1 O21.2 a saved revision holds the design and every definition it uses
 
 test('what a revision froze stays as it was when the record changes', async () => {
   const path = '/api/definitions/connectors/de9-socket-rs232-dte';
-  const read = await hub.as.viewer('GET', path);
-  await hub.as.editor('PUT', path, { body: { ...read.json<object>(), label: 'Changed' }, ifMatch: read.etag });
-  const version = (await hub.as.viewer('GET', `${at}/revisions/1`)).json<{
+  const response = await hub.as.viewer('GET', path);
+  await hub.as.editor('PUT', path, { body: { ...response.json<object>(), label: 'Changed' }, ifMatch: response.etag });
+  const version = (await hub.as.viewer('GET', `${designPath}/revisions/1`)).json<{
     definitions: Record<string, Record<string, unknown>>;
   }>();
-  expect(version.definitions['connectors']!['de9-socket-rs232-dte']).toEqual(read.json());
+  expect(version.definitions['connectors']!['de9-socket-rs232-dte']).toEqual(response.json());
   const second = await post('', { note: 'Second' });
   expect(second.json()).toMatchObject({
     rev: 2,
     definitions: { connectors: { 'de9-socket-rs232-dte': { label: 'Changed' } } },
   });
-  expect((await hub.as.viewer('GET', `${at}/revisions/latest`)).json()).toMatchObject({ rev: 2 });
-  const list = (await hub.as.viewer('GET', `${at}/revisions`)).json<{ items: object[] }>();
+  expect((await hub.as.viewer('GET', `${designPath}/revisions/latest`)).json()).toMatchObject({ rev: 2 });
+  const list = (await hub.as.viewer('GET', `${designPath}/revisions`)).json<{ items: object[] }>();
   expect(list.items.map((line) => Object.keys(line))).not.toContainEqual(expect.arrayContaining(['body']));
   expect(list.items).toMatchObject([{ rev: 2 }, { rev: 1 }]);
 });
@@ -68,12 +68,12 @@ test('what a revision froze stays as it was when the record changes', async () =
 test('the addresses revisions had before answer the same', async () => {
   for (const path of ['', '/1', '/latest', '/99']) {
     const [now, before] = [
-      await hub.as.viewer('GET', `${at}/revisions${path}`),
-      await hub.as.viewer('GET', `${at}/versions${path}`),
+      await hub.as.viewer('GET', `${designPath}/revisions${path}`),
+      await hub.as.viewer('GET', `${designPath}/versions${path}`),
     ];
     expect([path, before.status, before.text]).toEqual([path, now.status, now.text]);
   }
-  const again = await hub.as.editor('POST', `${at}/versions/99/approve`, { body: {} });
+  const again = await hub.as.editor('POST', `${designPath}/versions/99/approve`, { body: {} });
   expect([again.status, again.json()['code']]).toEqual([404, 'no-such-version']);
 });
 
@@ -83,7 +83,7 @@ test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and ap
   expect((await post('/3/approve')).json()).toMatchObject({ status: 409, code: 'wrong-state' });
   expect((await post('/3/submit', { note: 'Please' })).json()).toMatchObject({ state: 'submitted' });
   expect((await post('/3/submit')).json()).toMatchObject({ code: 'wrong-state' });
-  const approved = await hub.as.owner('POST', `${at}/revisions/3/approve`, { body: {} });
+  const approved = await hub.as.owner('POST', `${designPath}/revisions/3/approve`, { body: {} });
   expect(approved.json()).toMatchObject({ state: 'released', decidedBy: { name: 'Olga Owner' } });
   expect((await outbox()).slice(-4)).toEqual([
     'version.saved',

@@ -52,11 +52,11 @@ export async function decideRecord(
   if (decision !== 'submit')
     await requireApprover(parts.catalog.library.settings, parts.editors, actor, authorOf(revision), decision);
   const by = { name: actor.name, email: actor.email };
-  const at = parts.clock().toISOString();
+  const time = parts.clock().toISOString();
   const next: RecordRevision = {
     ...revision,
     state: step.to,
-    ...(decision === 'submit' ? { submittedAt: at, submittedBy: by } : { decidedAt: at, decidedBy: by }),
+    ...(decision === 'submit' ? { submittedAt: time, submittedBy: by } : { decidedAt: time, decidedBy: by }),
     ...present({ decisionNote: note }),
   };
   const revisions = history.revisions.map((entry) => (entry === revision ? next : entry));
@@ -84,8 +84,8 @@ function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revisio
  * Returns the revisions with forged states in a history that a client writes as a whole. Each must have the state that is stored here, or
  * none.
  */
-export function forgedStates(sent: RevisionHistory, kept: RevisionHistory | undefined): RecordRevision['rev'][] {
+export function forgedStates(sent: RevisionHistory, stored: RevisionHistory | undefined): RecordRevision['rev'][] {
   return sent.revisions
-    .filter(({ rev, state }) => state !== kept?.revisions.find((stored) => stored.rev === rev)?.state)
+    .filter(({ rev, state }) => state !== stored?.revisions.find((stored) => stored.rev === rev)?.state)
     .map(({ rev }) => rev);
 }

@@ -90,7 +90,7 @@ export class FrozenIndex {
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const there = map.get(key);
   if (there !== undefined) return there;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 }

@@ -30,9 +30,12 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   const list = async () => (await hub.as.viewer('GET', path)).json<Listed>();
   const head = () => hub.hub.stores.store.head();
 
-  async function edit(fields: object, at = record): Promise<HubAnswer> {
-    const read = await hub.as.viewer('GET', at);
-    return hub.as.editor('PUT', at, { body: { ...read.json<object>(), ...fields }, ifMatch: read.etag });
+  async function edit(fields: object, recordPath = record): Promise<HubAnswer> {
+    const response = await hub.as.viewer('GET', recordPath);
+    return hub.as.editor('PUT', recordPath, {
+      body: { ...response.json<object>(), ...fields },
+      ifMatch: response.etag,
+    });
   }
 
   test('C2.5 C9.1 C37.3 C42.3 a revision is the next numbered snapshot with its note; 409 when nothing changed, unless forced', async () => {
@@ -80,9 +83,9 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
 
   test('C37.2 C26.10 C26.11 one revision comes in full: the record with its pins, and the drawing', async () => {
     const answer = await hub.as.viewer('GET', `${path}/1`);
-    const { record: kept, art } = answer.json<RecordRevision & { record: { pins: object[] } }>();
-    expect(kept).toMatchObject({ id, body: 'de9-socket' });
-    expect(kept.pins).toHaveLength(10);
+    const { record: frozen, art } = answer.json<RecordRevision & { record: { pins: object[] } }>();
+    expect(frozen).toMatchObject({ id, body: 'de9-socket' });
+    expect(frozen.pins).toHaveLength(10);
     expect(art).toEqual(drawing('<path d="M0 0h1"/>'));
     expect((await hub.as.viewer('GET', `${path}/9`)).json()).toMatchObject({
       status: 404,
@@ -92,8 +95,8 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
 
   test('C26.1 C26.2 C26.10 a change of its pinout is a change of the connector; the pinout has revisions of its own', async () => {
     const pinout = '/api/definitions/interfaces/rs232-dte-de9';
-    const read = await hub.as.viewer('GET', pinout);
-    const { pins } = read.json<{ pins: Record<string, object> }>();
+    const response = await hub.as.viewer('GET', pinout);
+    const { pins } = response.json<{ pins: Record<string, object> }>();
     await edit({ pins: { ...pins, 9: { ...pins['9'], label: 'RING' } } }, pinout);
     expect((await list()).state).toEqual({ state: 'changed', since: 3 });
     const saved = await hub.as.editor('POST', '/api/revisions/interfaces/rs232-dte-de9', { body: { note: 'Ring' } });
@@ -106,10 +109,10 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     const kinds = ['connectors', 'pcbas', 'mechanicals', 'components', 'wires', 'kits', 'bodies', 'interfaces'];
     for (const kind of kinds) {
       const { items } = (await hub.as.viewer('GET', `/api/definitions/${kind}`)).json<{ items: { id: string }[] }>();
-      const at = `/api/revisions/${kind}/${items.at(-1)!.id}`;
-      const saved = await hub.as.editor('POST', at, { body: { note: 'As it is' } });
+      const revisionPath = `/api/revisions/${kind}/${items.at(-1)!.id}`;
+      const saved = await hub.as.editor('POST', revisionPath, { body: { note: 'As it is' } });
       expect([kind, saved.status, saved.json()['rev']]).toEqual([kind, 201, 1]);
-      expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ state: { state: 'revision', rev: 1 } });
+      expect((await hub.as.viewer('GET', revisionPath)).json()).toMatchObject({ state: { state: 'revision', rev: 1 } });
     }
     const word = await hub.as.editor('POST', '/api/revisions/products/null-modem-de9', { body: { note: 'No' } });
     expect(word.status).toBe(404);
@@ -137,11 +140,11 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
 
   test('C9.4 versions saved before anybody asked are found as those saved after', async () => {
     const { catalog } = hub.hub;
-    const [one, other] = [new FrozenIndex(catalog), new FrozenIndex(catalog)];
-    const both = await Promise.all([one.usesOf('connectors', id), one.usesOf('connectors', id)]);
+    const [first, second] = [new FrozenIndex(catalog), new FrozenIndex(catalog)];
+    const both = await Promise.all([first.usesOf('connectors', id), first.usesOf('connectors', id)]);
     expect(both[0].filter(({ design }) => design === 'null-modem-de9')).toMatchObject([{ rev: 2 }, { rev: 1 }]);
     expect(both[1]).toEqual(both[0]);
-    expect(await other.usesOf('connectors', 'nowhere')).toEqual([]);
+    expect(await second.usesOf('connectors', 'nowhere')).toEqual([]);
   });
 
   test('saved versions of a deleted cable are listed as such', async () => {
@@ -170,7 +173,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   });
 
   test('C9.2 C9.3 a record that never changes its number cannot be renumbered, and then no revision is saved either', async () => {
-    const read = await hub.as.viewer('GET', '/api/settings/part-numbers');
+    const settings = await hub.as.viewer('GET', '/api/settings/part-numbers');
     const scheme = {
       type: 'declarative',
       id: 'fixed',
@@ -183,7 +186,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
       ],
       immutable: true,
     };
-    const set = await hub.as.owner('PUT', '/api/settings/part-numbers', { body: { scheme }, ifMatch: read.etag });
+    const set = await hub.as.owner('PUT', '/api/settings/part-numbers', { body: { scheme }, ifMatch: settings.etag });
     expect(set.status).toBe(200);
     const before = await head();
     const offered = (await hub.as.viewer('GET', `${path}/next-number`)).json<{ next: string }>();
@@ -194,8 +197,8 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   });
 
   test('a record without a number has no next one', async () => {
-    const made = await hub.as.editor('POST', '/api/definitions/kits', { body: { id: 'plain', contents: [] } });
-    expect(made.status).toBe(201);
+    const created = await hub.as.editor('POST', '/api/definitions/kits', { body: { id: 'plain', contents: [] } });
+    expect(created.status).toBe(201);
     const kit = '/api/revisions/kits/plain';
     expect((await hub.as.viewer('GET', `${kit}/next-number`)).json()).toEqual({ number: null, next: null });
     const refused = await hub.as.editor('POST', kit, { body: { note: 'x', renumber: true } });
@@ -237,14 +240,14 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   });
 
   test('C37.4 C9.8 a history built elsewhere takes the place of the one seen, once all of it is sound', async () => {
-    const read = await hub.as.viewer('GET', path);
-    const kept = (await hub.as.viewer('GET', `${path}/1`)).json<RecordRevision>();
+    const response = await hub.as.viewer('GET', path);
+    const stored = (await hub.as.viewer('GET', `${path}/1`)).json<RecordRevision>();
     const history: RevisionHistory = {
       kind: 'connectors',
       id,
       revisions: [
-        { ...kept, rev: 'A' },
-        { ...kept, rev: 7 },
+        { ...stored, rev: 'A' },
+        { ...stored, rev: 7 },
       ],
     };
     const put = (body: object, ifMatch?: string) => hub.as.editor('PUT', path, { body, ifMatch });
@@ -253,17 +256,17 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     const bad = {
       ...history,
       revisions: [
-        { ...kept, savedAt: 'soon' },
-        { ...kept, art: drawing('<script/>') },
+        { ...stored, savedAt: 'soon' },
+        { ...stored, art: drawing('<script/>') },
       ],
     };
-    const refused = (await put(bad, read.etag)).json<{ code: string; issues: { pointer: string }[] }>();
+    const refused = (await put(bad, response.etag)).json<{ code: string; issues: { pointer: string }[] }>();
     expect(refused.code).toBe('history-invalid');
     expect(refused.issues.map(({ pointer }) => pointer)).toEqual(
       expect.arrayContaining(['/revisions/0/savedAt', '/revisions/1/rev', '/revisions/1/art/svg']),
     );
     expect((await list()).items).toHaveLength(6);
-    const replaced = await put(history, read.etag);
+    const replaced = await put(history, response.etag);
     expect(replaced.status).toBe(200);
     expect((await list()).items.map(({ rev }) => rev)).toEqual(['A', 7]);
     expect((await hub.as.viewer('GET', `${path}/A`)).json()).toMatchObject({ rev: 'A' });
@@ -284,8 +287,8 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   test('the history of a record that was deleted is still there to read', async () => {
     const kit = await hub.as.viewer('GET', '/api/definitions/kits/plain');
     await hub.as.editor('DELETE', '/api/definitions/kits/plain', { ifMatch: kit.etag });
-    const left = (await hub.as.viewer('GET', '/api/revisions/kits/plain')).json<Listed>();
-    expect(left).toMatchObject({ state: { state: 'no-record' }, total: 1 });
+    const history = (await hub.as.viewer('GET', '/api/revisions/kits/plain')).json<Listed>();
+    expect(history).toMatchObject({ state: { state: 'no-record' }, total: 1 });
     expect((await hub.as.editor('POST', '/api/revisions/kits/plain', { body: { note: 'x' } })).status).toBe(404);
   });
 
@@ -337,11 +340,11 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   const inDatabase = backend === 'files' ? undefined : test;
   inDatabase?.('C41.2 a revision tells of itself as a change of the catalog, and of the number it gave', async () => {
     const { pool } = hub.hub.stores.store as DatabaseStore;
-    const at = await head();
+    const headBefore = await head();
     await post({ note: 'Number again', renumber: true });
     const { rows } = await pool.query<{ type: string; payload: { summary: object } }>(
       'select type, payload::jsonb as payload from outbox where seq > $1 order by id',
-      [at],
+      [headBefore],
     );
     expect(rows.map(({ type }) => type)).toEqual(['part-number.assigned', 'catalog.changed']);
     expect(rows[0]!.payload.summary).toMatchObject({ number: 'CON-00001-02', previous: 'CON-00001-01' });

@@ -177,11 +177,11 @@ const maxRounds = 5;
 
 async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Parameters<typeof saveRevision>[1], 'kept'>) {
   for (let round = 1; ; round += 1) {
-    const kept = await requireKept(parts, request.kind, request.id);
-    const version = kept.now?.seq ?? 0;
+    const stored = await requireKept(parts, request.kind, request.id);
+    const version = stored.now?.seq ?? 0;
     if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
     try {
-      return await saveRevision(parts, { ...request, kept });
+      return await saveRevision(parts, { ...request, kept: stored });
     } catch (error) {
       if (!isStale(error) || typeof seen === 'object' || round === maxRounds) throw error;
     }
@@ -223,8 +223,8 @@ async function replaceHistory(
   if (forged.length > 0) {
     const message = `The state of revision ${forged[0]} cannot be written: revisions are approved one by one.`;
     const issues = forged.map((rev) => {
-      const at = checked.history.revisions.findIndex((revision) => revision.rev === rev);
-      return { code: 'history-invalid', message, pointer: `/revisions/${at}/state` };
+      const index = checked.history.revisions.findIndex((revision) => revision.rev === rev);
+      return { code: 'history-invalid', message, pointer: `/revisions/${index}/state` };
     });
     refuse(revisionErrors['history-invalid'], message, { issues });
   }
@@ -259,8 +259,8 @@ function decisionRoute(parts: RevisionParts, decision: RecordDecision, summary: 
     handle: async ({ params: { id, rev, ...rest }, body, actor }) => {
       const kind = requireRevisedKind(rest.kind);
       const note = body.note === '' ? undefined : body.note;
-      const kept = await requireKept(parts, kind, id);
-      const decided = await decideRecord(parts, kept, { actor, kind, id, rev, decision, note });
+      const stored = await requireKept(parts, kind, id);
+      const decided = await decideRecord(parts, stored, { actor, kind, id, rev, decision, note });
       return savedAnswer(200, decided.revision, decided.saved);
     },
   });

@@ -125,8 +125,8 @@ function terminalOf(on: Target): string | undefined {
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
 function down(state: State, { on, at, screen, shift, alt, pans }: Of<'down'>): Step {
-  const held = state.mode === 'wire' ? { held: state.from } : {};
-  return [{ mode: 'pressed', on, at, screen, how: { shift, alt, pans, ...held } }, []];
+  const heldWire = state.mode === 'wire' ? { held: state.from } : {};
+  return [{ mode: 'pressed', on, at, screen, how: { shift, alt, pans, ...heldWire } }, []];
 }
 
 function move(state: State, { on, at, screen, selected }: Of<'move'>): Step {
@@ -165,8 +165,8 @@ function begin(
 ): Step {
   if (how.pans && (on.kind === 'nothing' || on.kind === 'way'))
     return [{ mode: 'pan', screen }, [{ do: 'pan', dx: screen.x - first.x, dy: screen.y - first.y }]];
-  const held = heldEnd(on);
-  if (held !== undefined) return [{ mode: 'end', ...held, copy: how.alt, ...pointed }, []];
+  const lineEnd = heldEnd(on);
+  if (lineEnd !== undefined) return [{ mode: 'end', ...lineEnd, copy: how.alt, ...pointed }, []];
   const terminal = terminalOf(on);
   if (terminal !== undefined) return [{ mode: 'wire', from: terminal, sticky: false, ...pointed }, []];
   if (on.kind === 'block' || on.kind === 'row') {

@@ -13,7 +13,7 @@ type Kind = 'covering' | 'fixing';
 
 interface AddProps {
   readonly hand: LayoutHand;
-  readonly one: SceneBundle;
+  readonly drawn: SceneBundle;
   /** The line that was added, such as `fixing 2`. */
   readonly onAdded: (line: string) => void;
   /** Moves the focus back to the bundle. */
@@ -37,13 +37,13 @@ function withPart(
  * Adds a covering or fixing from the library. Those that the checks find too small or too large here come last, with
  * the reason.
  */
-export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { readonly kind: Kind }) {
+export function AddOnBundle({ kind, hand, drawn, onAdded, onDone }: AddProps & { readonly kind: Kind }) {
   const { catalog, design } = useCable();
-  const atMm = placeOn(hand.picked, one.bundle.lengthMm);
-  const { coverings = [], fixings = [] } = one.bundle;
+  const atMm = placeOn(hand.picked, drawn.bundle.lengthMm);
+  const { coverings = [], fixings = [] } = drawn.bundle;
   const add = (def: string) => {
-    const label = `add ${kind} to ${one.view?.name ?? one.id}`;
-    changeLayout(hand, label, { ok: true, design: withPart(design, one.bundle, kind, def, atMm) });
+    const label = `add ${kind} to ${drawn.view?.name ?? drawn.id}`;
+    changeLayout(hand, label, { ok: true, design: withPart(design, drawn.bundle, kind, def, atMm) });
     onAdded(`${kind} ${(kind === 'covering' ? coverings : fixings).length}`);
   };
   return (
@@ -52,7 +52,7 @@ export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { r
       button={kind === 'covering' ? 'Add a covering (C)' : 'Add a fixing (X)'}
       label={kind === 'covering' ? 'Covering' : `Fixing at ${atMm} mm`}
       nothing={`No ${kind} in the library matches`}
-      choices={() => choices(catalog, design, one.bundle, kind, atMm)}
+      choices={() => choices(catalog, design, drawn.bundle, kind, atMm)}
       onAdd={add}
       onDone={onDone}
     />
@@ -60,12 +60,12 @@ export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { r
 }
 
 /** Puts a splice of the cable into the bundle. Splices that are not placed yet come first. */
-export function AddSplice({ hand, one, onAdded, onDone }: AddProps) {
+export function AddSplice({ hand, drawn, onAdded, onDone }: AddProps) {
   const { catalog, design } = useCable();
-  const atMm = placeOn(hand.picked, one.bundle.lengthMm);
+  const atMm = placeOn(hand.picked, drawn.bundle.lengthMm);
   const add = (splice: string) => {
-    const label = `put ${printedName({ id: splice })} into ${one.view?.name ?? one.id}`;
-    changeLayout(hand, label, { ok: true, design: placeSplice(design, splice, { bundle: one.id, atMm }) });
+    const label = `put ${printedName({ id: splice })} into ${drawn.view?.name ?? drawn.id}`;
+    changeLayout(hand, label, { ok: true, design: placeSplice(design, splice, { bundle: drawn.id, atMm }) });
     onAdded(`splice ${splice}`);
   };
   return (
@@ -74,7 +74,7 @@ export function AddSplice({ hand, one, onAdded, onDone }: AddProps) {
       button="Put a splice here (S)"
       label={`Splice at ${atMm} mm`}
       nothing="No other splice in this cable"
-      choices={() => splices(catalog, design, one.id)}
+      choices={() => splices(catalog, design, drawn.id)}
       onAdd={add}
       onDone={onDone}
     />
@@ -122,7 +122,7 @@ function Adder({ what, button, label, nothing, choices: choicesNow, onAdd, onDon
 
 function splices({ library }: Catalog, { instances, layout }: Design, bundle: string): Choices[] {
   const all = (instances.components ?? []).filter(({ def }) => definition(library, 'components', def)?.splice);
-  const here = new Set((layout?.splices ?? []).flatMap((one) => (one.bundle === bundle ? [one.splice] : [])));
+  const here = new Set((layout?.splices ?? []).flatMap((splice) => (splice.bundle === bundle ? [splice.splice] : [])));
   const placed = new Set([
     ...(layout?.splices ?? []).map(({ splice }) => splice),
     ...(layout?.nodes ?? []).flatMap(({ at }) => at ?? []),
@@ -147,9 +147,9 @@ function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, a
     group: title,
     items: list.map(({ part }) => ({ value: part.id, label: part.label ?? part.id })),
   });
-  const fits = judged.filter(({ against }) => !against);
+  const fitting = judged.filter(({ against }) => !against);
   const others = judged.filter(({ against }) => against);
-  return [group('Fits here', fits), group('Too small or too large here', others)];
+  return [group('Fits here', fitting), group('Too small or too large here', others)];
 }
 
 /** How often each covering or fixing is used in the layout; the most used are offered first. */
@@ -163,8 +163,8 @@ function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
 
 /** Whether the checks that run on save report a problem that only this part causes here. */
 function judge(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, def: string, atMm: number): boolean {
-  const own = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
-  const tried = withPart(own, bundle, kind, def, atMm);
+  const copy = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
+  const tried = withPart(copy, bundle, kind, def, atMm);
   const count = kind === 'covering' ? (bundle.coverings ?? []).length : (bundle.fixings ?? []).length;
   const pointer = `/layout/bundles/${design.layout!.bundles.indexOf(bundle)}/${kind}s/${count}`;
   return validateDesign(catalog, tried).some(

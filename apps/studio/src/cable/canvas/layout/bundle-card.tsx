@@ -16,7 +16,7 @@ import styles from './layout.module.css';
 
 interface CardProps {
   readonly hand: LayoutHand;
-  readonly one: SceneBundle;
+  readonly drawn: SceneBundle;
   /** Called with the wire under the pointer in the table. */
   readonly onWire: (wire: string | undefined) => void;
   /** Selects a node or bundle, and moves the focus to it. */
@@ -25,16 +25,16 @@ interface CardProps {
 }
 
 /** The card of the selected bundle: its length, what lies on it, its sections and its wires. */
-export function BundleCard({ hand, one, onWire, goTo, onClose }: CardProps) {
+export function BundleCard({ hand, drawn, onWire, goTo, onClose }: CardProps) {
   const { design, writable } = useCable();
   const { findings } = useChecked();
   const fix = useFix();
-  const { bundle, view } = one;
+  const { bundle, view } = drawn;
   const index = design.layout!.bundles.indexOf(bundle);
   return (
-    <section className={styles['card']} aria-label={`Bundle ${view?.name ?? one.id}`} data-overlay>
+    <section className={styles['card']} aria-label={`Bundle ${view?.name ?? drawn.id}`} data-overlay>
       <div className={styles['cardHead']}>
-        <b>{view?.name ?? one.id}</b>
+        <b>{view?.name ?? drawn.id}</b>
         <span className="quiet">
           {view?.sections[0]?.from ?? bundle.from} – {view?.sections.at(-1)?.to ?? bundle.to}
         </span>
@@ -42,11 +42,11 @@ export function BundleCard({ hand, one, onWire, goTo, onClose }: CardProps) {
           <IconX size={14} />
         </ActionIcon>
       </div>
-      {!one.toScale && (
+      {!drawn.toScale && (
         <p className={styles['loose']}>
-          Drawn {Math.round(one.drawnMm)} mm long, not to scale.{' '}
+          Drawn {Math.round(drawn.drawnMm)} mm long, not to scale.{' '}
           {writable && (
-            <Button size="compact-xs" variant="default" onClick={() => restore(hand, one.id)}>
+            <Button size="compact-xs" variant="default" onClick={() => restore(hand, drawn.id)}>
               Restore true length (R)
             </Button>
           )}
@@ -54,27 +54,27 @@ export function BundleCard({ hand, one, onWire, goTo, onClose }: CardProps) {
       )}
       <FindingList findings={findingsAt(findings, 'bundles', index)} onGo={noWhere} onFix={fix} />
       <fieldset disabled={!writable} className={styles['fields']}>
-        <BundleFields hand={hand} one={one} />
-        <OnBundle hand={hand} one={one} goTo={goTo} />
+        <BundleFields hand={hand} drawn={drawn} />
+        <OnBundle hand={hand} drawn={drawn} goTo={goTo} />
       </fieldset>
-      <Sections one={one} />
-      <Wires one={one} onWire={onWire} />
+      <Sections drawn={drawn} />
+      <Wires drawn={drawn} onWire={onWire} />
     </section>
   );
 }
 
 const noWhere = () => undefined;
 
-function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
+function BundleFields({ hand, drawn }: { hand: LayoutHand; drawn: SceneBundle }) {
   const { design, catalog, edit } = useCable();
-  const { id, bundle, view } = one;
-  const at = placeOn(hand.picked, bundle.lengthMm);
+  const { id, bundle, view } = drawn;
+  const positionMm = placeOn(hand.picked, bundle.lengthMm);
   const split = () => {
     const passing = (wire: string, on: string) =>
       harnessView(catalog, design)
         .routes.get(wire)
         ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
-    changeLayout(hand, `split ${view?.name ?? id}`, splitBundle(design, id, at, passing));
+    changeLayout(hand, `split ${view?.name ?? id}`, splitBundle(design, id, positionMm, passing));
   };
   return (
     <>
@@ -105,7 +105,7 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
       </div>
       <div className={styles['row']}>
         <Button size="compact-sm" variant="default" onClick={split}>
-          Split at {at} mm (B)
+          Split at {positionMm} mm (B)
         </Button>
         <Button
           size="compact-sm"

@@ -13,7 +13,7 @@ function massTitle(massG: number | undefined, isPartial: boolean, unknown: reado
 }
 
 /** The computed values of each section, between the nodes of the bundle and the splices in it. */
-export function Sections({ one: { view } }: { one: SceneBundle }) {
+export function Sections({ drawn: { view } }: { drawn: SceneBundle }) {
   if (view === undefined) return null;
   return (
     <Table aria-label="Sections" data-tight fz="xs">
@@ -54,7 +54,7 @@ export function Sections({ one: { view } }: { one: SceneBundle }) {
 }
 
 /** The wires that pass through a bundle. Hovering over one lights its route. */
-export function Wires({ one: { view }, onWire }: { one: SceneBundle; onWire: (wire: string | undefined) => void }) {
+export function Wires({ drawn: { view }, onWire }: { drawn: SceneBundle; onWire: (wire: string | undefined) => void }) {
   const { catalog, design, select } = useCable();
   const { routes, wireName } = harnessView(catalog, design);
   if (view === undefined || view.wires.length === 0) return <p className="quiet">No wire passes this bundle.</p>;

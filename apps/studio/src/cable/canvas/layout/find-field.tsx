@@ -31,9 +31,17 @@ function matching(items: readonly Found[], search: string): Found[] {
 }
 
 /** A search field for a list. Enter takes the first match, or the one the arrow keys have reached. */
-export function FindField({ label, placeholder, nothing, choices: asked, onFound, onLeave, onEscape }: FindProps) {
+export function FindField({
+  label,
+  placeholder,
+  nothing,
+  choices: currentChoices,
+  onFound,
+  onLeave,
+  onEscape,
+}: FindProps) {
   // The choices at the time the field opens. New arrays, even equal ones, would clear what was typed.
-  const [choices] = useState(() => asked.filter(({ items }) => items.length > 0));
+  const [choices] = useState(() => currentChoices.filter(({ items }) => items.length > 0));
   const field = useFocused();
   return (
     <div className={styles['find']}>
@@ -45,8 +53,8 @@ export function FindField({ label, placeholder, nothing, choices: asked, onFound
         selectFirstOptionOnDropdownOpen
         filter={({ search }) =>
           choices.flatMap(({ group, items }) => {
-            const found = matching(items, search).map((item) => ({ ...item, disabled: false }));
-            return found.length === 0 ? [] : [{ group, items: found }];
+            const matches = matching(items, search).map((item) => ({ ...item, disabled: false }));
+            return matches.length === 0 ? [] : [{ group, items: matches }];
           })
         }
         ref={field}

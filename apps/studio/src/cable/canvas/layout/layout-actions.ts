@@ -91,14 +91,14 @@ function branch(hand: LayoutHand): void {
 function split(hand: LayoutHand, picked: PickedThing): void {
   const { id } = picked;
   const { catalog, design } = hand.cable;
-  const bundle = hand.scene.bundles.find((one) => one.id === id);
+  const bundle = hand.scene.bundles.find((each) => each.id === id);
   if (bundle === undefined) return;
   const passing = (wire: string, on: string) =>
     harnessView(catalog, design)
       .routes.get(wire)
       ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
-  const at = placeOn(picked, bundle.bundle.lengthMm);
-  changeLayout(hand, `split ${bundleNameOf(hand.scene, id)}`, splitBundle(design, id, at, passing));
+  const positionMm = placeOn(picked, bundle.bundle.lengthMm);
+  changeLayout(hand, `split ${bundleNameOf(hand.scene, id)}`, splitBundle(design, id, positionMm, passing));
 }
 
 function remove(hand: LayoutHand): void {

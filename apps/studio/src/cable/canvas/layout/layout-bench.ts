@@ -106,8 +106,8 @@ export function changeLayout(
     cable.edit(label, () => next);
     return;
   }
-  const kept = Object.entries(places.moved).filter(([id]) => !stale.includes(id));
-  places.put(label, { ...Object.fromEntries(kept), ...put }, () => next);
+  const retained = Object.entries(places.moved).filter(([id]) => !stale.includes(id));
+  places.put(label, { ...Object.fromEntries(retained), ...put }, () => next);
 }
 
 /** Draws a bundle at its true length again. */

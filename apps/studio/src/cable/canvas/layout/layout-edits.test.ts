@@ -84,31 +84,32 @@ test('HA3.1 a bundle that is split and joined again is as it was, with all that 
       0,
       { def: 'clip', atMm: long / 2 },
     );
-    const ways = (one: Design) => [...harnessView(catalog, one).routes].map(([wire, { cutMm }]) => `${wire} ${cutMm}`);
+    const cutLengths = (layoutDesign: Design) =>
+      [...harnessView(catalog, layoutDesign).routes].map(([wire, { cutMm }]) => `${wire} ${cutMm}`);
     const split = splitBundle(covered, bundle!.id, long / 4, passingIn(covered));
     if (!split.ok) throw new Error(split.reason);
-    expect(ways(split.design)).toEqual(ways(covered));
+    expect(cutLengths(split.design)).toEqual(cutLengths(covered));
     const [a, b] = [bundle!.id, split.design.layout!.bundles[1]!.id].map((id) =>
-      split.design.layout!.bundles.find((one) => one.id === id)!,
+      split.design.layout!.bundles.find((each) => each.id === id)!,
     );
     expect(a!.lengthMm + b!.lengthMm).toBeCloseTo(long, 6);
     const again = removeNode(split.design, split.node!);
     expect(again).toMatchObject({ ok: true });
     const back = again.ok ? again.design.layout!.bundles[0]! : undefined;
-    for (const [i, one] of (covered.layout!.bundles[0]!.coverings ?? []).entries()) {
-      expect(back!.coverings![i]!.fromMm).toBeCloseTo(one.fromMm, 2);
-      expect(back!.coverings![i]!.toMm).toBeCloseTo(one.toMm, 2);
+    for (const [i, covering] of (covered.layout!.bundles[0]!.coverings ?? []).entries()) {
+      expect(back!.coverings![i]!.fromMm).toBeCloseTo(covering.fromMm, 2);
+      expect(back!.coverings![i]!.toMm).toBeCloseTo(covering.toMm, 2);
     }
     expect(back!.coverings).toHaveLength(1);
     expect(back!.fixings![0]!.atMm).toBeCloseTo(long / 2, 2);
-    if (again.ok) expect(ways(again.design)).toEqual(ways(covered));
+    if (again.ok) expect(cutLengths(again.design)).toEqual(cutLengths(covered));
   }
 });
 
 test('HA3.1 a longer bundle stays covered to its end', () => {
   const design = setCovering(randomHarness(3), 'b0', 0, { def: 'tape', fromMm: 5, toMm: 0 });
-  const whole = setCovering(design, 'b0', 0, { def: 'tape', fromMm: 5, toMm: design.layout!.bundles[0]!.lengthMm });
-  expect(setLength(whole, 'b0', 3000).layout!.bundles[0]).toMatchObject({
+  const covered = setCovering(design, 'b0', 0, { def: 'tape', fromMm: 5, toMm: design.layout!.bundles[0]!.lengthMm });
+  expect(setLength(covered, 'b0', 3000).layout!.bundles[0]).toMatchObject({
     lengthMm: 3000,
     coverings: [{ fromMm: 5, toMm: 3000 }],
   });
@@ -137,7 +138,7 @@ test('HA3.1 what cannot be done says why', () => {
 });
 
 test('HA3.1 a part is put at a node, and at a branch of its own where the node has one or bundles meet; branch points are numbered without gaps', () => {
-  const at = (from: string, to: string, id: string) => ({ id, from, to, lengthMm: 100 });
+  const bundleOf = (from: string, to: string, id: string) => ({ id, from, to, lengthMm: 100 });
   const design: Design = {
     ...randomHarness(1),
     layout: { nodes: [{ id: 'n1', at: 'j1' }, { id: 'n2', at: 'j2' }, { id: 't1' }], bundles: [] },
@@ -149,11 +150,14 @@ test('HA3.1 a part is put at a node, and at a branch of its own where the node h
   ]);
   const { design: branched, node, bundle } = connectPart(design, 'n1', 'j2');
   expect(branched.layout!.nodes.find(({ at: part }) => part === 'j2')!.id).toBe(node);
-  expect(branched.layout!.bundles).toEqual([at('n1', node, 'b1')]);
+  expect(branched.layout!.bundles).toEqual([bundleOf('n1', node, 'b1')]);
   expect(bundle).toBe('b1');
-  const meeting = { ...design, layout: { ...design.layout!, bundles: [at('n1', 't1', 'b1'), at('t1', 'n2', 'b2')] } };
+  const meeting = {
+    ...design,
+    layout: { ...design.layout!, bundles: [bundleOf('n1', 't1', 'b1'), bundleOf('t1', 'n2', 'b2')] },
+  };
   const third = connectPart(meeting, 't1', 'j3');
-  expect(third.design.layout!.bundles.at(-1)).toEqual(at('t1', third.node, 'b3'));
+  expect(third.design.layout!.bundles.at(-1)).toEqual(bundleOf('t1', third.node, 'b3'));
   expect(branchPointOf(third.design, third.node)).toBe('t1');
   expect(branchPointOf(third.design, 't1')).toBeUndefined();
   // Unlike a connector, a splice can be at a node where bundles meet.

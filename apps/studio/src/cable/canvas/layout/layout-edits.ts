@@ -35,8 +35,8 @@ export function withList(bundle: Bundle, key: 'coverings' | 'fixings', list: Non
   return next;
 }
 
-function freeId(taken: readonly { readonly id: string }[], letter: string): string {
-  const ids = new Set(taken.map(({ id }) => id));
+function freeId(items: readonly { readonly id: string }[], letter: string): string {
+  const ids = new Set(items.map(({ id }) => id));
   let n = 1;
   while (ids.has(`${letter}${n}`)) n += 1;
   return `${letter}${n}`;
@@ -47,8 +47,8 @@ export const round = (mm: number) => Math.round(mm * 1000) / 1000;
 /** Sets the true length of a bundle. A covering that reached its end still does. */
 export function setLength(design: Design, id: string, lengthMm: number): Design {
   return changeBundle(design, id, (bundle) => {
-    const coverings = (bundle.coverings ?? []).map((one) =>
-      one.toMm === bundle.lengthMm && one.fromMm < lengthMm ? { ...one, toMm: lengthMm } : one,
+    const coverings = (bundle.coverings ?? []).map((covering) =>
+      covering.toMm === bundle.lengthMm && covering.fromMm < lengthMm ? { ...covering, toMm: lengthMm } : covering,
     );
     return withList({ ...bundle, lengthMm }, 'coverings', coverings);
   });
@@ -57,10 +57,10 @@ export function setLength(design: Design, id: string, lengthMm: number): Design 
 /** Renames a bundle or node. Without text, its id becomes its name again. */
 export function rename(design: Design, of: 'nodes' | 'bundles', id: string, text: string): Design {
   const label = text.trim();
-  const change = <T extends { readonly id: string; readonly label?: string }>(one: T): T => {
-    if (one.id !== id) return one;
-    const { label: _, ...rest } = one;
-    return (label === '' ? rest : { ...rest, label }) as T;
+  const change = <T extends { readonly id: string; readonly label?: string }>(item: T): T => {
+    if (item.id !== id) return item;
+    const { label: _, ...unnamed } = item;
+    return (label === '' ? unnamed : { ...unnamed, label }) as T;
   };
   return withLayout(design, (layout) =>
     of === 'nodes'
@@ -70,13 +70,15 @@ export function rename(design: Design, of: 'nodes' | 'bundles', id: string, text
 }
 
 export function setCovering(design: Design, bundle: string, index: number, covering: Covering | undefined): Design {
-  return changeBundle(design, bundle, (one) =>
-    withList(one, 'coverings', replaced(one.coverings ?? [], index, covering)),
+  return changeBundle(design, bundle, (changed) =>
+    withList(changed, 'coverings', replaced(changed.coverings ?? [], index, covering)),
   );
 }
 
 export function setFixing(design: Design, bundle: string, index: number, fixing: Fixing | undefined): Design {
-  return changeBundle(design, bundle, (one) => withList(one, 'fixings', replaced(one.fixings ?? [], index, fixing)));
+  return changeBundle(design, bundle, (changed) =>
+    withList(changed, 'fixings', replaced(changed.fixings ?? [], index, fixing)),
+  );
 }
 
 /** Replaces or removes one item of a list. An index past the end adds an item. */
@@ -96,43 +98,52 @@ export function splitBundle(
   passing: Passing,
 ): Edited & { readonly node?: string } {
   const { layout } = design;
-  const bundle = layout?.bundles.find((one) => one.id === id);
+  const bundle = layout?.bundles.find((each) => each.id === id);
   if (layout === undefined || bundle === undefined) return refuse('This bundle is gone.');
-  const at = round(atMm);
-  if (at <= 0 || at >= bundle.lengthMm) return refuse(`Enter a place between 0 and ${bundle.lengthMm} mm.`);
+  const positionMm = round(atMm);
+  if (positionMm <= 0 || positionMm >= bundle.lengthMm)
+    return refuse(`Enter a place between 0 and ${bundle.lengthMm} mm.`);
   const node = { id: freeId(layout.nodes, 't') };
   const other = freeId(layout.bundles, 'b');
-  const [first, second] = halves(bundle, at, node.id, other);
-  const bundles = layout.bundles.flatMap((one) => (one === bundle ? [first, second] : [one]));
-  const splices = layout.splices?.map((one) =>
-    one.bundle === id && one.atMm > at ? { ...one, bundle: other, atMm: round(one.atMm - at) } : one,
+  const [first, second] = halves(bundle, positionMm, node.id, other);
+  const bundles = layout.bundles.flatMap((each) => (each === bundle ? [first, second] : [each]));
+  const splices = layout.splices?.map((splice) =>
+    splice.bundle === id && splice.atMm > positionMm
+      ? { ...splice, bundle: other, atMm: round(splice.atMm - positionMm) }
+      : splice,
   );
   const routes = layout.routes?.map((route) => ({
     ...route,
-    ...(route.via === undefined
-      ? {}
-      : {
-          via: route.via.flatMap((one) =>
-            one !== id ? [one] : passing(route.segment, id) ? [id, other] : [other, id],
-          ),
-        }),
+    ...present({
+      via: route.via?.flatMap((viaId) =>
+        viaId !== id ? [viaId] : passing(route.segment, id) ? [id, other] : [other, id],
+      ),
+    }),
   }));
   const next = { ...layout, nodes: [...layout.nodes, node], bundles };
-  const whole = { ...next, ...present({ splices, routes }) };
-  return { ok: true, design: { ...design, layout: whole }, node: node.id };
+  const changed = { ...next, ...present({ splices, routes }) };
+  return { ok: true, design: { ...design, layout: changed }, node: node.id };
 }
 
-function halves(bundle: Bundle, at: number, node: string, other: string): [Bundle, Bundle] {
+function halves(bundle: Bundle, positionMm: number, node: string, other: string): [Bundle, Bundle] {
   const { coverings = [], fixings = [], label: _, ...rest } = bundle;
   const named = present({ label: bundle.label });
-  const beyond = { ...rest, id: other, from: node, lengthMm: round(bundle.lengthMm - at) };
-  const before = coverings.filter(({ fromMm }) => fromMm < at).map((one) => ({ ...one, toMm: Math.min(one.toMm, at) }));
+  const beyond = { ...rest, id: other, from: node, lengthMm: round(bundle.lengthMm - positionMm) };
+  const before = coverings
+    .filter(({ fromMm }) => fromMm < positionMm)
+    .map((covering) => ({ ...covering, toMm: Math.min(covering.toMm, positionMm) }));
   const after = coverings
-    .filter(({ toMm }) => toMm > at)
-    .map((one) => ({ ...one, fromMm: round(Math.max(0, one.fromMm - at)), toMm: round(one.toMm - at) }));
-  const near = fixings.filter(({ atMm }) => atMm <= at);
-  const far = fixings.filter(({ atMm }) => atMm > at).map((one) => ({ ...one, atMm: round(one.atMm - at) }));
-  const first = { ...rest, ...named, to: node, lengthMm: at };
+    .filter(({ toMm }) => toMm > positionMm)
+    .map((covering) => ({
+      ...covering,
+      fromMm: round(Math.max(0, covering.fromMm - positionMm)),
+      toMm: round(covering.toMm - positionMm),
+    }));
+  const near = fixings.filter(({ atMm }) => atMm <= positionMm);
+  const far = fixings
+    .filter(({ atMm }) => atMm > positionMm)
+    .map((fixing) => ({ ...fixing, atMm: round(fixing.atMm - positionMm) }));
+  const first = { ...rest, ...named, to: node, lengthMm: positionMm };
   return [
     withList(withList(first, 'coverings', before), 'fixings', near),
     withList(withList(beyond, 'coverings', after), 'fixings', far),
@@ -188,20 +199,20 @@ interface Connected {
  * part gets a new branch; a splice may stay at a branch point. Ids of ends begin with `n`, so that branch points are
  * numbered without gaps.
  */
-export function connectPart(design: Design, at: string, part: string, isSplice = false): Connected {
+export function connectPart(design: Design, nodeId: string, part: string, isSplice = false): Connected {
   const layout = design.layout ?? empty;
-  const there = layout.nodes.find(({ id }) => id === at)?.at;
-  const taken = there === undefined ? !isSplice && ends(layout, at) > 1 : there !== part;
-  const room = taken ? addBranch(design, at) : { design, node: at };
+  const there = layout.nodes.find(({ id }) => id === nodeId)?.at;
+  const isTaken = there === undefined ? !isSplice && ends(layout, nodeId) > 1 : there !== part;
+  const room = isTaken ? addBranch(design, nodeId) : { design, node: nodeId };
   const meets = isSplice && ends(room.design.layout ?? empty, room.node) > 1;
   const node = meets ? room.node : endId(room.design, room.node);
-  const put = withLayout(renamed(room.design, room.node, node), ({ splices, ...rest }) => {
-    const left = splices?.filter(({ splice }) => splice !== part);
+  const put = withLayout(renamed(room.design, room.node, node), ({ splices, ...layoutRest }) => {
+    const remaining = splices?.filter(({ splice }) => splice !== part);
     return {
-      ...rest,
-      ...present({ splices: left }),
-      nodes: rest.nodes.map((one) =>
-        one.id === node ? { ...one, at: part } : one.at === part ? withoutPart(one) : one,
+      ...layoutRest,
+      ...present({ splices: remaining }),
+      nodes: layoutRest.nodes.map((each) =>
+        each.id === node ? { ...each, at: part } : each.at === part ? withoutPart(each) : each,
       ),
     };
   });
@@ -218,24 +229,22 @@ function renamed(design: Design, from: string, to: string): Design {
   const now = (id: string) => (id === from ? to : id);
   return withLayout(design, ({ nodes, bundles, routes, ...rest }) => ({
     ...rest,
-    nodes: nodes.map((one) => ({ ...one, id: now(one.id) })),
-    bundles: bundles.map((one) => ({ ...one, from: now(one.from), to: now(one.to) })),
-    ...(routes === undefined
-      ? {}
-      : {
-          routes: routes.map((route) => ({
-            ...route,
-            ...present({ a: route.a && now(route.a), b: route.b && now(route.b) }),
-          })),
-        }),
+    nodes: nodes.map((each) => ({ ...each, id: now(each.id) })),
+    bundles: bundles.map((bundle) => ({ ...bundle, from: now(bundle.from), to: now(bundle.to) })),
+    ...present({
+      routes: routes?.map((route) => ({
+        ...route,
+        ...present({ a: route.a && now(route.a), b: route.b && now(route.b) }),
+      })),
+    }),
   }));
 }
 
 /** The branch point at the other end of an end's bundle, or undefined if the node is not an end. */
 export function branchPointOf({ layout = empty }: Design, node: string): string | undefined {
-  const own = layout.bundles.filter(({ from, to }) => from === node || to === node);
-  if (own.length !== 1) return undefined;
-  const far = own[0]!.from === node ? own[0]!.to : own[0]!.from;
+  const bundles = layout.bundles.filter(({ from, to }) => from === node || to === node);
+  if (bundles.length !== 1) return undefined;
+  const far = bundles[0]!.from === node ? bundles[0]!.to : bundles[0]!.from;
   return layout.nodes.some(({ id, at }) => id === far && at === undefined) ? far : undefined;
 }
 
@@ -245,13 +254,13 @@ export function placeSplice(
   splice: string,
   place?: { readonly bundle: string; readonly atMm: number },
 ): Design {
-  return withLayout(design, ({ splices = [], ...rest }) => {
-    const index = splices.findIndex((one) => one.splice === splice);
+  return withLayout(design, ({ splices = [], ...layout }) => {
+    const index = splices.findIndex((each) => each.splice === splice);
     const put = place && { splice, ...place };
     const next = replaced(splices, index < 0 ? splices.length : index, put);
     return {
-      ...rest,
-      nodes: rest.nodes.map((one) => (one.at === splice ? withoutPart(one) : one)),
+      ...layout,
+      nodes: layout.nodes.map((node) => (node.at === splice ? withoutPart(node) : node)),
       ...(next.length === 0 ? {} : { splices: next }),
     };
   });
@@ -267,7 +276,7 @@ function withoutPart(node: LayoutNode): LayoutNode {
 export function freeNode(design: Design, node: string): Design {
   return withLayout(design, (layout) => ({
     ...layout,
-    nodes: layout.nodes.map((one) => (one.id === node ? withoutPart(one) : one)),
+    nodes: layout.nodes.map((each) => (each.id === node ? withoutPart(each) : each)),
   }));
 }
 

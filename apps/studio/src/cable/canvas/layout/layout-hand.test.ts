@@ -63,7 +63,7 @@ test('HA3.1 a node that swings keeps every bundle as long as it is drawn', () =>
     const { id } = layout.nodes[next(layout.nodes.length)]!;
     const after = swung(layout, places, id, p(next(2000) - 500, next(2000) - 900));
     for (const [bundle, { drawnMm }] of nodePlaces(layout, after).bundles) {
-      const before = layout.bundles.find((one) => one.id === bundle)!.lengthMm;
+      const before = layout.bundles.find((each) => each.id === bundle)!.lengthMm;
       expect(Math.abs(drawnMm - before), `seed ${seed} ${bundle}`).toBeLessThan(0.5);
     }
   }
@@ -76,10 +76,10 @@ test('HA3.1 a node that is dragged changes what leads to it alone, and the true 
     const places = Object.fromEntries(nodePlaces(layout, {}).nodes);
     const { id } = layout.nodes[next(layout.nodes.length)]!;
     const off = dragged(places, id, p(places[id]!.x + 333, places[id]!.y - 777));
-    const own = layout.bundles.filter(({ from, to }) => from === id || to === id);
+    const bundles = layout.bundles.filter(({ from, to }) => from === id || to === id);
     for (const [bundle, { toScale }] of nodePlaces(layout, off).bundles)
-      if (own.every((one) => one.id !== bundle)) expect(toScale).toBe(true);
-    const back = own.reduce((now, one) => restored(layout, now, one.id)!, off);
+      if (bundles.every((each) => each.id !== bundle)) expect(toScale).toBe(true);
+    const back = bundles.reduce((now, each) => restored(layout, now, each.id)!, off);
     for (const { toScale } of nodePlaces(layout, back).bundles.values()) expect(toScale, `seed ${seed}`).toBe(true);
   }
 });
@@ -87,8 +87,8 @@ test('HA3.1 a node that is dragged changes what leads to it alone, and the true 
 test('HA3.1 bundles are hit along their length, nodes before bundles, and arrows reach everything', () => {
   const scene = layoutScene(catalog, randomHarness(5), {});
   for (const { a, b, bundle } of scene.bundles) {
-    const at = p(a.x + 0.3 * (b.x - a.x), a.y + 0.3 * (b.y - a.y));
-    const hit = hitAt(scene, at, 3);
+    const target = p(a.x + 0.3 * (b.x - a.x), a.y + 0.3 * (b.y - a.y));
+    const hit = hitAt(scene, target, 3);
     if (bundle.lengthMm > 60) expect(hit).toMatchObject({ kind: 'bundle', id: bundle.id });
   }
   for (const { id, x, y } of scene.nodes) expect(hitAt(scene, p(x, y), 3)).toMatchObject({ kind: 'node', id });

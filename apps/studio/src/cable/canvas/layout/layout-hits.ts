@@ -8,16 +8,20 @@ import type { LayoutScene, SceneBundle } from './layout-scene.ts';
  */
 export function hitAt(scene: LayoutScene, at: Point, reach: number) {
   const node = scene.nodes
-    .map((one) => ({ one, far: Math.hypot(one.x - at.x, one.y - at.y) }))
+    .map(({ id, x, y }) => ({ id, far: Math.hypot(x - at.x, y - at.y) }))
     .filter(({ far }) => far <= reach)
     .toSorted((a, b) => a.far - b.far)[0];
-  if (node !== undefined) return { kind: 'node', id: node.one.id } as const;
+  if (node !== undefined) return { kind: 'node', id: node.id } as const;
   const bundle = scene.bundles
-    .map((one) => ({ one, ...nearestOn(one, at) }))
-    .filter(({ far, one }) => far <= Math.max(reach * 0.7, one.odMm / 2))
+    .map((drawn) => ({ drawn, ...nearestOn(drawn, at) }))
+    .filter(({ far, drawn }) => far <= Math.max(reach * 0.7, drawn.odMm / 2))
     .toSorted((a, b) => a.far - b.far)[0];
   if (bundle === undefined) return { kind: 'nothing' } as const;
-  return { kind: 'bundle', id: bundle.one.id, atMm: Math.round(bundle.share * bundle.one.bundle.lengthMm) } as const;
+  return {
+    kind: 'bundle',
+    id: bundle.drawn.id,
+    atMm: Math.round(bundle.share * bundle.drawn.bundle.lengthMm),
+  } as const;
 }
 
 function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; readonly share: number } {

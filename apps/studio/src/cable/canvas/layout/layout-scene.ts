@@ -75,18 +75,18 @@ export function layoutScene(
     const [a, b, drawn] = [placed.nodes.get(bundle.from), placed.nodes.get(bundle.to), placed.bundles.get(bundle.id)];
     if (a === undefined || b === undefined || drawn === undefined) return [];
     const severity = worst.get(`/layout/bundles/${i}`);
-    const own = view.bundles.get(bundle.id);
-    const splices = (layout.splices ?? []).filter((one) => one.bundle === bundle.id);
+    const bundleView = view.bundles.get(bundle.id);
+    const splices = (layout.splices ?? []).filter((splice) => splice.bundle === bundle.id);
     return [
       {
         id: bundle.id,
         bundle,
-        view: own,
+        view: bundleView,
         a,
         b,
         ...drawn,
-        odMm: own?.odMm ?? thinnestMm,
-        ...alongOf(bundle, own),
+        odMm: bundleView?.odMm ?? thinnestMm,
+        ...alongOf(bundle, bundleView),
         splices: splices.map(({ splice, atMm }) => ({ at: share(bundle, atMm), name: spliceName(design, splice) })),
         ...present({ severity }),
       },
@@ -103,7 +103,7 @@ function unique<T extends { readonly id: string }>(list: readonly T[]): readonly
 }
 
 function isComponent({ instances }: Design, id: string): boolean {
-  return instances.components?.some((one) => one.id === id) === true;
+  return instances.components?.some((component) => component.id === id) === true;
 }
 
 function spliceName({ instances }: Design, splice: string): string {
@@ -135,8 +135,8 @@ function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle
 function severities(findings: readonly Finding[]): ReadonlyMap<string, Finding['severity']> {
   const worst = new Map<string, Finding['severity']>();
   for (const { where, severity } of findings) {
-    const at = placeIn(where.pointer);
-    if (at !== undefined && (severity === 'error' || !worst.has(at))) worst.set(at, severity);
+    const place = placeIn(where.pointer);
+    if (place !== undefined && (severity === 'error' || !worst.has(place))) worst.set(place, severity);
   }
   return worst;
 }

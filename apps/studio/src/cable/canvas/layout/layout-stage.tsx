@@ -36,20 +36,20 @@ export const LayoutStage = memo(function LayoutStage(props: StageProps) {
         <Hatch id="layout-tape" zoom={zoom} turn={45} />
         <Hatch id="layout-cover" zoom={zoom} turn={-45} />
       </defs>
-      {scene.bundles.map((one) => (
+      {scene.bundles.map((bundle) => (
         <BundleShape
-          key={one.id}
-          one={one}
+          key={bundle.id}
+          drawn={bundle}
           {...per}
-          picked={picked?.kind === 'bundle' && picked.id === one.id}
-          lit={lit.has(one.id)}
-          dimmed={lit.size > 0 && !lit.has(one.id)}
-          tabStop={tabStop === `bundle ${one.id}`}
+          picked={picked?.kind === 'bundle' && picked.id === bundle.id}
+          lit={lit.has(bundle.id)}
+          dimmed={lit.size > 0 && !lit.has(bundle.id)}
+          tabStop={tabStop === `bundle ${bundle.id}`}
         />
       ))}
-      {scene.bundles.map((one) => {
-        const at = lengths.get(one.id);
-        return at && <Chip key={one.id} one={one} at={at} zoom={zoom} onPress={onLength} />;
+      {scene.bundles.map((bundle) => {
+        const middle = lengths.get(bundle.id);
+        return middle && <Chip key={bundle.id} drawn={bundle} at={middle} zoom={zoom} onPress={onLength} />;
       })}
       {scene.nodes.map((node) => (
         <NodeShape
@@ -76,7 +76,7 @@ function Hatch({ id, zoom, turn }: { id: string; zoom: number; turn: number }) {
 }
 
 interface BundleProps extends Per {
-  readonly one: SceneBundle;
+  readonly drawn: SceneBundle;
   readonly picked: boolean;
   readonly lit: boolean;
   readonly dimmed: boolean;
@@ -90,28 +90,28 @@ function describedBundle({ bundle, view, toScale }: SceneBundle): string {
 }
 
 /** A bundle drawn from left to right in its own coordinates: its line, its coverings and its fixings. */
-function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps) {
+function BundleShape({ drawn, picked, lit, dimmed, tabStop, ...per }: BundleProps) {
   const { px, zoom } = per;
-  const length = one.drawnMm * px;
-  const turn = (Math.atan2(one.b.y - one.a.y, one.b.x - one.a.x) * 180) / Math.PI;
-  const width = thick(one.odMm, per);
+  const length = drawn.drawnMm * px;
+  const turn = (Math.atan2(drawn.b.y - drawn.a.y, drawn.b.x - drawn.a.x) * 180) / Math.PI;
+  const width = thick(drawn.odMm, per);
   return (
     <g
       role="button"
       tabIndex={tabStop ? 0 : -1}
-      aria-label={describedBundle(one)}
+      aria-label={describedBundle(drawn)}
       aria-pressed={picked}
       className={styles['bundle']}
-      data-bundle={one.id}
+      data-bundle={drawn.id}
       data-lit={lit || undefined}
       data-dimmed={dimmed || undefined}
-      data-loose={one.toScale ? undefined : true}
-      data-severity={one.severity}
-      transform={`translate(${one.a.x * px} ${one.a.y * px}) rotate(${turn})`}
+      data-loose={drawn.toScale ? undefined : true}
+      data-severity={drawn.severity}
+      transform={`translate(${drawn.a.x * px} ${drawn.a.y * px}) rotate(${turn})`}
     >
       <line className={styles['reach']} x2={length} strokeWidth={Math.max(width, 24 / zoom)} />
       <line className={styles['core']} x2={length} strokeWidth={width} />
-      {one.coverings.map(({ from, to, isTape, odMm, name }, i) => {
+      {drawn.coverings.map(({ from, to, isTape, odMm, name }, i) => {
         const high = Math.max(thick(odMm, per), width + 4 / zoom);
         return (
           <g key={i} className={styles['covering']}>
@@ -127,7 +127,7 @@ function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps)
           </g>
         );
       })}
-      {!one.toScale && (
+      {!drawn.toScale && (
         <line
           className={styles['loose']}
           x2={length}
@@ -135,12 +135,12 @@ function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps)
           strokeDasharray={`${6 / zoom} ${6 / zoom}`}
         />
       )}
-      {one.fixings.map(({ at, name }, i) => (
+      {drawn.fixings.map(({ at, name }, i) => (
         <Mark key={i} at={at * length} name={name} zoom={zoom} className="fixing">
           <path d="M-5 -9H5L2 -3V3L5 9H-5L-2 3V-3Z" />
         </Mark>
       ))}
-      {one.splices.map(({ at, name }, i) => (
+      {drawn.splices.map(({ at, name }, i) => (
         <Mark key={i} at={at * length} name={name} zoom={zoom} className="splice">
           <circle r={5} />
         </Mark>
@@ -174,28 +174,28 @@ function Mark({ at, name, zoom, className, children }: MarkProps) {
 
 /** The length of a bundle, written upright next to it. `at` is its middle, screen px. */
 function Chip({
-  one,
+  drawn,
   at,
   zoom,
   onPress,
 }: {
-  one: SceneBundle;
+  drawn: SceneBundle;
   at: Point;
   zoom: number;
   onPress: ((bundle: string) => void) | undefined;
 }) {
-  const text = lengthText(one);
-  const width = chipWidth(one);
+  const text = lengthText(drawn);
+  const width = chipWidth(drawn);
   return (
     <g
       role={onPress === undefined ? undefined : 'button'}
-      aria-label={`Length of ${one.view?.name ?? one.id}, ${text}`}
+      aria-label={`Length of ${drawn.view?.name ?? drawn.id}, ${text}`}
       className={styles['chip']}
-      data-chip={one.id}
-      data-loose={one.toScale ? undefined : true}
+      data-chip={drawn.id}
+      data-loose={drawn.toScale ? undefined : true}
       transform={`scale(${1 / zoom}) translate(${at.x} ${at.y})`}
       onPointerDown={(event) => onPress !== undefined && event.stopPropagation()}
-      onClick={() => onPress?.(one.id)}
+      onClick={() => onPress?.(drawn.id)}
     >
       <rect x={-width / 2} y={-chipHeight / 2} width={width} height={chipHeight} rx={chipHeight / 2} />
       <text textAnchor="middle" y={4}>

@@ -112,7 +112,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
   const bundle = picked?.kind === 'bundle' ? scene.bundles.find(({ id }) => id === picked.id) : undefined;
   const node = picked?.kind === 'node' ? scene.nodes.find(({ id }) => id === picked.id) : undefined;
   const hovered = scene.bundles.find(({ id }) => id === pointer.hovered);
-  const shown = litBundles(hand, wire, hovered?.id ?? bundle?.id);
+  const litOrHovered = litBundles(hand, wire, hovered?.id ?? bundle?.id);
   useFirstNode(started, hand, focus.goTo);
   return (
     <div className={desk['desk']}>
@@ -130,7 +130,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${zoom})`}>
             <LayoutStage
               {...{ scene, px, zoom, picked, selected }}
-              lit={shown}
+              lit={litOrHovered}
               tabStop={focus.tabStop}
               over={state.mode === 'drag' ? state.over : undefined}
               onLength={writable ? (id) => hand.setEditing({ bundle: id }) : undefined}
@@ -156,7 +156,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
         <BundleCard
           key={bundle.id}
           hand={hand}
-          one={bundle}
+          drawn={bundle}
           onWire={setWire}
           goTo={focus.goTo}
           onClose={() => {
@@ -179,7 +179,7 @@ function useFirstNode(started: boolean, { scene }: LayoutHand, goTo: (key: strin
 }
 
 function press(actions: ReturnType<typeof layoutActions>, id: string): void {
-  actions.find((one) => one.id === id)?.run();
+  actions.find((action) => action.id === id)?.run();
 }
 
 /** Presses the button of the card or bar that adds a part, for a key. */

@@ -20,8 +20,8 @@ interface LengthEditorProps {
 export function LengthEditor({ hand, goTo }: LengthEditorProps) {
   const { bundle: id = '', text, next = `bundle ${id}` } = hand.editing ?? {};
   const { design } = useCable();
-  const one = hand.scene.bundles.find((each) => each.id === id);
-  const [typed, setTyped] = useState(text ?? String(one?.bundle.lengthMm ?? ''));
+  const drawn = hand.scene.bundles.find((each) => each.id === id);
+  const [typed, setTyped] = useState(text ?? String(drawn?.bundle.lengthMm ?? ''));
   const field = useRef<HTMLInputElement>(null);
   // Removing the field makes it lose the focus, which must not take the value a second time.
   const closed = useRef(false);
@@ -29,12 +29,12 @@ export function LengthEditor({ hand, goTo }: LengthEditorProps) {
     field.current?.focus({ preventScroll: true });
     if (text === undefined) field.current?.select();
   }, [text]);
-  if (one === undefined) return null;
+  if (drawn === undefined) return null;
   const lengthMm = lengthFromText(typed);
   const take = (): boolean => {
     if (lengthMm === undefined || lengthMm <= 0) return false;
-    if (lengthMm !== one.bundle.lengthMm)
-      changeLayout(hand, `length of ${one.view?.name ?? id}`, { ok: true, design: setLength(design, id, lengthMm) });
+    if (lengthMm !== drawn.bundle.lengthMm)
+      changeLayout(hand, `length of ${drawn.view?.name ?? id}`, { ok: true, design: setLength(design, id, lengthMm) });
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,14 +49,14 @@ export function LengthEditor({ hand, goTo }: LengthEditorProps) {
     if (take()) hand.setEditing({ bundle: neighbour(hand, id, event.shiftKey ? -1 : 1) });
   };
   const { view, px } = hand;
-  const [x, y] = [((one.a.x + one.b.x) / 2) * px, ((one.a.y + one.b.y) / 2) * px];
+  const [x, y] = [((drawn.a.x + drawn.b.x) / 2) * px, ((drawn.a.y + drawn.b.y) / 2) * px];
   const left = Math.max(8, Math.min(x * view.view.k + view.view.x - 75, view.frame.width - 160));
   const top = Math.max(8, Math.min(y * view.view.k + view.view.y - 34, view.frame.height - 80));
   return (
     <div className={styles['length']} style={{ left, top }} data-overlay>
       <TextInput
         ref={field}
-        aria-label={`Length of ${one.view?.name ?? id}`}
+        aria-label={`Length of ${drawn.view?.name ?? id}`}
         size="xs"
         value={typed}
         description={understoodAs(typed)}

@@ -19,22 +19,22 @@ export function removeBundle(design: Design, id: string): Design {
     const gone = layout.bundles.find((bundle) => bundle.id === id);
     const bundles = layout.bundles.filter((bundle) => bundle.id !== id);
     const used = new Set(bundles.flatMap(({ from, to }) => [from, to]));
-    const kept = ({ id: node, at }: LayoutNode) =>
+    const isRetained = ({ id: node, at }: LayoutNode) =>
       at !== undefined || used.has(node) || (node !== gone?.from && node !== gone?.to);
-    return withoutBundle({ ...layout, bundles, nodes: layout.nodes.filter(kept) }, id);
+    return withoutBundle({ ...layout, bundles, nodes: layout.nodes.filter(isRetained) }, id);
   });
 }
 
 /** Removes a bundle from the routes and splices. */
-function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout {
-  const left = routes?.flatMap(({ via, ...route }) => {
-    const others = via?.filter((one) => one !== id);
+function withoutBundle({ routes, splices, ...layout }: Layout, id: string): Layout {
+  const remaining = routes?.flatMap(({ via, ...route }) => {
+    const others = via?.filter((viaId) => viaId !== id);
     const changed = others === undefined || others.length === 0 ? route : { ...route, via: others };
     return Object.keys(changed).length > 1 ? [changed] : [];
   });
   return {
-    ...rest,
-    ...present({ routes: left }),
+    ...layout,
+    ...present({ routes: remaining }),
     ...present({ splices: splices?.filter(({ bundle }) => bundle !== id) }),
   };
 }
@@ -42,19 +42,19 @@ function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout
 /** Removes a node: an end goes with its bundle, and where two bundles meet they are joined. */
 export function removeNode(design: Design, id: string): Edited {
   const { layout } = design;
-  const node = layout?.nodes.find((one) => one.id === id);
+  const node = layout?.nodes.find((each) => each.id === id);
   if (layout === undefined || node === undefined) return refuse('This node is gone.');
-  const own = layout.bundles.filter(({ from, to }) => from === id || to === id);
-  const [one, other] = own;
-  if (own.length > 2)
+  const bundles = layout.bundles.filter(({ from, to }) => from === id || to === id);
+  const [first, other] = bundles;
+  if (bundles.length > 2)
     return refuse(
-      `${own.length} bundles meet here. Remove bundles until two are left, or drag the node onto another one.`,
+      `${bundles.length} bundles meet here. Remove bundles until two are left, or drag the node onto another one.`,
     );
-  if (one === undefined) return { ok: true, design: withoutNode(design, id) };
-  if (other === undefined) return { ok: true, design: withoutNode(removeBundle(freeNode(design, id), one.id), id) };
-  if (farOf(one, id) === farOf(other, id))
+  if (first === undefined) return { ok: true, design: withoutNode(design, id) };
+  if (other === undefined) return { ok: true, design: withoutNode(removeBundle(freeNode(design, id), first.id), id) };
+  if (farOf(first, id) === farOf(other, id))
     return refuse('Both bundles lead to the same node. Remove one of them first.');
-  return { ok: true, design: withoutNode(joined(design, layout, one, other, id), id) };
+  return { ok: true, design: withoutNode(joined(design, layout, first, other, id), id) };
 }
 
 function withoutNode(design: Design, id: string): Design {
@@ -64,31 +64,35 @@ function withoutNode(design: Design, id: string): Design {
 const farOf = ({ from, to }: Bundle, near: string) => (from === near ? to : from);
 
 /** Joins two bundles. The result keeps the id of the first and begins at its far end. */
-function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, at: string): Design {
-  const [a, b] = [first.to === at ? first : turned(first), second.from === at ? second : turned(second)];
+function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, node: string): Design {
+  const [a, b] = [first.to === node ? first : turned(first), second.from === node ? second : turned(second)];
   const shift = a.lengthMm;
   const coverings = [
     ...(a.coverings ?? []),
-    ...(b.coverings ?? []).map((one) => ({ ...one, fromMm: round(one.fromMm + shift), toMm: round(one.toMm + shift) })),
+    ...(b.coverings ?? []).map((covering) => ({
+      ...covering,
+      fromMm: round(covering.fromMm + shift),
+      toMm: round(covering.toMm + shift),
+    })),
   ];
   const fixings = [
     ...(a.fixings ?? []),
-    ...(b.fixings ?? []).map((one) => ({ ...one, atMm: round(one.atMm + shift) })),
+    ...(b.fixings ?? []).map((fixing) => ({ ...fixing, atMm: round(fixing.atMm + shift) })),
   ];
-  const whole = { ...a, to: b.to, lengthMm: round(a.lengthMm + b.lengthMm) };
-  const bundle = withList(withList(whole, 'coverings', oneEach(coverings)), 'fixings', fixings);
+  const merged = { ...a, to: b.to, lengthMm: round(a.lengthMm + b.lengthMm) };
+  const bundle = withList(withList(merged, 'coverings', oneEach(coverings)), 'fixings', fixings);
   const place = (id: string, mm: number) => {
     if (id === first.id) return first === a ? mm : a.lengthMm - mm;
     return shift + (second === b ? mm : b.lengthMm - mm);
   };
-  const splices = layout.splices?.map((one) =>
-    one.bundle === first.id || one.bundle === second.id
-      ? { ...one, bundle: first.id, atMm: round(place(one.bundle, one.atMm)) }
-      : one,
+  const splices = layout.splices?.map((splice) =>
+    splice.bundle === first.id || splice.bundle === second.id
+      ? { ...splice, bundle: first.id, atMm: round(place(splice.bundle, splice.atMm)) }
+      : splice,
   );
   const next: Layout = {
     ...layout,
-    bundles: layout.bundles.flatMap((one) => (one === first ? [bundle] : one === second ? [] : [one])),
+    bundles: layout.bundles.flatMap((each) => (each === first ? [bundle] : each === second ? [] : [each])),
     ...present({ splices }),
   };
   return { ...design, layout: withoutBundle(next, second.id) };
@@ -97,12 +101,13 @@ function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, a
 /** Joins stretches of the same covering that touch. */
 function oneEach(coverings: readonly Covering[]): Covering[] {
   const list: Covering[] = [];
-  for (const one of coverings) {
+  for (const covering of coverings) {
     const last = list.findIndex(
-      ({ def, toMm, overlapPct }) => def === one.def && toMm === one.fromMm && overlapPct === one.overlapPct,
+      ({ def, toMm, overlapPct }) =>
+        def === covering.def && toMm === covering.fromMm && overlapPct === covering.overlapPct,
     );
-    if (last < 0) list.push(one);
-    else list[last] = { ...list[last]!, toMm: one.toMm };
+    if (last < 0) list.push(covering);
+    else list[last] = { ...list[last]!, toMm: covering.toMm };
   }
   return list;
 }
@@ -111,20 +116,22 @@ function oneEach(coverings: readonly Covering[]): Covering[] {
 function turned(bundle: Bundle): Bundle {
   const { lengthMm, coverings = [], fixings = [] } = bundle;
   const back = (mm: number) => round(lengthMm - mm);
-  const whole = { ...bundle, from: bundle.to, to: bundle.from };
-  const over = coverings.map((one) => ({ ...one, fromMm: back(one.toMm), toMm: back(one.fromMm) })).toReversed();
-  const on = fixings.map((one) => ({ ...one, atMm: back(one.atMm) })).toReversed();
-  return withList(withList(whole, 'coverings', over), 'fixings', on);
+  const reversed = { ...bundle, from: bundle.to, to: bundle.from };
+  const over = coverings
+    .map((covering) => ({ ...covering, fromMm: back(covering.toMm), toMm: back(covering.fromMm) }))
+    .toReversed();
+  const on = fixings.map((fixing) => ({ ...fixing, atMm: back(fixing.atMm) })).toReversed();
+  return withList(withList(reversed, 'coverings', over), 'fixings', on);
 }
 
 /** Merges one node into another, where all their bundles then meet. A bundle between the two is removed. */
 export function mergeNodes(design: Design, id: string, into: string): Edited {
   const { layout } = design;
-  const [one, other] = [id, into].map((node) => layout?.nodes.find((each) => each.id === node));
-  if (layout === undefined || one === undefined || other === undefined || one === other)
+  const [moved, other] = [id, into].map((node) => layout?.nodes.find((each) => each.id === node));
+  if (layout === undefined || moved === undefined || other === undefined || moved === other)
     return refuse('This node is gone.');
-  if (one.at !== undefined && other.at !== undefined)
-    return refuse(`${one.at} and ${other.at} would be at one node. Take one of them off its node first.`);
+  if (moved.at !== undefined && other.at !== undefined)
+    return refuse(`${moved.at} and ${other.at} would be at one node. Take one of them off its node first.`);
   const between = layout.bundles.filter(({ from, to }) => [from, to].every((node) => node === id || node === into));
   const cleared = between.reduce(
     (next, bundle) => withoutBundle({ ...next, bundles: next.bundles.filter((each) => each !== bundle) }, bundle.id),
@@ -139,7 +146,7 @@ export function mergeNodes(design: Design, id: string, into: string): Edited {
     ...cleared,
     nodes: cleared.nodes
       .filter((node) => node.id !== id)
-      .map((node) => (node.id === into && one.at !== undefined ? { ...node, at: one.at } : node)),
+      .map((node) => (node.id === into && moved.at !== undefined ? { ...node, at: moved.at } : node)),
     bundles: cleared.bundles.map((bundle) =>
       bundle.from === id || bundle.to === id ? { ...bundle, from: there(bundle.from), to: there(bundle.to) } : bundle,
     ),

@@ -15,22 +15,22 @@ import styles from './layout.module.css';
 
 interface OnBundleProps {
   readonly hand: LayoutHand;
-  readonly one: SceneBundle;
+  readonly drawn: SceneBundle;
   readonly goTo: (key: string) => void;
 }
 
 interface ListProps {
   readonly hand: LayoutHand;
-  readonly one: SceneBundle;
+  readonly drawn: SceneBundle;
   /** The line that was just added, such as `fixing 2`. */
   readonly added: string | undefined;
   readonly onAdded: (line: string) => void;
   readonly onDone: () => void;
 }
 
-export function OnBundle({ hand, one, goTo }: OnBundleProps) {
+export function OnBundle({ hand, drawn, goTo }: OnBundleProps) {
   const [added, onAdded] = useState<string | undefined>();
-  const list = { hand, one, added, onAdded, onDone: () => goTo(`bundle ${one.id}`) };
+  const list = { hand, drawn, added, onAdded, onDone: () => goTo(`bundle ${drawn.id}`) };
   return (
     <>
       <Coverings {...list} />
@@ -40,19 +40,19 @@ export function OnBundle({ hand, one, goTo }: OnBundleProps) {
   );
 }
 
-function Coverings({ hand, one, added, onAdded, onDone }: ListProps) {
+function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { edit } = useCable();
-  const { id, bundle } = one;
+  const { id, bundle } = drawn;
   const put = (index: number, change: Partial<NonNullable<Bundle['coverings']>[number]>) => {
     const covering = { ...bundle.coverings![index]!, ...change };
     if (covering.overlapPct === undefined) delete covering.overlapPct;
-    edit(`covering on ${one.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);
+    edit(`covering on ${drawn.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);
   };
   const remove = (index: number, name: string) =>
     edit(`remove ${name}`, (value) => setCovering(value, id, index, undefined));
   return (
     <Part title="Coverings">
-      {one.coverings.map(({ name, isTape }, i) => {
+      {drawn.coverings.map(({ name, isTape }, i) => {
         const { fromMm, toMm, overlapPct } = bundle.coverings![i]!;
         return (
           <Line key={i} name={name} isNew={added === `covering ${i}`} onDone={onDone} onRemove={() => remove(i, name)}>
@@ -71,21 +71,21 @@ function Coverings({ hand, one, added, onAdded, onDone }: ListProps) {
           </Line>
         );
       })}
-      <AddOnBundle kind="covering" {...{ hand, one, onAdded, onDone }} />
+      <AddOnBundle kind="covering" {...{ hand, drawn, onAdded, onDone }} />
     </Part>
   );
 }
 
-function Fixings({ hand, one, added, onAdded, onDone }: ListProps) {
+function Fixings({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { edit } = useCable();
-  const { id, bundle } = one;
+  const { id, bundle } = drawn;
   const put = (index: number, name: string, atMm: number) => {
     const fixing = { ...bundle.fixings![index]!, atMm };
-    edit(`${name} on ${one.view?.name ?? id}`, (value) => setFixing(value, id, index, fixing), true);
+    edit(`${name} on ${drawn.view?.name ?? id}`, (value) => setFixing(value, id, index, fixing), true);
   };
   return (
     <Part title="Fixings">
-      {one.fixings.map(({ name }, i) => (
+      {drawn.fixings.map(({ name }, i) => (
         <Line
           key={i}
           name={name}
@@ -96,17 +96,17 @@ function Fixings({ hand, one, added, onAdded, onDone }: ListProps) {
           <Mm label={`${name} at`} word="at" value={bundle.fixings![i]!.atMm} onChange={(atMm) => put(i, name, atMm)} />
         </Line>
       ))}
-      <AddOnBundle kind="fixing" {...{ hand, one, onAdded, onDone }} />
+      <AddOnBundle kind="fixing" {...{ hand, drawn, onAdded, onDone }} />
     </Part>
   );
 }
 
-function Splices({ hand, one, added, onAdded, onDone }: ListProps) {
+function Splices({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { design, edit } = useCable();
-  const own = (design.layout?.splices ?? []).filter(({ bundle }) => bundle === one.id);
+  const splices = (design.layout?.splices ?? []).filter(({ bundle }) => bundle === drawn.id);
   return (
     <Part title="Splices">
-      {own.map(({ splice, atMm }) => {
+      {splices.map(({ splice, atMm }) => {
         const part = design.instances.components?.find(({ id }) => id === splice);
         const name = printedName(part ?? { id: splice });
         const take = () => changeLayout(hand, `remove ${name}`, { ok: true, design: placeSplice(design, splice) });
@@ -117,13 +117,13 @@ function Splices({ hand, one, added, onAdded, onDone }: ListProps) {
               word="at"
               value={atMm}
               onChange={(mm) =>
-                edit(`place of ${name}`, (value) => placeSplice(value, splice, { bundle: one.id, atMm: mm }), true)
+                edit(`place of ${name}`, (value) => placeSplice(value, splice, { bundle: drawn.id, atMm: mm }), true)
               }
             />
           </Line>
         );
       })}
-      <AddSplice {...{ hand, one, onAdded, onDone }} />
+      <AddSplice {...{ hand, drawn, onAdded, onDone }} />
     </Part>
   );
 }

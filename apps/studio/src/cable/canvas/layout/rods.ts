@@ -12,10 +12,10 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Ma
 /** The nodes on the side of `node` when the bundle to `pivot` is cut. Undefined if a loop leads back to the pivot. */
 function sideOf({ bundles }: Layout, node: string, pivot: string, without: string): ReadonlySet<string> | undefined {
   const side = new Set([node]);
-  for (const at of side) {
+  for (const reached of side) {
     for (const { id, from, to } of bundles) {
-      if (id === without || (from !== at && to !== at)) continue;
-      side.add(from === at ? to : from);
+      if (id === without || (from !== reached && to !== reached)) continue;
+      side.add(from === reached ? to : from);
     }
   }
   return side.has(pivot) ? undefined : side;
@@ -29,14 +29,14 @@ function pivotOf(
   layout: Layout,
   node: string,
 ): { readonly pivot: string; readonly side: ReadonlySet<string> } | undefined {
-  const ways = layout.bundles
+  const neighbours = layout.bundles
     .filter(({ from, to }) => from !== to && (from === node || to === node))
     .flatMap(({ id, from, to }) => {
       const pivot = from === node ? to : from;
       const side = sideOf(layout, node, pivot, id);
       return side === undefined ? [] : [{ pivot, side }];
     });
-  return ways.toSorted((a, b) => a.side.size - b.side.size)[0];
+  return neighbours.toSorted((a, b) => a.side.size - b.side.size)[0];
 }
 
 /** The positions after a node was dragged by itself. The bundles that lead to it become longer or shorter. */
@@ -56,9 +56,9 @@ export function swung(layout: Layout, places: NodePlaces, node: string, to: Poin
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const next: Record<string, Point> = { ...places };
   for (const id of rod.side) {
-    const at = places[id];
-    if (at === undefined) continue;
-    const [x, y] = [at.x - centre.x, at.y - centre.y];
+    const place = places[id];
+    if (place === undefined) continue;
+    const [x, y] = [place.x - centre.x, place.y - centre.y];
     next[id] = rounded({ x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos });
   }
   return next;
@@ -69,19 +69,19 @@ export function swung(layout: Layout, places: NodePlaces, node: string, to: Poin
  * a loop.
  */
 export function restored(layout: Layout, places: NodePlaces, bundle: string): NodePlaces | undefined {
-  const one = layout.bundles.find(({ id }) => id === bundle);
-  const [a, b] = [places[one?.from ?? ''], places[one?.to ?? '']];
-  if (one === undefined || a === undefined || b === undefined) return undefined;
-  const [near, far] = [sideOf(layout, one.from, one.to, one.id), sideOf(layout, one.to, one.from, one.id)];
+  const rod = layout.bundles.find(({ id }) => id === bundle);
+  const [a, b] = [places[rod?.from ?? ''], places[rod?.to ?? '']];
+  if (rod === undefined || a === undefined || b === undefined) return undefined;
+  const [near, far] = [sideOf(layout, rod.from, rod.to, rod.id), sideOf(layout, rod.to, rod.from, rod.id)];
   if (near === undefined || far === undefined) return undefined;
   const apart = Math.hypot(b.x - a.x, b.y - a.y);
-  const by = one.lengthMm - apart;
+  const by = rod.lengthMm - apart;
   const [x, y] = apart < 1e-6 ? [1, 0] : [(b.x - a.x) / apart, (b.y - a.y) / apart];
   const [side, sign] = far.size <= near.size ? [far, 1] : [near, -1];
   const next: Record<string, Point> = { ...places };
   for (const id of side) {
-    const at = places[id];
-    if (at !== undefined) next[id] = rounded({ x: at.x + sign * by * x, y: at.y + sign * by * y });
+    const place = places[id];
+    if (place !== undefined) next[id] = rounded({ x: place.x + sign * by * x, y: place.y + sign * by * y });
   }
   return next;
 }

@@ -19,11 +19,11 @@ test('HA3.1 names and lengths of random harnesses lie neither over one another n
         expect(node.name.startsWith(name.text)).toBe(true);
         return [{ x: node.x * perMm + name.x, y: node.y * perMm + name.y, w: name.text.length * 6.8, h: 16 }];
       });
-      const chips = scene.bundles.flatMap((one) => {
-        const middle = lengths.get(one.id);
+      const chips = scene.bundles.flatMap((bundle) => {
+        const middle = lengths.get(bundle.id);
         if (middle === undefined) left += 1;
         else written += 1;
-        return middle === undefined ? [] : [{ ...middle, w: chipWidth(one), h: chipHeight }];
+        return middle === undefined ? [] : [{ ...middle, w: chipWidth(bundle), h: chipHeight }];
       });
       const boxes = [...named, ...chips];
       for (const [i, a] of boxes.entries()) {

@@ -30,7 +30,7 @@ const nodeHalf = 10;
 
 export const lengthText = ({ bundle, toScale }: SceneBundle) =>
   `${bundle.lengthMm} mm${toScale ? '' : ' · not to scale'}`;
-export const chipWidth = (one: SceneBundle) => lengthText(one).length * 6.6 + 14;
+export const chipWidth = (bundle: SceneBundle) => lengthText(bundle).length * 6.6 + 14;
 
 /** `perMm` is the number of screen px per mm, `halfOf` half the drawn thickness of a bundle. */
 export function textsOf(
@@ -38,35 +38,40 @@ export function textsOf(
   perMm: number,
   halfOf: (bundle: SceneBundle) => number,
 ): Texts {
-  const at = ({ x, y }: Point) => ({ x: x * perMm, y: y * perMm });
-  const lines = bundles.map((one): Line => ({ id: one.id, a: at(one.a), b: at(one.b), half: halfOf(one) }));
-  const taken: Box[] = nodes.map((node) => around(at(node), 2 * nodeHalf, 2 * nodeHalf));
+  const onScreen = ({ x, y }: Point) => ({ x: x * perMm, y: y * perMm });
+  const lines = bundles.map((bundle): Line => ({
+    id: bundle.id,
+    a: onScreen(bundle.a),
+    b: onScreen(bundle.b),
+    half: halfOf(bundle),
+  }));
+  const occupied: Box[] = nodes.map((node) => around(onScreen(node), 2 * nodeHalf, 2 * nodeHalf));
   const isFree = (box: Box) =>
-    !taken.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, grown(box, line.half)));
+    !occupied.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, grown(box, line.half)));
   const names = new Map<string, Point & { readonly text: string }>();
   for (const node of nodes) {
-    const middle = at(node);
+    const middle = onScreen(node);
     for (const text of new Set([node.name, node.name.split(' ', 1)[0]!])) {
       const width = text.length * letter + 4;
       const boxes = nameOffsets(node, width).map((by) => ({ by, box: around(plus(middle, by), width, nameHeight) }));
       const best = boxes.find(({ box }) => isFree(box));
       if (best === undefined) continue;
       names.set(node.id, { ...best.by, text });
-      taken.push(best.box);
+      occupied.push(best.box);
       break;
     }
   }
   const lengths = new Map<string, Point>();
   // A short bundle has the fewest possible positions for its length.
-  for (const one of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
-    const width = chipWidth(one);
+  for (const bundle of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
+    const width = chipWidth(bundle);
     const place = lengthPlaces(
-      lines.find(({ id }) => id === one.id)!,
+      lines.find(({ id }) => id === bundle.id)!,
       width,
     ).find((middle) => isFree(around(middle, width, chipHeight)));
     if (place === undefined) continue;
-    lengths.set(one.id, place);
-    taken.push(around(place, width, chipHeight));
+    lengths.set(bundle.id, place);
+    occupied.push(around(place, width, chipHeight));
   }
   return { names, lengths };
 }
@@ -118,13 +123,8 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-function overlap(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** Whether a line passes through a box. The line is clipped at the four edges. */
@@ -138,9 +138,9 @@ function crosses({ a, b }: Line, box: Box): boolean {
       if (start <= low || start >= high) return false;
       continue;
     }
-    const [one, other] = [(low - start) / way, (high - start) / way];
-    from = Math.max(from, Math.min(one, other));
-    to = Math.min(to, Math.max(one, other));
+    const [enter, leave] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(enter, leave));
+    to = Math.min(to, Math.max(enter, leave));
   }
   return from < to;
 }

@@ -7,7 +7,7 @@ import { nextInDirection } from './layout-hits.ts';
 import { movedTo } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
-const ways: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+const directions: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -26,7 +26,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
   const [focused, setFocused] = useState<string | undefined>();
   const drawn = useFocusWhenDrawn(frame);
   const keys = [...scene.nodes.map(({ id }) => `node ${id}`), ...scene.bundles.map(({ id }) => `bundle ${id}`)];
-  const at = focused !== undefined && keys.includes(focused) ? focused : undefined;
+  const current = focused !== undefined && keys.includes(focused) ? focused : undefined;
   const focusOn = (key: string | undefined) => {
     if (key === undefined) return;
     setFocused(key);
@@ -42,14 +42,14 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
   };
   const nudge = (event: KeyboardEvent, key: string | undefined) => {
     const [kind, id = ''] = (key ?? (picked?.kind === 'node' ? `node ${picked.id}` : '')).split(' ');
-    const [way, node] = [ways[event.key], scene.nodes.find((one) => one.id === id)];
+    const [way, node] = [directions[event.key], scene.nodes.find((each) => each.id === id)];
     if (kind !== 'node' || way === undefined || node === undefined || !hand.cable.writable) return;
     const by = event.shiftKey ? 1 : nudgeMm;
     hand.places.put(`move ${node.name}`, movedTo(hand, id, { x: node.x + way.x * by, y: node.y + way.y * by }));
   };
   const reaction = (event: KeyboardEvent, key: string | undefined, actions: readonly CanvasAction[]) => {
     const [kind, id = ''] = (key ?? '').split(' ');
-    const way = ways[event.key];
+    const way = directions[event.key];
     if (event.key === 'Escape') return () => letGo(hand);
     if (way !== undefined) return () => focusOn(key === undefined ? keys[0] : nextInDirection(scene, key, way));
     if (key !== undefined && ['Enter', ' '].includes(event.key)) return () => pick(hand, kind, id);
@@ -61,7 +61,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
     const key = keyAt(event.target) ?? (drawn.isAwaiting() ? focused : undefined);
     if (event.altKey) {
-      if (ways[event.key] === undefined) return;
+      if (directions[event.key] === undefined) return;
       event.preventDefault();
       nudge(event, key);
       return;
@@ -76,17 +76,17 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     const key = keyAt(target);
     if (key !== undefined) setFocused(key);
   };
-  return { tabStop: at ?? keys[0], focusOn, goTo, onKeyDown, onFocus };
+  return { tabStop: current ?? keys[0], focusOn, goTo, onKeyDown, onFocus };
 }
 
 function spotOf({ scene }: LayoutHand, kind: string, id: string) {
-  if (kind === 'node') return scene.nodes.find((one) => one.id === id);
-  const bundle = scene.bundles.find((one) => one.id === id);
+  if (kind === 'node') return scene.nodes.find((node) => node.id === id);
+  const bundle = scene.bundles.find((each) => each.id === id);
   return bundle && { x: (bundle.a.x + bundle.b.x) / 2, y: (bundle.a.y + bundle.b.y) / 2 };
 }
 
 function pick(hand: LayoutHand, kind: string | undefined, id: string): void {
-  const bundle = hand.scene.bundles.find((one) => one.id === id);
+  const bundle = hand.scene.bundles.find((each) => each.id === id);
   if (kind === 'node') hand.select({ kind: 'node', id });
   else if (bundle !== undefined) hand.select({ kind: 'bundle', id, atMm: Math.round(bundle.bundle.lengthMm / 2) });
 }
@@ -98,8 +98,8 @@ function letGo(hand: LayoutHand): void {
 }
 
 function keyAt(target: EventTarget): string | undefined {
-  const own = (target as Element).closest('[data-node], [data-bundle]');
-  const [node = null, bundle = null] = [own?.getAttribute('data-node'), own?.getAttribute('data-bundle')];
+  const item = (target as Element).closest('[data-node], [data-bundle]');
+  const [node = null, bundle = null] = [item?.getAttribute('data-node'), item?.getAttribute('data-bundle')];
   if (node !== null) return `node ${node}`;
   return bundle === null ? undefined : `bundle ${bundle}`;
 }

@@ -46,7 +46,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
   const [state, setState] = useState<LayoutState>(idle);
   const [picked, setPicked] = useState<PickedThing | undefined>();
   const [held, setHeld] = useState(true);
-  const [told, say] = useState('');
+  const [announcement, say] = useState('');
   const [editing, setEditing] = useState<EditedLength | undefined>();
   const now = useRef(state);
   const bench: LayoutBench = { cable, places, scene: still, held, setPicked, say, view };
@@ -71,7 +71,21 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
   }, [state, still, held]);
   const wires = useLitWires(lit);
   const select = (on: Target) => pick(bench, on);
-  return { ...bench, px, scene, still, state, send, picked, told, editing, setEditing, setHeld, select, wires };
+  return {
+    ...bench,
+    px,
+    scene,
+    still,
+    state,
+    send,
+    picked,
+    told: announcement,
+    editing,
+    setEditing,
+    setHeld,
+    select,
+    wires,
+  };
 }
 
 /** The smallest zoom used at first, so that the whole harness is visible. */

@@ -87,17 +87,17 @@ test('CA1.1 a line that leaves a part on the side away from where it goes runs b
   fc.assert(
     fc.property(columns, fc.nat(), fc.nat(), (list, a, b) => {
       const [first, last] = [list[0]!, list.at(-1)!];
-      const [own, target] = [first[a % first.length]!, last[b % last.length]!];
+      const [source, target] = [first[a % first.length]!, last[b % last.length]!];
       const [from, to] = [
-        { x: own.x, y: own.y + 54 },
+        { x: source.x, y: source.y + 54 },
         { x: target.x, y: target.y + 54 },
       ];
-      const via = pointsBack(from, own, to, around(list.flat(), [own, target]), new Map());
+      const via = pointsBack(from, source, to, around(list.flat(), [source, target]), new Map());
       expect(via.length % 2).toBe(0);
-      expect(via[0]!.x).toBe(own.x);
+      expect(via[0]!.x).toBe(source.x);
       led += via.length;
       const behind = along([...via.slice(1), to]).filter((point) => list.flat().some((box) => isIn(point, box)));
-      expect([via[0]!.y < own.y || via[0]!.y > own.y + own.height, behind]).toEqual([true, []]);
+      expect([via[0]!.y < source.y || via[0]!.y > source.y + source.height, behind]).toEqual([true, []]);
     }),
     { numRuns: 400, seed: 7 },
   );

@@ -30,23 +30,23 @@ export function fromLeft<T extends Box>(parts: readonly T[]): T[] {
 }
 
 /** The points of a line from left to right: one pair, before and after, for each part in its way. */
-export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
+export function pointsAround(from: Point, to: Point, parts: Parts, lanesTaken: Lanes): readonly Point[] {
   const points = [from, to];
   const passed = new Set(parts.ends);
   const most = passed.size + maxParts;
-  for (let at = 0; at + 1 < points.length && passed.size < most;) {
-    const [a, b] = [points[at]!, points[at + 1]!];
+  for (let index = 0; index + 1 < points.length && passed.size < most;) {
+    const [a, b] = [points[index]!, points[index + 1]!];
     const block = firstInWay(a, b, parts.all, passed);
     if (block === undefined) {
-      at += 1;
+      index += 1;
       continue;
     }
     passed.add(block);
-    const y = laneAt(block, heightAt(a, b, block.x + block.width / 2), parts, taken);
+    const y = laneAt(block, heightAt(a, b, block.x + block.width / 2), parts, lanesTaken);
     const [left, right] = [block.x - lane, block.x + block.width + lane];
     // There is no room to turn between parts that are close together.
     if (left <= a.x || right >= b.x) continue;
-    points.splice(at + 1, 0, { x: left, y }, { x: right, y });
+    points.splice(index + 1, 0, { x: left, y }, { x: right, y });
   }
   return points.slice(1, -1);
 }
@@ -55,11 +55,11 @@ export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes)
  * The points of a line to the right that leaves its part on the left side: it first runs back over or under its own
  * part.
  */
-export function pointsBack(from: Point, own: Box, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
-  const y = laneAt(own, to.y, parts, taken);
-  const past = { x: own.x + own.width + lane, y };
+export function pointsBack(from: Point, block: Box, to: Point, parts: Parts, lanesTaken: Lanes): readonly Point[] {
+  const y = laneAt(block, to.y, parts, lanesTaken);
+  const past = { x: block.x + block.width + lane, y };
   if (past.x + lane > to.x) return [];
-  return [{ x: from.x, y }, past, ...pointsAround(past, to, parts, taken)];
+  return [{ x: from.x, y }, past, ...pointsAround(past, to, parts, lanesTaken)];
 }
 
 /** The leftmost part that the curve between two points would run behind. */
@@ -76,8 +76,8 @@ function firstInWay(a: Point, b: Point, all: readonly Box[], passed: ReadonlySet
 
 function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
   for (let i = 0; i <= samples; i += 1) {
-    const at = Math.min(Math.max(x + (width * i) / samples, a.x), b.x);
-    const h = heightAt(a, b, at);
+    const sampleX = Math.min(Math.max(x + (width * i) / samples, a.x), b.x);
+    const h = heightAt(a, b, sampleX);
     if (h > y - near && h < y + height + near) return true;
   }
   return false;
@@ -86,11 +86,11 @@ function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
 /** The y of the curve between two points at an x between them. */
 function heightAt(a: Point, b: Point, x: number): number {
   // Both control points are half the width out, so x is at 1.5 t (1 - t) + t³ of the width.
-  const wanted = (x - a.x) / (b.x - a.x);
+  const share = (x - a.x) / (b.x - a.x);
   let [low, high] = [0, 1];
   for (let step = 0; step < 12; step += 1) {
     const t = (low + high) / 2;
-    if (1.5 * t * (1 - t) + t ** 3 < wanted) low = t;
+    if (1.5 * t * (1 - t) + t ** 3 < share) low = t;
     else high = t;
   }
   const t = (low + high) / 2;
@@ -98,13 +98,13 @@ function heightAt(a: Point, b: Point, x: number): number {
 }
 
 /** The y just above or below a part, whichever is nearer, where no other part at the same x is in the way. */
-function laneAt(block: Box, y: number, parts: Parts, taken: Lanes): number {
+function laneAt(block: Box, y: number, parts: Parts, lanesTaken: Lanes): number {
   const above = freeFrom(block, parts, -1);
   const below = freeFrom(block, parts, 1);
   const up = Math.abs(above.edge - y) <= Math.abs(below.edge - y);
   const { edge, by } = up ? above : below;
-  const used = taken.get(by) ?? { above: 0, below: 0 };
-  taken.set(by, used);
+  const used = lanesTaken.get(by) ?? { above: 0, below: 0 };
+  lanesTaken.set(by, used);
   const n = up ? used.above++ : used.below++;
   return edge + (up ? -1 : 1) * (lane + (n % lanes) * laneGap);
 }

@@ -171,18 +171,18 @@ function freeColumn(block: Block, last: number): number {
 }
 
 function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Map<string, number> {
-  const kept = withoutCircles(blocks, next);
+  const edges = withoutCircles(blocks, next);
   const column = new Map(blocks.map((block) => [block.id, 0]));
   const waiting = new Map<string, number>();
-  for (const { to } of kept) waiting.set(to, (waiting.get(to) ?? 0) + 1);
-  const out = Map.groupBy(kept, (edge) => edge.from);
+  for (const { to } of edges) waiting.set(to, (waiting.get(to) ?? 0) + 1);
+  const out = Map.groupBy(edges, (edge) => edge.from);
   const open = blocks.map((block) => block.id).filter((id) => !waiting.has(id));
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
     for (const { to } of out.get(id) ?? []) {
       column.set(to, Math.max(column.get(to) ?? 0, (column.get(id) ?? 0) + 1));
-      const left = (waiting.get(to) ?? 1) - 1;
-      waiting.set(to, left);
-      if (left === 0) open.push(to);
+      const pending = (waiting.get(to) ?? 1) - 1;
+      waiting.set(to, pending);
+      if (pending === 0) open.push(to);
     }
   }
   return column;
@@ -193,7 +193,7 @@ function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonl
  * path.
  */
 function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Edge[] {
-  const kept: Edge[] = [];
+  const edges: Edge[] = [];
   const done = new Set<string>();
   const walk = (start: string) => {
     const way: { readonly id: string; at: number }[] = [{ id: start, at: 0 }];
@@ -206,7 +206,7 @@ function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, read
         onWay.delete(top.id);
         way.pop();
       } else if (!onWay.has(edge.to)) {
-        kept.push(edge);
+        edges.push(edge);
         if (!done.has(edge.to)) {
           onWay.add(edge.to);
           way.push({ id: edge.to, at: 0 });
@@ -215,7 +215,7 @@ function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, read
     }
   };
   for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) if (!done.has(block.id)) walk(block.id);
-  return kept;
+  return edges;
 }
 
 /** The tops of blocks, column by column: close to the rows they are linked to, without overlap. */
@@ -238,7 +238,7 @@ function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]):
   }
   const tops = new Map<string, number>();
   for (const list of columns) stack(list, () => undefined, tops);
-  const wanted = (block: Block): number | undefined => {
+  const preferredTop = (block: Block): number | undefined => {
     const near = (around.get(block.id) ?? []).flatMap(({ mine, other, theirs }) => {
       const top = tops.get(other);
       return top === undefined ? [] : [top + theirs - mine];
@@ -246,15 +246,19 @@ function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]):
     return near.length === 0 ? undefined : near.reduce((sum, y) => sum + y, 0) / near.length;
   };
   for (let sweep = 0; sweep < sweeps; sweep += 1)
-    for (const list of sweep % 2 === 0 ? columns : columns.toReversed()) stack(list, wanted, tops);
+    for (const list of sweep % 2 === 0 ? columns : columns.toReversed()) stack(list, preferredTop, tops);
   const least = Math.min(0, ...tops.values());
   for (const [id, top] of tops) tops.set(id, top - least);
   return tops;
 }
 
 /** Stacks a column in the order of the preferred positions, each block as close to its own as those above allow. */
-function stack(list: readonly Block[], wanted: (block: Block) => number | undefined, tops: Map<string, number>): void {
-  const wish = new Map(list.map((block) => [block.id, wanted(block)]));
+function stack(
+  list: readonly Block[],
+  preferred: (block: Block) => number | undefined,
+  tops: Map<string, number>,
+): void {
+  const wish = new Map(list.map((block) => [block.id, preferred(block)]));
   const sorted = list.toSorted((a, b) => middle(a, wish) - middle(b, wish));
   const placed: { readonly id: string; top: number; readonly height: number }[] = [];
   let floor = Number.NEGATIVE_INFINITY;
@@ -266,8 +270,8 @@ function stack(list: readonly Block[], wanted: (block: Block) => number | undefi
   }
   // Shifts the whole column so that blocks are off by as much upwards as downwards.
   const off = placed.flatMap(({ id, top }) => {
-    const at = wish.get(id);
-    return at === undefined ? [] : [at - top];
+    const preferredTop = wish.get(id);
+    return preferredTop === undefined ? [] : [preferredTop - top];
   });
   const shift = off.length === 0 ? 0 : off.reduce((sum, each) => sum + each, 0) / off.length;
   for (const { id, top } of placed) tops.set(id, top + shift);

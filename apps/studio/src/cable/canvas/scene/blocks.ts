@@ -59,10 +59,10 @@ const foldsAbove = 12;
 export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
   const spots = spotsByPart(catalog, design);
   const units = unitSystem();
-  const taken = new Set(design.joints.flatMap(textsOf));
+  const joined = new Set(design.joints.flatMap(textsOf));
   const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
     (design.instances[list] ?? []).map((part): Block =>
-      folded(pinBlock(part, catalog, list, kind, spots.get(part.id) ?? noSpots), taken, unfolded(part.id)),
+      folded(pinBlock(part, catalog, list, kind, spots.get(part.id) ?? noSpots), joined, unfolded(part.id)),
     );
   return [
     ...of('connectors', 'connector'),
@@ -128,10 +128,10 @@ function inLine(rows: readonly Row[]): readonly Row[] {
 const foldedBefore = rememberedWith<Block, Block>('folded block');
 
 /** Hides the unconnected pins of a block that has many. */
-function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
+function folded(block: Block, joined: ReadonlySet<string>, all: boolean): Block {
   const { rows } = block;
   if (all || rows.length <= foldsAbove) return block;
-  const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && taken.has(text)));
+  const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && joined.has(text)));
   if (used.length === 0 || used.length === rows.length) return block;
   return foldedBefore(block, used, () => ({ ...block, rows: used, folded: rows.length - used.length }));
 }
@@ -148,7 +148,7 @@ const cableBlock = derivedForLatest(
     for (const spot of spots) {
       const { terminal, end } = spot.ref;
       const side = end === 'b' ? { right: spot.text } : { left: spot.text };
-      const known = rows.get(terminal) ?? {
+      const row = rows.get(terminal) ?? {
         key: `${segment.id}.${terminal}`,
         id: terminal,
         label: terminal === spot.label || terminal.endsWith(`.${spot.label}`) ? '' : spot.label,
@@ -158,7 +158,7 @@ const cableBlock = derivedForLatest(
         left: undefined,
         right: undefined,
       };
-      rows.set(terminal, { ...known, ...side });
+      rows.set(terminal, { ...row, ...side });
     }
     return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
   },

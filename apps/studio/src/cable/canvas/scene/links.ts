@@ -41,7 +41,7 @@ const rowsByTerminal = derived('canvas rows by terminal', (block: Block) => {
 /** The lines between the blocks of a design. Joints that name something missing are left to the checks. */
 export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
-  const at: FindRow = (instance, text) => {
+  const rowAt: FindRow = (instance, text) => {
     const block = byId.get(instance);
     const row = rowsByTerminalOf(block).get(text);
     return block === undefined || row === undefined ? undefined : { block, row };
@@ -49,7 +49,7 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const links = design.joints.flatMap((joint, index): readonly Link[] =>
     linkOf(joint, index, byId.get(joint.a.instance), byId.get(joint.b.instance)),
   );
-  return [...links, ...throughBreakouts(design, blocks, at)];
+  return [...links, ...throughBreakouts(design, blocks, rowAt)];
 }
 
 /** The line of a joint. It keeps its identity as long as its blocks and the index of the joint stay the same. */
@@ -81,7 +81,7 @@ export function wayKey(joint: Joint): string {
   return `${a}=${b}`;
 }
 
-function throughBreakouts(design: Design, blocks: readonly Block[], at: FindRow): Link[] {
+function throughBreakouts(design: Design, blocks: readonly Block[], rowAt: FindRow): Link[] {
   return (design.instances.breakouts ?? []).flatMap((breakout) => {
     if (!blocks.some((block) => block.id === breakout.id)) return [];
     const trunkEnd = breakout.trunk.end;
@@ -91,31 +91,31 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: FindRow)
       if (each.fate === 'nc') return [];
       const bar = { block: breakout.id, row: fateKey(breakout.id, each), terminal: undefined };
       const link = (segment: string, text: string, side: 'left' | 'right'): Link[] => {
-        const found = at(segment, text);
-        if (found === undefined) return [];
+        const landing = rowAt(segment, text);
+        if (landing === undefined) return [];
         const far: LinkEnd = {
-          block: found.block.id,
-          row: found.row.key,
+          block: landing.block.id,
+          row: landing.row.key,
           terminal: text,
-          side: found.row.left === text ? 'left' : 'right',
+          side: landing.row.left === text ? 'left' : 'right',
         };
         return [
           {
             key: `${bar.row} ${side}`,
             ends: [far, { ...bar, side }],
             joint: undefined,
-            colour: found.row.colour,
-            screen: found.row.screen,
+            colour: landing.row.colour,
+            screen: landing.row.screen,
           },
         ];
       };
       const [near, farther] = trunkEnd === 'b' ? (['left', 'right'] as const) : (['right', 'left'] as const);
-      const own = formatTerminal({ instance: each.segment, end: endOf(each.segment), terminal: each.path });
+      const text = formatTerminal({ instance: each.segment, end: endOf(each.segment), terminal: each.path });
       if (each.fate === 'terminated')
-        return link(each.segment, own, each.segment === breakout.trunk.segment ? near : farther);
+        return link(each.segment, text, each.segment === breakout.trunk.segment ? near : farther);
       if (each.leg === undefined) return [];
       const leg = formatTerminal({ instance: each.leg, end: endOf(each.leg), terminal: each.legPath ?? each.path });
-      return [...link(each.segment, own, near), ...link(each.leg, leg, farther)];
+      return [...link(each.segment, text, near), ...link(each.leg, leg, farther)];
     });
   });
 }

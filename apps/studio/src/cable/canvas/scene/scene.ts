@@ -105,11 +105,11 @@ const courseOf = derivedForLatest('course of a link', (link: Link, placed: reado
   };
   const [from, to] = [point(a, sideA), point(b, sideB)];
   const ends = [byId.get(a.block)!, byId.get(b.block)!] as const;
-  const own: Lanes = new Map();
+  const lanes: Lanes = new Map();
   const isDirect =
     sideA === sideB
       ? ends[0] === ends[1]
-      : viaOf(from, sideA, to, sideB, { all: sorted(placed), ends }, own).length === 0 && own.size === 0;
+      : viaOf(from, sideA, to, sideB, { all: sorted(placed), ends }, lanes).length === 0 && lanes.size === 0;
   const arc = sideA === sideB ? endOfArc(from, to, sideA) : undefined;
   const direct = isDirect ? wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, '') : undefined;
   return { from, sideA, to, sideB, ends, arc, direct };
@@ -150,20 +150,20 @@ function viaBack(
 ): readonly Point[] {
   if (a[1] === b[1]) return [];
   const isFirst = side === 'left' ? a[0].x < b[0].x : a[0].x > b[0].x;
-  const [[from, own], [to, last]] = isFirst ? [a, b] : [b, a];
+  const [[from, first], [to, last]] = isFirst ? [a, b] : [b, a];
   if (side === 'left') {
-    const via = pointsBack(from, own, to, { all, ends: [own, last] }, lanes);
+    const via = pointsBack(from, first, to, { all, ends: [first, last] }, lanes);
     return isFirst ? via : via.toReversed();
   }
-  const [behind, end] = [flippedOnce(own), flippedOnce(last)];
+  const [behind, end] = [flippedOnce(first), flippedOnce(last)];
   const parts = { all: flippedAll(all), ends: [behind, end] };
   const via = pointsBack(flipped(from), behind, flipped(to), parts, lanes).map(flipped);
   return isFirst ? via : via.toReversed();
 }
 
 /** Mirrors a point or box, so that what runs to the left runs to the right. */
-function flipped<T extends Point & Partial<Size>>(one: T): T {
-  return { ...one, x: -one.x - (one.width ?? 0) };
+function flipped<T extends Point & Partial<Size>>(box: T): T {
+  return { ...box, x: -box.x - (box.width ?? 0) };
 }
 
 const flippedOnce = derived('mirrored block', (block: PlacedBlock) => flipped(block));

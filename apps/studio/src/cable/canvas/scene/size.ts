@@ -37,9 +37,9 @@ function widthOf(block: Block): number {
   const widest = Math.max(0, ...block.rows.map(rowLetters));
   const [least, most] = widths[block.kind] ?? [136, 288];
   const title = Math.min(34, block.title.length + block.id.length + 2);
-  const wanted = 48 + Math.max(widest, title, Math.min(30, block.detail.length)) * letter;
+  const neededWidth = 48 + Math.max(widest, title, Math.min(30, block.detail.length)) * letter;
   const needed = Math.max(0, ...block.rows.map(rowNeeds));
-  return snapUp(Math.min(most, Math.max(least, wanted, needed)));
+  return snapUp(Math.min(most, Math.max(least, neededWidth, needed)));
 }
 
 /** The minimum and maximum width of a block, if not 136 and 288. A placed cable has buttons in its heading. */

@@ -126,10 +126,10 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Saves the new cable and returns its id, or undefined if there is none. */
-async function saveStart(made: Made, named: Named): Promise<string | undefined> {
-  if (made === undefined) return undefined;
-  if ('saved' in made) return made.saved;
-  if ('copyOf' in made) await hub.call(duplicateDesign, { params: { id: made.copyOf }, body: named });
-  else await hub.call(createDesign, { body: made.design });
+async function saveStart(start: Made, named: Named): Promise<string | undefined> {
+  if (start === undefined) return undefined;
+  if ('saved' in start) return start.saved;
+  if ('copyOf' in start) await hub.call(duplicateDesign, { params: { id: start.copyOf }, body: named });
+  else await hub.call(createDesign, { body: start.design });
   return named.id;
 }

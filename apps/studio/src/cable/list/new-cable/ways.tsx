@@ -181,9 +181,9 @@ export function ListStart({ onStart }: StartProps) {
   const start = useMemo((): Start | undefined => {
     if (file === undefined && text.trim() === '') return undefined;
     const make = async () => {
-      const read = await cableFromList(client, file ?? pastedFile(text));
-      if (read.ok) return { saved: read.cable.id };
-      setProblem(read);
+      const result = await cableFromList(client, file ?? pastedFile(text));
+      if (result.ok) return { saved: result.cable.id };
+      setProblem(result);
       return undefined;
     };
     return { suggests: 'From-to list', make };
