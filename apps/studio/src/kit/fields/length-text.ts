@@ -1,6 +1,5 @@
 import { units } from '@cablewright/engine';
 
-const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, ft: 304.8, "'": 304.8 };
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const plain = new RegExp(`^(-?${number})\\s*(mm|cm|m|in|"|ft|')?$`, 'i');
 /** `3/4 in`, `5 1/2 in`. */
@@ -18,14 +17,15 @@ export function lengthFromText(text: string, unit = 'mm'): number | undefined {
 }
 
 function plainLength(text: string, unit = 'mm'): number | undefined {
-  const match = plain.exec(text);
-  return match === null ? undefined : numberOf(match[1]!) * mmPer[(match[2] ?? unit).toLowerCase()]!;
+  const [, value, typedUnit = unit] = plain.exec(text) ?? [];
+  const mm = units.mmPer(typedUnit);
+  return value === undefined || mm === undefined ? undefined : numberOf(value) * mm;
 }
 
 function fractionOfInch(text: string): number | undefined {
   const match = fraction.exec(text);
   if (match === null || Number(match[3]) === 0) return undefined;
-  return (Number(match[1] ?? 0) + Number(match[2]) / Number(match[3])) * 25.4;
+  return (Number(match[1] ?? 0) + Number(match[2]) / Number(match[3])) * units.mmPerInch;
 }
 
 /** Feet with inches below 12, whose unit sign may be missing. */
@@ -33,9 +33,9 @@ function feetWithInches(text: string): number | undefined {
   const match = feetAndInches.exec(text);
   if (match === null) return undefined;
   const inches = match[2]!;
-  const rest = /(?:in|")$/i.test(inches) ? inches : `${inches} in`;
-  const mm = plainLength(rest) ?? fractionOfInch(rest);
-  return mm === undefined || mm < 0 || mm >= 304.8 ? undefined : Number(match[1]) * 304.8 + mm;
+  const inchText = /(?:in|")$/i.test(inches) ? inches : `${inches} in`;
+  const mm = plainLength(inchText) ?? fractionOfInch(inchText);
+  return mm === undefined || mm < 0 || mm >= units.mmPerFoot ? undefined : Number(match[1]) * units.mmPerFoot + mm;
 }
 
 function numberOf(text: string): number {
