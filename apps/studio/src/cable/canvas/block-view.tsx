@@ -66,7 +66,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       data-dimmed={dimmed || undefined}
     >
       <rect className={styles['body']} width={width} height={height} rx={block.kind === 'cable' ? 14 : 5} />
-      <g className={styles['head']}>
+      <g>
         <title>{[block.id, block.title, block.detail].filter(Boolean).join(', ')}</title>
         {close ? <NearHead block={block} /> : <FarHead block={block} counts={countsOf(block, marks)} />}
       </g>
@@ -98,7 +98,7 @@ const plain = ['library', 'selected', 'close', 'signals', 'dimmed', 'newer'] as 
 
 function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   const { block } = after;
-  const own = (terminal: string | undefined) =>
+  const ofBlock = (terminal: string | undefined) =>
     terminal !== undefined && block.rows.some(({ left, right }) => left === terminal || right === terminal)
       ? terminal
       : undefined;
@@ -107,8 +107,8 @@ function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
     sameBlock(before.block, block) &&
     // Lighting also applies to the drawing inside an opened block.
     (block.inside === undefined || before.marks === after.marks) &&
-    own(before.held) === own(after.held) &&
-    own(before.focused) === own(after.focused) &&
+    ofBlock(before.held) === ofBlock(after.held) &&
+    ofBlock(before.focused) === ofBlock(after.focused) &&
     sameMarks(before.marks, after.marks, block)
   );
 }
@@ -146,7 +146,7 @@ function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; 
 function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene }) {
   const { block, library, marks } = props;
   const { lit } = marks;
-  const own: BlockMarks = { ...marks, ...still, landings: landingsIn(inside) };
+  const innerMarks: BlockMarks = { ...marks, ...still, landings: landingsIn(inside) };
   const x = (block.width - inside.bounds.width) / 2 - inside.bounds.x;
   const dims = (isLit: boolean) => lit.size > 0 && !isLit;
   return (
@@ -169,7 +169,7 @@ function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene 
             {...props}
             key={each.id}
             block={each}
-            marks={own}
+            marks={innerMarks}
             selected={false}
             newer={undefined}
             dimmed={dims(isLit)}
@@ -319,14 +319,14 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
     >
       <rect className={styles['row']} x={x} y={y} width={width} height={rowHeight} />
       {sides.map((side) => {
-        const at = side === 'left' ? 0 : blockWidth;
+        const rowEdge = side === 'left' ? 0 : blockWidth;
         return marks.open.has(terminal) && landed.length === 0 ? (
-          <path key={side} className={styles['cross']} d={crossAt(at, y + middle)} />
+          <path key={side} className={styles['cross']} d={crossAt(rowEdge, y + middle)} />
         ) : (
           <circle
             key={side}
             className={styles['handle']}
-            cx={at}
+            cx={rowEdge}
             cy={y + middle}
             r={spliced ? handleRadius + 2 : handleRadius}
           />
