@@ -1,14 +1,14 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { preferences } from '../kit/preferences/stored-preferences.ts';
-import { densities, themes, unitSystems, type Preferences } from '../kit/preferences/preferences.ts';
+import { densities, themes, unitSystems, type StudioPreferences } from '../kit/preferences/preferences.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 
 type Words<T extends string> = Readonly<Record<T, string>>;
 
-const themeWords: Words<Preferences['theme']> = { system: 'As this device', light: 'Light', dark: 'Dark' };
-const unitWords: Words<Preferences['units']> = { metric: 'Metric (mm, mm²)', us: 'US (in, ft, AWG)' };
-const densityWords: Words<Preferences['density']> = { comfortable: 'Comfortable', compact: 'Compact' };
+const themeWords: Words<StudioPreferences['theme']> = { system: 'As this device', light: 'Light', dark: 'Dark' };
+const unitWords: Words<StudioPreferences['units']> = { metric: 'Metric (mm, mm²)', us: 'US (in, ft, AWG)' };
+const densityWords: Words<StudioPreferences['density']> = { comfortable: 'Comfortable', compact: 'Compact' };
 
 /** Theme, units and density of the studio. Each choice takes effect at once. */
 export function PreferencesSection({ local }: { readonly local: boolean }) {

@@ -14,9 +14,9 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub, pages } from './hub.ts';
 
-export type HistoryFilter = Readonly<Pick<ListHistoryQuery, 'who' | 'kind' | 'key' | 'from' | 'to'>>;
+export type HistoryQuery = Readonly<Pick<ListHistoryQuery, 'who' | 'kind' | 'key' | 'from' | 'to'>>;
 
-export function historyQuery(filter: HistoryFilter) {
+export function historyQuery(filter: HistoryQuery) {
   return infiniteQueryOptions({
     queryKey: ['history', filter],
     queryFn: ({ signal, pageParam: cursor }) =>

@@ -42,9 +42,9 @@ export const groupReads = {
   integrations: getIntegrationSettings,
   jobs: getJobSettings,
 };
-export type SettingsGroup = keyof typeof groupReads;
+export type SettingsGroupId = keyof typeof groupReads;
 
-export const groupQuery = (group: SettingsGroup) =>
+export const groupQuery = (group: SettingsGroupId) =>
   queryOptions({
     queryKey: ['settings', group],
     queryFn: ({ signal }) => hub.versioned(groupReads[group], { signal }),
@@ -109,9 +109,9 @@ export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => h
 
 export const invitationsQuery = queryOptions({ queryKey: ['invitations'], queryFn: () => hub.call(listInvitations) });
 
-export type AuditFilter = Readonly<Pick<ListAuditLogQuery, 'event' | 'person' | 'from' | 'to'>>;
+export type AuditQuery = Readonly<Pick<ListAuditLogQuery, 'event' | 'person' | 'from' | 'to'>>;
 
-export function auditQuery(filter: AuditFilter) {
+export function auditQuery(filter: AuditQuery) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam: cursor }) =>

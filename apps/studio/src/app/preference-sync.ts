@@ -8,7 +8,7 @@ import type { PageAction } from '../kit/actions/actions.ts';
 import { failed } from '../kit/page/toast.ts';
 import { storageKey } from '../kit/preferences/preference-store.ts';
 import { preferences } from '../kit/preferences/stored-preferences.ts';
-import type { Preferences } from '../kit/preferences/preferences.ts';
+import type { StudioPreferences } from '../kit/preferences/preferences.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 
 /** The preferences of a person who is signed in follow them; without sign-in the browser remembers them. */
@@ -50,7 +50,7 @@ export function useForcedTheme(): 'light' | 'dark' | undefined {
 /** The other choices of theme, units and density, for the palette. */
 export function preferenceActions(): readonly PageAction[] {
   const { theme, units, density } = preferences.now;
-  const offers: readonly (readonly [label: string, part: Partial<Preferences>, inForce: boolean])[] = [
+  const offers: readonly (readonly [label: string, part: Partial<StudioPreferences>, inForce: boolean])[] = [
     ['Dark theme', { theme: 'dark' }, theme === 'dark'],
     ['Light theme', { theme: 'light' }, theme === 'light'],
     ['Theme of this device', { theme: 'system' }, theme === 'system'],

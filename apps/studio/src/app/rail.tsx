@@ -19,9 +19,9 @@ import { memo, type ReactNode } from 'react';
 import styles from '../kit/page/shell.module.css';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { SectionPages } from './section-pages.tsx';
-import { sectionAt, sections, type Section } from './sections.ts';
+import { sectionAt, sections, type StudioSection } from './sections.ts';
 
-const icons: Readonly<Record<Section['id'], Icon>> = {
+const icons: Readonly<Record<StudioSection['id'], Icon>> = {
   home: IconHome,
   cables: IconRoute,
   finder: IconZoomQuestion,

@@ -4,10 +4,10 @@ import { meQuery, mayActAs } from '../api/account.ts';
 import { withBuiltIn } from '../library/built-in.ts';
 import { libraryQuery } from '../api/library.ts';
 import styles from '../kit/page/shell.module.css';
-import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
+import { pageAt, pagesFor, type StudioSection, type SectionPage } from './sections.ts';
 
 /** The pages of a section. Lists of records show their number of records. */
-export function SectionPages({ section, path }: { section: Section; path: string }) {
+export function SectionPages({ section, path }: { section: StudioSection; path: string }) {
   const { data: me } = useQuery(meQuery);
   const here = pageAt(section, path);
   const pages = pagesFor(section, mayActAs(me, 'owner'));

@@ -15,7 +15,7 @@ export interface SectionPage {
   readonly unlisted?: true;
 }
 
-export interface Section {
+export interface StudioSection {
   readonly id: 'home' | 'cables' | 'finder' | 'products' | 'library' | 'rules' | 'packs' | 'activity' | 'settings';
   readonly label: string;
   /** The path its entry opens. */
@@ -30,14 +30,14 @@ function kindPages(section: 'library' | 'rules'): SectionPage[] {
     .map((kind) => ({ label: capital(kindLabel(kind)), to: `/library/${kind}`, kind }));
 }
 
-const singlePage = (id: Section['id'], label: string, to: string): Section => ({
+const singlePage = (id: StudioSection['id'], label: string, to: string): StudioSection => ({
   id,
   label,
   to,
   pages: [{ label, to }],
 });
 
-export const sections: readonly Section[] = [
+export const sections: readonly StudioSection[] = [
   singlePage('home', 'Home', '/'),
   singlePage('cables', 'Cables', '/cables'),
   {
@@ -122,7 +122,7 @@ export const places: readonly SectionPage[] = [
 ];
 
 /** Every page that a person may open, grouped by section. */
-export function pagesFor(section: Section, isOwner: boolean): readonly SectionPage[] {
+export function pagesFor(section: StudioSection, isOwner: boolean): readonly SectionPage[] {
   return section.pages.filter(({ owner, unlisted }) => unlisted !== true && (owner !== true || isOwner));
 }
 
@@ -132,7 +132,7 @@ function covers(to: string, path: string): boolean {
 }
 
 /** The page that a path belongs to; if several match, the most specific one. */
-export function pageAt(section: Section, path: string): SectionPage | undefined {
+export function pageAt(section: StudioSection, path: string): SectionPage | undefined {
   return section.pages.filter(({ to }) => covers(whole(to), path)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
@@ -142,7 +142,7 @@ function whole(to: string): string {
 }
 
 /** The section that a path belongs to; undefined for pages in no section, such as Import or a comparison. */
-export function sectionAt(path: string): Section | undefined {
+export function sectionAt(path: string): StudioSection | undefined {
   const matches = sections.flatMap((section) => {
     const page = pageAt(section, path);
     return page === undefined ? [] : [{ section, length: page.to.length }];

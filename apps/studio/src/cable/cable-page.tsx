@@ -21,9 +21,9 @@ import { useChecksOfPage, useDesignCheck } from './checks/use-design-check.ts';
 import {
   type Bench,
   BenchContext,
-  type Cable,
+  type EditedCable,
   CableContext,
-  type Checked,
+  type CheckedDraft,
   CheckedContext,
   EditorContext,
   SelectionContext,
@@ -130,7 +130,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   // The save state in the bar is rendered after the edit itself has been painted.
   const paintedEditor = useDeferredValue(editor);
   const cable = useMemo(
-    (): Cable => ({ session, design, catalog, writable, edit, select }),
+    (): EditedCable => ({ session, design, catalog, writable, edit, select }),
     [session, design, catalog, writable, edit, select],
   );
   return (
@@ -158,7 +158,7 @@ interface CheckedCableProps {
  */
 function CheckedCable({ checks, catalog, design }: CheckedCableProps) {
   const done = useDesignCheck(checks, catalog, design);
-  const checked = useMemo((): Checked => {
+  const checked = useMemo((): CheckedDraft => {
     const check = done ?? unchecked;
     return { check, findings: check.findings, checking: done === undefined };
   }, [done]);

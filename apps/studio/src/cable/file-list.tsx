@@ -8,7 +8,7 @@ import {
 import { present } from '@cablewright/model';
 import type { DocumentOptions } from '../api/documents.ts';
 import { hub } from '../api/hub.ts';
-import type { Address } from '../kit/page/address.ts';
+import type { PageAddress } from '../kit/page/address.ts';
 import styles from './cable.module.css';
 import { ColumnSetFiles } from './column-set-files.tsx';
 import { FileLink } from './file-link.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly rev: string | undefined;
   /** The document on screen. Files of the same kind use the options chosen for it. */
   readonly shown: OfferedDocument;
-  readonly address: Address;
+  readonly address: PageAddress;
 }
 
 /** The files for other programs, including those of code modules. */
@@ -67,7 +67,12 @@ export function FileList({ printable, design, rev, shown, address }: Props) {
 const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
 
 /** Files use the options of the document they belong to while it is on screen. */
-function exportOptions(id: string, rev: string | undefined, shown: OfferedDocument, address: Address): DocumentOptions {
+function exportOptions(
+  id: string,
+  rev: string | undefined,
+  shown: OfferedDocument,
+  address: PageAddress,
+): DocumentOptions {
   const options = present({ rev });
   const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
   const style = present({ language: address['language'], units: address['units'] });

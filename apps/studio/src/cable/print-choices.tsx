@@ -2,7 +2,7 @@ import type { OfferedDocument } from '@cablewright/client';
 import { labelStocks, labelTemplates } from '@cablewright/documents';
 import type { DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
-import { type Address, useAddress } from '../kit/page/address.ts';
+import { type PageAddress, useAddress } from '../kit/page/address.ts';
 import { languageChoices, unitChoices } from '../kit/fields/sheet-style.ts';
 import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const printChoices = [
 ] as const;
 
 /** The options of a document that are set in the address. */
-export function chosen(kind: OfferedDocument, address: Address): DocumentOptions {
+export function chosen(kind: OfferedDocument, address: PageAddress): DocumentOptions {
   const chosenOptions = printChoices.flatMap((name) => {
     const value = address[name];
     return value === undefined || !kind.options.includes(name) ? [] : [[name, value] as const];

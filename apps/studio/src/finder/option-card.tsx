@@ -12,10 +12,10 @@ import {
 import { useId, useMemo, type ReactNode } from 'react';
 import { OptionPicture, SmallPicture } from './option-picture.tsx';
 import { pictureOf, type Picture } from './picture.ts';
-import { standingOf, standingWords, type Standing } from './question.ts';
+import { standingOf, standingWords, type OptionStanding } from './question.ts';
 import styles from './cable-finder.module.css';
 
-const icons: Readonly<Record<Standing, Icon>> = {
+const icons: Readonly<Record<OptionStanding, Icon>> = {
   refused: IconBan,
   lacking: IconPuzzle,
   risky: IconAlertTriangle,

@@ -1,10 +1,10 @@
 /** The question in the address of the page: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
 import { counted, present } from '@cablewright/model';
 import type { CableOption, CableQuery } from '@cablewright/engine';
-import type { Address } from '../kit/page/address.ts';
+import type { PageAddress } from '../kit/page/address.ts';
 
 /** Undefined until both devices are named. */
-export function questionOf(address: Address): CableQuery | undefined {
+export function questionOf(address: PageAddress): CableQuery | undefined {
   const { a, ap, b, bp, boards } = address;
   if (a === undefined || b === undefined) return undefined;
   return {
@@ -20,9 +20,9 @@ export function optionKey({ id, source, destination }: CableOption): string {
 }
 
 /** The state of an option: the worst of its findings. */
-export type Standing = 'refused' | 'lacking' | 'risky' | 'unsure' | 'sound';
+export type OptionStanding = 'refused' | 'lacking' | 'risky' | 'unsure' | 'sound';
 
-export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOption): Standing {
+export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOption): OptionStanding {
   if (refusals.length > 0) return 'refused';
   if (missing.length > 0) return 'lacking';
   if (hazards.length > 0) return 'risky';

@@ -13,7 +13,7 @@ import { present } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { mayWrite, meQuery, mayActAs } from '../api/account.ts';
 import { hub, type Versioned } from '../api/hub.ts';
-import { groupQuery, groupReads, type SettingsGroup } from '../api/settings.ts';
+import { groupQuery, groupReads, type SettingsGroupId } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -22,7 +22,7 @@ import { MirrorState } from './mirror/mirror-state.tsx';
 import { RuntimeField, SecretField } from './runtime-field.tsx';
 import styles from './settings.module.css';
 
-const titles: Readonly<Record<SettingsGroup, string>> = {
+const titles: Readonly<Record<SettingsGroupId, string>> = {
   'sign-in': 'Sign-in and accounts',
   notifications: 'Notifications',
   integrations: 'Integrations',
@@ -35,7 +35,7 @@ export const IntegrationsPage = () => <GroupPage group="integrations" />;
 export const JobLimitsPage = () => <GroupPage group="jobs" />;
 
 /** A page of settings, built from the hub's description of them. */
-function GroupPage({ group }: { group: SettingsGroup }) {
+function GroupPage({ group }: { group: SettingsGroupId }) {
   const query = useQuery(groupQuery(group));
   return (
     <LoadedPage key={group} title={titles[group]} what="settings" query={query}>
@@ -65,7 +65,7 @@ const writes = {
   jobs: saveJobSettings,
 };
 
-function sourceOf(group: SettingsGroup): RecordSource<Form> {
+function sourceOf(group: SettingsGroupId): RecordSource<Form> {
   return {
     kind: 'settings',
     id: group,
@@ -79,7 +79,7 @@ function sourceOf(group: SettingsGroup): RecordSource<Form> {
   };
 }
 
-function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<SettingsPage> }) {
+function GroupForm({ group, saved }: { group: SettingsGroupId; saved: Versioned<SettingsPage> }) {
   const { data: me } = useQuery(meQuery);
   const editor = useRecordEditor(sourceOf(group), formOf(saved));
   const { help, keepsSecrets, fields } = saved.value;

@@ -5,7 +5,7 @@ import { recordInForce } from '../saving/guarded.ts';
 import { storedVersions } from '../live/stored-versions.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
-import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
+import { placeByIndex, propose, type SaveProposal } from '../saving/proposal.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
 import { reservedIssues } from '../saving/reserved-names-guard.ts';
 import { schemaIssues, type InForce } from '../saving/save.ts';
@@ -22,7 +22,7 @@ type Prepared =
       readonly ok: true;
       readonly writes: readonly Write[];
       readonly expects: readonly Expectation[];
-      readonly proposal: Proposal;
+      readonly proposal: SaveProposal;
     }
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
 

@@ -13,13 +13,13 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { batchErrors } from './errors.ts';
 import { BatchForm, BatchQuery } from './form.ts';
 import { prepareBatch } from './prepare.ts';
-import type { Proposal } from '../saving/proposal.ts';
+import type { SaveProposal } from '../saving/proposal.ts';
 
 /** The most designs of a batch that are checked for its response. The others are checked in the background, as usual. */
 const maxChecked = 100;
 
 /** The findings in the designs of a batch, checked with the library as it will be after the batch. */
-async function batchFindings({ catalog, writes, library }: Proposal): Promise<Finding[]> {
+async function batchFindings({ catalog, writes, library }: SaveProposal): Promise<Finding[]> {
   const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
   const findings: Finding[] = [];
   for (const { key, after } of designs) {

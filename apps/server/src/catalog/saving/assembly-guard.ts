@@ -9,8 +9,8 @@ import type { PlacedReader } from '../design-work/design-source.ts';
 import { catalogErrors } from '../errors.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /**
  * Maximum number of assemblies that use a written design and are measured again. The checks report any others as
@@ -27,7 +27,7 @@ export async function smallEnoughAssemblies({
   library,
   designs,
   placeOf,
-}: Proposal): Promise<Objection | undefined> {
+}: SaveProposal): Promise<SaveObjection | undefined> {
   if (designs.size === 0) return undefined;
   const pause = yieldToEventLoop();
   const before: PlacedReader = {

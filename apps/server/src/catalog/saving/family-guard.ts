@@ -1,16 +1,16 @@
 import { findingsOfFamily, productContext } from '../live/families.ts';
 import { catalogErrors } from '../errors.ts';
 import type { Issue } from '../../platform/http/problem.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /** Objects to errors in a product family that is put. */
-export function soundFamilies(proposal: Proposal): Objection | undefined {
+export function soundFamilies(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(catalogErrors['family-refused'], familyIssues(proposal));
 }
 
 /** The errors of the families that are put, each with its pointer in the request. */
-export function familyIssues({ catalog, own, designs, library, placeOf }: Proposal): Issue[] {
+export function familyIssues({ catalog, own, designs, library, placeOf }: SaveProposal): Issue[] {
   const put = own.filter(({ kind }) => kind === 'products');
   if (put.length === 0) return [];
   const context = productContext(catalog, designs, library);

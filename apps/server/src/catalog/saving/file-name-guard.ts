@@ -1,14 +1,14 @@
 /** Guards the ids of new records, which become file names: in a folder, a git mirror, an export. */
 import { isRevisedKind } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /** Names that Windows reserves for devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /** Objects to a new record that gets its own file, or whose revisions do, under a name that Windows can't store. */
-export function storableNames({ catalog, own, placeOf }: Proposal): Objection | undefined {
+export function storableNames({ catalog, own, placeOf }: SaveProposal): SaveObjection | undefined {
   const isNew = (kind: string, key: string) =>
     kind === 'designs' ? catalog.designs.get(key) === undefined : catalog.library.entry(kind, key) === undefined;
   const wrong = own.filter(

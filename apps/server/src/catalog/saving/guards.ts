@@ -5,9 +5,9 @@ import { refuse } from '../../platform/http/problem.ts';
 import { smallEnoughAssemblies } from './assembly-guard.ts';
 import { storableNames } from './file-name-guard.ts';
 import { soundFamilies } from './family-guard.ts';
-import type { Guard, Objection } from './objection.ts';
+import type { Guard, SaveObjection } from './objection.ts';
 import { soundSchemes } from './number-guard.ts';
-import type { Proposal } from './proposal.ts';
+import type { SaveProposal } from './proposal.ts';
 import { soundResolver } from './resolver-guard.ts';
 import { noReservedNames } from './reserved-names-guard.ts';
 import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
@@ -28,19 +28,19 @@ const guards: readonly Guard[] = [
 ];
 
 /** Refuses a proposal that a guard objects to, with all problems found by that guard. */
-export async function requireSound(proposal: Proposal): Promise<void> {
+export async function requireSound(proposal: SaveProposal): Promise<void> {
   for (const guard of guards) refuseFor(await guard(proposal));
 }
 
 /** All objections of the guards to a proposal. */
-export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
+export async function objectionsTo(proposal: SaveProposal): Promise<SaveObjection[]> {
   const objections = [];
   for (const guard of guards) objections.push(await guard(proposal));
   return objections.filter((objection) => objection !== undefined);
 }
 
 /** Refuses if there is an objection. */
-export function refuseFor(objection: Objection | undefined): void {
+export function refuseFor(objection: SaveObjection | undefined): void {
   if (objection === undefined) return;
   const { row, detail, issues, members } = objection;
   refuse(row, detail, { issues, members });

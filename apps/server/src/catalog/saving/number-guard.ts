@@ -4,11 +4,11 @@ import { refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import type { NumberClaim } from '../live/live-numbers.ts';
 import { schemeIssues } from './number-scheme.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { PlaceOf, Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { PlaceOf, SaveProposal } from './proposal.ts';
 
 /** Objects to an invalid numbering scheme, which would otherwise be ignored silently. */
-export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined {
+export function soundSchemes({ own, placeOf }: SaveProposal): SaveObjection | undefined {
   const schemes = own.filter(({ kind }) => kind === schemeKind);
   const issues = schemes.flatMap(({ kind, key, after }) => schemeIssues(after, placeOf(kind, key) ?? ''));
   return objectionOf(catalogErrors['scheme-invalid'], issues);
@@ -25,7 +25,7 @@ interface JudgedClaim extends NumberClaim {
  * pointer. The knowledge of this process is enough: the store refuses numbers assigned since then, and the save is then
  * judged again with what the store has.
  */
-export async function claimNumbers({ catalog, writes, library, placeOf }: Proposal): Promise<JudgedClaim> {
+export async function claimNumbers({ catalog, writes, library, placeOf }: SaveProposal): Promise<JudgedClaim> {
   let claim = catalog.numbers.claim(writes, library);
   if (claim.refusals.length > 0) {
     // An owner may have returned the number in another process.

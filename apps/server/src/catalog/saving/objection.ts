@@ -1,8 +1,8 @@
 import type { ErrorRow, Issue } from '../../platform/http/problem.ts';
-import type { Proposal } from './proposal.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /** Why a save is refused: the error of the response and every problem found. */
-export interface Objection {
+export interface SaveObjection {
   readonly row: ErrorRow;
   readonly detail: string;
   readonly issues: readonly Issue[];
@@ -11,7 +11,7 @@ export interface Objection {
 }
 
 /** A check in front of every save. */
-export type Guard = (proposal: Proposal) => Objection | undefined | Promise<Objection | undefined>;
+export type Guard = (proposal: SaveProposal) => SaveObjection | undefined | Promise<SaveObjection | undefined>;
 
 /** Maximum number of issues in a refusal. */
 const maxIssues = 1000;
@@ -20,7 +20,7 @@ const maxIssues = 1000;
  * An objection with these issues; undefined if there are none. With `counted`, its message says how many more there
  * are.
  */
-export function objectionOf(row: ErrorRow, issues: readonly Issue[], counted = false): Objection | undefined {
+export function objectionOf(row: ErrorRow, issues: readonly Issue[], counted = false): SaveObjection | undefined {
   const [first] = issues;
   if (first === undefined) return undefined;
   return {

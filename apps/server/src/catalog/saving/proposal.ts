@@ -8,7 +8,7 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 export type PlaceOf = (kind: string, key: string) => string | undefined;
 
 /** The catalog as it would be after some writes. It is built once per save, and every guard reads it. */
-export interface Proposal {
+export interface SaveProposal {
   /** The catalog before. */
   readonly catalog: LiveCatalog;
   /** The writes to commit. In designs, wires whose length follows their route have been cut to it. */
@@ -34,14 +34,14 @@ export interface ProposalOptions {
   readonly stored?: boolean;
 }
 
-export function propose(catalog: LiveCatalog, writes: readonly Write[], options: ProposalOptions = {}): Proposal {
+export function propose(catalog: LiveCatalog, writes: readonly Write[], options: ProposalOptions = {}): SaveProposal {
   const { stored = false, placeOf = stored ? notInBody : atTop(writes), checked } = options;
   const library = libraryAfter(catalog.library, writes);
   return proposalOf(catalog, library, stored ? writes : withCutLengths(library, writes), placeOf, checked);
 }
 
 /** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
-export function proposeAgain({ catalog, writes, placeOf, checked }: Proposal): Proposal {
+export function proposeAgain({ catalog, writes, placeOf, checked }: SaveProposal): SaveProposal {
   return proposalOf(catalog, libraryAfter(catalog.library, writes), writes, placeOf, checked);
 }
 
@@ -51,7 +51,7 @@ function proposalOf(
   writes: readonly Write[],
   placeOf: PlaceOf,
   checked: readonly Finding[] | undefined,
-): Proposal {
+): SaveProposal {
   return {
     catalog,
     writes,

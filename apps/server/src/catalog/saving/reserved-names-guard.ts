@@ -4,11 +4,11 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { recordInForce } from './guarded.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /** Objects to a reserved name in a record of the request. */
-export async function noReservedNames(proposal: Proposal): Promise<Objection | undefined> {
+export async function noReservedNames(proposal: SaveProposal): Promise<SaveObjection | undefined> {
   return objectionOf(httpErrors.schema, await reservedIssues(proposal), true);
 }
 
@@ -16,7 +16,7 @@ export async function noReservedNames(proposal: Proposal): Promise<Objection | u
  * The reserved names in records of the request, each with its pointer. An old record may have one, so a value may be sent back
  * unchanged, which keeps the record editable.
  */
-export async function reservedIssues({ catalog, own, placeOf }: Proposal): Promise<Issue[]> {
+export async function reservedIssues({ catalog, own, placeOf }: SaveProposal): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const { kind, key, after } of own) {
     const place = placeOf(kind, key);

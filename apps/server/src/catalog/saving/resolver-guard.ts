@@ -6,18 +6,18 @@ import { validateRecord, type Library } from '@cablewright/engine';
 import { type Finding, factsOf } from '@cablewright/model';
 import type { Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { PlaceOf, Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { PlaceOf, SaveProposal } from './proposal.ts';
 
 const isGuarded = (kind: string) => factsOf(kind)?.guarded === true;
 
 /** Objects to an error that the writes would add to the resolver's records. */
-export function soundResolver(proposal: Proposal): Objection | undefined {
+export function soundResolver(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(catalogErrors['resolver-refused'], resolverIssues(proposal), true);
 }
 
 /** The errors that the writes would add, each with the pointer of its record in the request or, for other records, with the record's name. */
-export function resolverIssues({ catalog, writes, library, placeOf }: Proposal): Issue[] {
+export function resolverIssues({ catalog, writes, library, placeOf }: SaveProposal): Issue[] {
   const ownWrites = writes.filter(({ kind, pack }) => isGuarded(kind) && pack === undefined);
   if (ownWrites.length === 0) return [];
   const names = ownWrites.map(({ kind, key }) => `${kind}:${key}`);

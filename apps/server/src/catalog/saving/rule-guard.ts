@@ -17,15 +17,15 @@ import type { Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import { andMore, objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { andMore, objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 /** The most findings that a refusal lists. */
 const maxListed = 200;
 
 /** Objects to rules that cannot be used, naming every problem. */
-export function usableRules({ own, library }: Proposal): Objection | undefined {
+export function usableRules({ own, library }: SaveProposal): SaveObjection | undefined {
   const issues = own.flatMap(({ kind, key, after }) =>
     kind === 'validation-rules' ? problemsOf(library, after, `${key}: `) : [],
   );
@@ -43,7 +43,7 @@ function problemsOf(library: Library, rule: unknown, name: string): Issue[] {
 }
 
 /** Objects to more rules than a hub may have. */
-export function fewEnoughRules({ library, own }: Proposal): Objection | undefined {
+export function fewEnoughRules({ library, own }: SaveProposal): SaveObjection | undefined {
   if (!own.some(({ kind }) => kind === 'validation-rules')) return undefined;
   const rules = [...library.entries('validation-rules')].filter(({ origin }) => origin === 'local');
   if (rules.length <= ruleLimits.rules) return undefined;
@@ -52,7 +52,7 @@ export function fewEnoughRules({ library, own }: Proposal): Objection | undefine
 }
 
 /** Objects to violations of error rules, with the values that the rule has read. The rules are those in force after the writes. */
-export async function rulesHold({ catalog, library, own, checked }: Proposal): Promise<Objection | undefined> {
+export async function rulesHold({ catalog, library, own, checked }: SaveProposal): Promise<SaveObjection | undefined> {
   if (!hasErrorRules(catalog, library)) return undefined;
   const findings = await recordErrors(catalog, library, own);
   const pause = yieldToEventLoop();
@@ -65,7 +65,7 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
 }
 
 /** The objection to an error rule that could not be evaluated, if the organisation's settings require one. */
-function objectionOfBudget(findings: readonly Finding[], library: Library): Objection | undefined {
+function objectionOfBudget(findings: readonly Finding[], library: Library): SaveObjection | undefined {
   if (library.settings.refuseUnevaluatedRules !== true) return undefined;
   const errors = new Set(
     rulesInForce(library)
@@ -101,7 +101,7 @@ export async function designErrorsOfRules(
 }
 
 /** The objection to rule errors among these findings. It names each with the values that the rule has read. */
-export function objectionOfRules(found: readonly Finding[]): Objection | undefined {
+export function objectionOfRules(found: readonly Finding[]): SaveObjection | undefined {
   const findings = found.filter(({ code, severity }) => severity === 'error' && code.startsWith('rule:'));
   const [first] = findings;
   if (first === undefined) return undefined;

@@ -13,7 +13,7 @@ import { eventsOfSave, type Rename, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
-import { propose, proposeAgain, type Proposal, type ProposalOptions } from './proposal.ts';
+import { propose, proposeAgain, type SaveProposal, type ProposalOptions } from './proposal.ts';
 
 export type Clock = () => Date;
 
@@ -38,7 +38,7 @@ interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
   /** Checks the only design among the writes, if the caller needs the findings too. Called after the commit was sent. */
   readonly check?: () => Promise<readonly Finding[]>;
   /** The proposal of these writes, if the caller has made it already. */
-  readonly proposal?: Proposal;
+  readonly proposal?: SaveProposal;
 }
 
 /** A committed change set, and its effects as headers of the response. */
@@ -82,7 +82,7 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
 }
 
 /** The same writes proposed to the catalog after catching up with the store. */
-async function proposedLater(proposal: Proposal): Promise<Proposal> {
+async function proposedLater(proposal: SaveProposal): Promise<SaveProposal> {
   const { catalog } = proposal;
   await catalog.catchUpWith(await catalog.store.head());
   return proposeAgain(proposal);
@@ -104,7 +104,7 @@ function givenAnswer(names: readonly string[]) {
 
 /** The effects of the save as headers of its response. The change is committed, so a failure here doesn't fail the save. */
 async function headersOf(
-  { catalog, writes }: Proposal,
+  { catalog, writes }: SaveProposal,
   before: Library,
   changeSet: StoredChangeSet,
   checking: Promise<readonly Finding[]> | undefined,

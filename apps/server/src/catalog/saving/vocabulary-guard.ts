@@ -3,8 +3,8 @@ import type { Library } from '@cablewright/engine';
 import { vocabularyLists, vocabularyOf } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Issue } from '../../platform/http/problem.ts';
-import { objectionOf, type Objection } from './objection.ts';
-import type { Proposal } from './proposal.ts';
+import { objectionOf, type SaveObjection } from './objection.ts';
+import type { SaveProposal } from './proposal.ts';
 
 /** True for lists that the program reads, and for those that an older catalog has. */
 export function isVocabulary(library: Library, list: string): boolean {
@@ -17,12 +17,12 @@ export function noSuchVocabulary(list: string): string {
 }
 
 /** Objects to terms of an unknown vocabulary, including those of packs. */
-export function knownVocabularies(proposal: Proposal): Objection | undefined {
+export function knownVocabularies(proposal: SaveProposal): SaveObjection | undefined {
   return objectionOf(httpErrors.schema, vocabularyIssues(proposal));
 }
 
 /** One issue for each unknown vocabulary, at its first term. */
-export function vocabularyIssues({ catalog, writes, placeOf }: Proposal): Issue[] {
+export function vocabularyIssues({ catalog, writes, placeOf }: SaveProposal): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { kind, key, op } of writes) {
     const list = op === 'put' ? vocabularyOf(kind) : undefined;

@@ -15,7 +15,7 @@ import { artworkOfDesign, readDesign, type Library } from '@cablewright/engine';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import { renderTools } from './fonts.ts';
 import { readRequest } from './read-request.ts';
-import type { Drawn, DrawResult, NumberedLine, Question, RenderInput } from './tasks.ts';
+import type { Drawn, DrawResult, NumberedLine, DrawingQuestion, RenderInput } from './tasks.ts';
 
 /** Draws one document, or returns the reason why it can't be made. */
 export function draw(drawn: Drawn, library: Library, ask: AskHost): Promise<DrawResult> {
@@ -65,7 +65,7 @@ async function withNumbers(
     });
   } catch (error) {
     if (!(error instanceof NumbersWanted)) throw error;
-    const proposed = (await ask({ ask: 'numbers', lines: error.lines } satisfies Question)) as ReadonlyMap<
+    const proposed = (await ask({ ask: 'numbers', lines: error.lines } satisfies DrawingQuestion)) as ReadonlyMap<
       string,
       string
     >;
@@ -95,5 +95,5 @@ async function wireSpec(
 }
 
 function assetsBy(ask: AskHost): (address: string) => Promise<Uint8Array | undefined> {
-  return async (address) => (await ask({ ask: 'asset', address } satisfies Question)) as Uint8Array | undefined;
+  return async (address) => (await ask({ ask: 'asset', address } satisfies DrawingQuestion)) as Uint8Array | undefined;
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import { documentErrors } from './errors.ts';
-import type { DataResults, DataTask, Drawn, DrawResult, Question } from './tasks.ts';
+import type { DataResults, DataTask, Drawn, DrawResult, DrawingQuestion } from './tasks.ts';
 
 const warmAfterMs = 2_000;
 
@@ -61,13 +61,13 @@ export class DrawingOffice {
         actor,
         library: catalog.library,
         work,
-        answer: (question) => this.#answer(question as Question),
+        answer: (question) => this.#answer(question as DrawingQuestion),
         timeoutMs: taskTimeoutMs,
       })
       .catch((error: unknown) => overBudget(error, name));
   }
 
-  async #answer(question: Question): Promise<unknown> {
+  async #answer(question: DrawingQuestion): Promise<unknown> {
     const { catalog, assets } = this.#parts;
     if (question.ask === 'asset') return assets.get(question.address);
     if (question.ask === 'working') return catalog.design(question.id);

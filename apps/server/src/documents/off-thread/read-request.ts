@@ -3,15 +3,16 @@ import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine'
 import type { Design } from '@cablewright/model';
 import type { WholeVersion } from '../../catalog/live/environments.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
-import type { Question, RenderInput } from './tasks.ts';
+import type { DrawingQuestion, RenderInput } from './tasks.ts';
 
 /** The request for a cable with its library and placed cables, without the parts that only drawing needs. */
 export async function readRequest(input: RenderInput, library: Library, ask: AskHost): Promise<RenderRequest> {
   const { frozen, notes: _, artwork: _pictures, ...plain } = input;
   const around = frozen === undefined ? library : frozenLibrary(library, frozen);
   const catalog = await gatherCatalog(around, input.design, {
-    working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
-    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
+    working: async (id) => (await ask({ ask: 'working', id } satisfies DrawingQuestion)) as Design | undefined,
+    saved: async (id, rev) =>
+      (await ask({ ask: 'saved', id, rev } satisfies DrawingQuestion)) as WholeVersion | undefined,
   });
   return { ...plain, catalog };
 }

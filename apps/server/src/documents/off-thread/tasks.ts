@@ -86,7 +86,7 @@ export interface NumberedLine {
   readonly partNumber?: string;
 }
 
-export type Question =
+export type DrawingQuestion =
   | { readonly ask: 'asset'; readonly address: string }
   | { readonly ask: 'working'; readonly id: string }
   | { readonly ask: 'saved'; readonly id: string; readonly rev: number }

@@ -5,7 +5,7 @@ import type { Write } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
-import type { Proposal } from '../../catalog/saving/proposal.ts';
+import type { SaveProposal } from '../../catalog/saving/proposal.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { Preview } from './answers.ts';
 
@@ -18,11 +18,11 @@ const maxDesigns = 200;
 const turns = new SerialQueue();
 
 /** The findings that a proposal would add, in the library, in the designs it writes, and in those that use what it writes. */
-export function addedFindings(proposal: Proposal): Promise<AddedFindings> {
+export function addedFindings(proposal: SaveProposal): Promise<AddedFindings> {
   return turns.run(() => findAdded(proposal));
 }
 
-async function findAdded({ catalog, library, writes }: Proposal): Promise<AddedFindings> {
+async function findAdded({ catalog, library, writes }: SaveProposal): Promise<AddedFindings> {
   const pause = yieldToEventLoop();
   const shown = writes.filter(({ kind, key, pack }) => kind === 'designs' && !isHidden(catalog, key, pack));
   const written = new Map(shown.map((write) => [write.key, write]));

@@ -4,7 +4,7 @@ import { present } from '@cablewright/model';
 import { readPublicKey } from '@cablewright/publishing';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { objectionsTo } from '../../catalog/saving/guards.ts';
-import { propose, type Proposal } from '../../catalog/saving/proposal.ts';
+import { propose, type SaveProposal } from '../../catalog/saving/proposal.ts';
 import { save } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -94,7 +94,7 @@ async function blockersOf(
   { catalog }: PackParts,
   { manifest }: ChosenPack,
   { writes }: Plan,
-  proposal: Proposal,
+  proposal: SaveProposal,
 ): Promise<Blocker[]> {
   const requires = lackingPacks(catalog, manifest.requires).map((id) => ({
     code: 'pack-requires',
@@ -105,7 +105,7 @@ async function blockersOf(
 }
 
 /** The objections of the guards of every save. */
-async function objections(proposal: Proposal): Promise<Blocker[]> {
+async function objections(proposal: SaveProposal): Promise<Blocker[]> {
   return (await objectionsTo(proposal)).flatMap(({ row, detail, issues }) => {
     const found = issues.slice(0, 100).map(({ code, message }) => ({ code, message }));
     return found.length > 0 ? found : [{ code: row.code, message: detail }];

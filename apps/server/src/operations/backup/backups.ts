@@ -16,7 +16,7 @@ export interface BackupPart {
   readonly rows?: number;
 }
 
-export interface Manifest {
+export interface BackupManifest {
   readonly format: 1;
   readonly backend: 'database' | 'files';
   readonly release: string;
@@ -34,7 +34,7 @@ export interface Written {
   readonly parts: readonly BackupPart[];
 }
 
-export interface TakenBackup extends Manifest {
+export interface TakenBackup extends BackupManifest {
   readonly name: string;
 }
 
@@ -68,7 +68,7 @@ export class Backups {
   /** Throws when the manifest cannot be read. */
   async read(name: string): Promise<TakenBackup> {
     const text = await readFile(this.pathOf(name, manifestName), 'utf8');
-    return { ...(JSON.parse(text) as Manifest), name };
+    return { ...(JSON.parse(text) as BackupManifest), name };
   }
 
   pathOf(name: string, path = ''): string {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetStore, CatalogStore, Ownership, Pool } from '@cablewright/store';
 import { writeTables } from './tables.ts';
 import { writeFolder, type FolderParts } from './folder.ts';
-import { BackupBusy, manifestName, type Backups, type Manifest, type TakenBackup } from './backups.ts';
+import { BackupBusy, manifestName, type Backups, type BackupManifest, type TakenBackup } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface TakeParts {
@@ -56,7 +56,7 @@ async function take(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
     ? writeFolder(folder, store, place)
     : writeTables(pool, place));
   const files = await copyFiles(parts.assets, backups.files);
-  const manifest: Manifest = { format: 1, backend: store.backend, release, takenAt, head, parts: written, files };
+  const manifest: BackupManifest = { format: 1, backend: store.backend, release, takenAt, head, parts: written, files };
   await writeDurably(join(place, manifestName), `${JSON.stringify(manifest, null, 1)}\n`);
   await backups.finish(name);
   return { ...manifest, name };

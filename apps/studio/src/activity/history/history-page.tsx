@@ -1,6 +1,6 @@
 import type { HistoryLine, HistoryPage } from '@cablewright/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type HistoryFilter, historyQuery } from '../../api/activity.ts';
+import { type HistoryQuery, historyQuery } from '../../api/activity.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
@@ -17,7 +17,7 @@ import styles from './changes.module.css';
 /** Every saved change: who, when and what, with a button to restore. */
 export function HistoryPage() {
   const [address, patch] = useAddress();
-  const filter: HistoryFilter = {
+  const filter: HistoryQuery = {
     who: address['who'],
     kind: address['kind'],
     from: address['from'],
@@ -53,7 +53,7 @@ export function HistoryPage() {
 }
 
 interface ChangesProps {
-  readonly filter: HistoryFilter;
+  readonly filter: HistoryQuery;
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }

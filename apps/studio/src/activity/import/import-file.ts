@@ -4,7 +4,7 @@ import { type Importer, type ImportFileRead, type ImportMapping, planImport, rea
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
 
-export interface ImportSource {
+export interface FileToImport {
   /** Distinguishes sources that were read at different times under the same name. */
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ImportSource {
  * The sources to import. If one importer reads several of the files from an archive, as for WireViz files and the
  * sheets of a schematic, they are packed into one. Otherwise they are imported one after the other.
  */
-export async function sourcesOf(files: readonly File[], importers: readonly Importer[]): Promise<ImportSource[]> {
+export async function sourcesOf(files: readonly File[], importers: readonly Importer[]): Promise<FileToImport[]> {
   const packs = files.length > 1 && importers.some((importer) => readsFromArchive(importer, files));
   return Promise.all((packs ? [await packed(files)] : files).map(sourceOf));
 }
@@ -42,7 +42,7 @@ async function packed(files: readonly File[]): Promise<File> {
 }
 
 /** The contents of a file as base64. It is read only once, so that the plan uses what was shown. */
-export function sourceOf(file: File): Promise<ImportSource> {
+export function sourceOf(file: File): Promise<FileToImport> {
   return new Promise((done, fail) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
@@ -65,11 +65,11 @@ export function shownName(name: string): string {
   return name.replace(/^(\d+ files)\.zip$/, '$1');
 }
 
-export function readSource({ name, base64 }: ImportSource, wish: Wish): Promise<ImportFileRead> {
+export function readSource({ name, base64 }: FileToImport, wish: Wish): Promise<ImportFileRead> {
   return hub.call(readImport, { body: { file: { name, base64 }, ...wish } });
 }
 
-export function startPlan({ name, base64 }: ImportSource, wish: Wish) {
+export function startPlan({ name, base64 }: FileToImport, wish: Wish) {
   return hub.call(planImport, { body: { file: { name, base64 }, ...wish } });
 }
 

@@ -5,7 +5,7 @@ import { importersQuery } from '../../api/imports.ts';
 import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { ChooseSource } from './choose-source.tsx';
-import { type ImportSource, sourcesOf, startPlan, type Wish } from './import-file.ts';
+import { type FileToImport, sourcesOf, startPlan, type Wish } from './import-file.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
@@ -22,11 +22,11 @@ interface StepsProps {
 export function ImportSteps({ job, onJob }: StepsProps) {
   const chosen = useChosenFiles();
   const queries = useQueryClient();
-  const [[source, ...waiting], setSources] = useState<readonly ImportSource[]>([]);
+  const [[source, ...waiting], setSources] = useState<readonly FileToImport[]>([]);
   const [wish, setWish] = useState<Wish>({});
   const reading = useAct("Couldn't read the files");
   const planning = useAct("Couldn't plan the import");
-  const take = (next: readonly ImportSource[]) => {
+  const take = (next: readonly FileToImport[]) => {
     setSources(next);
     setWish({});
     onJob(undefined);
@@ -71,7 +71,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
 }
 
 /** Files that were dropped together but are imported one after the other. */
-function NextFile({ waiting, onNext }: { waiting: readonly ImportSource[]; onNext: () => void }) {
+function NextFile({ waiting, onNext }: { waiting: readonly FileToImport[]; onNext: () => void }) {
   const [first] = waiting;
   if (first === undefined) return null;
   const more = waiting.length === 1 ? '' : ` (${waiting.length} files wait)`;

@@ -1,17 +1,15 @@
-import { counted } from '@cablewright/model';
+import { counted, type Severity } from '@cablewright/model';
 import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
-import type { PlacedBlock, Scene } from './scene/scene.ts';
+import type { ArrangedBlock, CanvasScene } from './scene/scene.ts';
 import { WayView } from './way-view.tsx';
 import { JacketChip, PlacedChips } from './chips.tsx';
-import { isWireEnd, type Row } from './scene/blocks.ts';
+import { isWireEnd, type BlockRow } from './scene/blocks.ts';
 import { cut, handleRadius, headHeight, insideGap, rowHeight, rowMiddle, rowTexts, swatchWidth } from './scene/size.ts';
 import { verdictWords, type Judged } from '../draft/checks.ts';
 import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
-
-export type Severity = 'error' | 'warning';
 
 /** What the canvas marks on the terminals of a block, besides what the design says. */
 export interface BlockMarks {
@@ -28,7 +26,7 @@ export interface BlockMarks {
 }
 
 interface BlockViewProps {
-  readonly block: PlacedBlock;
+  readonly block: ArrangedBlock;
   readonly library: Library;
   readonly marks: BlockMarks;
   readonly selected: boolean;
@@ -113,7 +111,7 @@ function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   );
 }
 
-function NearHead({ block: { id, title, kind, detail, width } }: { block: PlacedBlock }) {
+function NearHead({ block: { id, title, kind, detail, width } }: { block: ArrangedBlock }) {
   return (
     <>
       <text x={12} y={17} className={styles['name']}>
@@ -129,7 +127,7 @@ function NearHead({ block: { id, title, kind, detail, width } }: { block: Placed
 }
 
 /** At a small zoom the rows are replaced by the name and the counts, large enough to read. */
-function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; counts: string }) {
+function FarHead({ block: { id, title, width }, counts }: { block: ArrangedBlock; counts: string }) {
   return (
     <>
       <text x={12} y={36} className={styles['farName']}>
@@ -143,7 +141,7 @@ function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; 
 }
 
 /** The read-only drawing inside an opened block, with the lit path running through it. */
-function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene }) {
+function Inside({ inside, ...props }: BlockViewProps & { readonly inside: CanvasScene }) {
   const { block, library, marks } = props;
   const { lit } = marks;
   const innerMarks: BlockMarks = { ...marks, ...still, landings: landingsIn(inside) };
@@ -181,14 +179,14 @@ function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene 
 }
 
 /** True for a part inside an opened placed cable. It is read-only here and is edited in its own cable. */
-function isInside({ id }: PlacedBlock): boolean {
+function isInside({ id }: ArrangedBlock): boolean {
   return id.includes('/');
 }
 
 /** Nothing inside an opened cable can be wired from here. */
 const still = { verdicts: new Map<string, Judged>(), picked: new Set<string>(), open: new Set<string>(), still: true };
 
-function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
+function landingsIn({ ways }: CanvasScene): ReadonlyMap<string, readonly string[]> {
   const pairs = ways.flatMap(
     ({ ends: [{ terminal: a = '' }, { terminal: b = '' }] }) =>
       [
@@ -201,18 +199,18 @@ function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The y at which the drawing inside an opened block begins: below the block's rows. */
-function insideTop({ height, room }: PlacedBlock): number {
+function insideTop({ height, room }: ArrangedBlock): number {
   return room === undefined ? height : height - room.height - 2 * insideGap;
 }
 
-function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
+function countsOf(block: ArrangedBlock, { landings }: BlockMarks): string {
   if (block.kind === 'cable') return counted(block.rows.length, 'core');
   const used = block.rows.filter((row) => landings.has(row.left ?? '') || landings.has(row.right ?? ''));
   return `${used.length} of ${block.rows.length + block.folded} pins`;
 }
 
 interface RowProps extends BlockViewProps {
-  readonly row: Row;
+  readonly row: BlockRow;
   readonly index: number;
 }
 

@@ -10,7 +10,7 @@ import { Minimap } from './minimap.tsx';
 import { OthersSelected } from './others-selected.tsx';
 import { PartsDrawer } from './parts-drawer.tsx';
 import { CanvasQuestions } from './questions.tsx';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
 import { useActions } from './use-actions.ts';
@@ -116,7 +116,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
 }
 
 interface JacketProps {
-  readonly scene: Scene;
+  readonly scene: CanvasScene;
   readonly view: ViewOfCanvas;
   readonly hand: Hand;
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -174,7 +174,7 @@ function usePresses({ hand, ...does }: Does) {
 }
 
 /** Scrolls a newly added part into view, once, as soon as it is on the canvas. */
-function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): void {
+function useShown(scene: CanvasScene, view: ViewOfCanvas, id: string | undefined): void {
   const shownId = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (id === undefined || shownId.current === id) return;
@@ -186,7 +186,7 @@ function useShown(scene: Scene, view: ViewOfCanvas, id: string | undefined): voi
 }
 
 /** Moves the view sideways, as little as possible, if the panel that opened covers the selected part. */
-function useSelectedShown(scene: Scene, view: ViewOfCanvas): void {
+function useSelectedShown(scene: CanvasScene, view: ViewOfCanvas): void {
   const selected = useSelected();
   const { width, height } = view.frame;
   const before = useRef(width);

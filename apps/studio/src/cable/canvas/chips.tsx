@@ -1,4 +1,4 @@
-import type { PlacedBlock } from './scene/scene.ts';
+import type { ArrangedBlock } from './scene/scene.ts';
 import styles from './canvas.module.css';
 
 interface ChipProps {
@@ -34,12 +34,12 @@ function chipWidth(text: string): number {
 }
 
 /** The length of a cable. Pressing it opens the editor right there. */
-export function JacketChip({ block: { id, detail }, onPress }: { block: PlacedBlock; onPress: () => void }) {
+export function JacketChip({ block: { id, detail }, onPress }: { block: ArrangedBlock; onPress: () => void }) {
   return <Chip text={detail} name={`Length and stock of ${id}, ${detail}`} x={10} onPress={onPress} />;
 }
 
 interface PlacedProps {
-  readonly block: PlacedBlock;
+  readonly block: ArrangedBlock;
   /** The newer revision of the placed cable, if there is one. */
   readonly newer: number | undefined;
   readonly onOpen: (id: string) => void;

@@ -4,17 +4,17 @@ import type { Design, TerminalRef } from '@cablewright/model';
 import { failed } from '../../kit/page/toast.ts';
 import { connect } from '../wiring/bench.ts';
 import type { PastedRow } from '../wiring/clipboard.ts';
-import type { Spot } from '../wiring/spots.ts';
+import type { WiringSpot } from '../wiring/spots.ts';
 import { landEnd } from './edits.ts';
 import type { Command, State } from './gesture/machine.ts';
 import type { Lit } from './lit.ts';
-import { snapped, type Places, type Point } from './scene/arrange.ts';
-import type { PlacedBlock, Scene, Way } from './scene/scene.ts';
+import { snapped, type BlockPlaces, type CanvasPoint } from './scene/arrange.ts';
+import type { ArrangedBlock, CanvasScene, CanvasLine } from './scene/scene.ts';
 
 /** A question the canvas is asking, and where it appears. */
-export type Question =
-  | { readonly of: 'range'; readonly from: readonly Spot[]; readonly to: Spot }
-  | { readonly of: 'drop'; readonly from: Spot; readonly at: Point }
+export type CanvasQuestion =
+  | { readonly of: 'range'; readonly from: readonly WiringSpot[]; readonly to: WiringSpot }
+  | { readonly of: 'drop'; readonly from: WiringSpot; readonly at: CanvasPoint }
   | { readonly of: 'cut'; readonly joint: number }
   /** Why a wire end that nothing is connected to is left open. */
   | { readonly of: 'open'; readonly at: TerminalRef }
@@ -37,19 +37,19 @@ export const nothing: Picked = { blocks: new Set(), pins: [] };
 interface Bench {
   readonly catalog: Catalog;
   readonly design: Design;
-  readonly spots: ReadonlyMap<string, Spot>;
-  readonly scene: Scene;
+  readonly spots: ReadonlyMap<string, WiringSpot>;
+  readonly scene: CanvasScene;
   readonly picked: Picked;
   readonly lit: Lit | undefined;
-  readonly moved: Places;
+  readonly moved: BlockPlaces;
   readonly edit: (label: string, change: (design: Design) => Design) => void;
   readonly select: (id: string) => void;
-  readonly put: (label: string, next: Places) => void;
+  readonly put: (label: string, next: BlockPlaces) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly hold: (state: State) => void;
   readonly setPicked: (picked: Picked) => void;
   readonly setLit: (lit: Lit | undefined) => void;
-  readonly ask: (question: Question) => void;
+  readonly ask: (question: CanvasQuestion) => void;
   /** Announces to screen readers what was done. */
   readonly say: (text: string) => void;
 }
@@ -95,7 +95,7 @@ export function perform(bench: Bench, command: Command): void {
   }
 }
 
-function wayOf({ scene }: Bench, key: string): Way | undefined {
+function wayOf({ scene }: Bench, key: string): CanvasLine | undefined {
   return scene.ways.find((way) => way.key === key);
 }
 
@@ -153,7 +153,7 @@ function light(bench: Bench, { way }: Do<'light'>): void {
 }
 
 /** The free pin below the given one. */
-export function nextPin(scene: Scene, terminal: string): string | undefined {
+export function nextPin(scene: CanvasScene, terminal: string): string | undefined {
   const block = scene.blocks.find((each) => each.rows.some((row) => row.left === terminal || row.right === terminal));
   const index = block?.rows.findIndex((row) => row.left === terminal || row.right === terminal) ?? -1;
   const next = block?.rows[index + 1];
@@ -162,20 +162,20 @@ export function nextPin(scene: Scene, terminal: string): string | undefined {
 
 /** The positions after blocks were moved. Only the moved blocks get a position of their own. */
 export function withMoved(
-  blocks: readonly PlacedBlock[],
-  moved: Places,
+  blocks: readonly ArrangedBlock[],
+  moved: BlockPlaces,
   ids: readonly string[],
   dx: number,
   dy: number,
-): Places {
-  const next: Record<string, Point> = { ...moved };
+): BlockPlaces {
+  const next: Record<string, CanvasPoint> = { ...moved };
   for (const block of blocks)
     if (ids.includes(block.id)) next[block.id] = { x: snapped(block.x + dx), y: snapped(block.y + dy) };
   return next;
 }
 
 /** The blocks that lie entirely in a box or, if there are none, the pins in it, in reading order. */
-function inBox(scene: Scene, from: Point, to: Point, before: Picked): Picked {
+function inBox(scene: CanvasScene, from: CanvasPoint, to: CanvasPoint, before: Picked): Picked {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const enclosed = scene.blocks.filter(

@@ -4,7 +4,7 @@ import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { useCable } from '../draft/cable.ts';
 import { kindOfList } from '../wiring/describe-part.ts';
 import { changePart, findPart } from '../wiring/parts.ts';
-import type { Spot } from '../wiring/spots.ts';
+import type { WiringSpot } from '../wiring/spots.ts';
 import { setSignal } from './edits.ts';
 
 /** Edits the fields that several parts of one kind have in common, for all of them in one undo step. */
@@ -62,7 +62,7 @@ export function EditParts({ ids }: { ids: readonly string[] }) {
 }
 
 /** Sets the signal of several pins in one undo step. */
-export function EditPins({ pins }: { pins: readonly Spot[] }) {
+export function EditPins({ pins }: { pins: readonly WiringSpot[] }) {
   const { edit } = useCable();
   const connectorPins = pins.filter(({ list }) => list === 'connectors');
   if (connectorPins.length === 0) return null;

@@ -4,14 +4,14 @@ import { runText } from '../wiring/lines.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
 import type { Judged } from '../draft/checks.ts';
-import type { Point } from './scene/arrange.ts';
-import { wayBetween, type Scene } from './scene/scene.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
+import { wayBetween, type CanvasScene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
 /** What moves with the pointer: the held wire or line end, or the selection box. */
-export function Band({ scene, hand: { state } }: { scene: Scene; hand: Hand }) {
+export function Band({ scene, hand: { state } }: { scene: CanvasScene; hand: Hand }) {
   if (state.mode === 'box') {
     const { start, at } = state;
     return (
@@ -31,12 +31,12 @@ export function Band({ scene, hand: { state } }: { scene: Scene; hand: Hand }) {
   return <path className={styles['band']} d={wayBetween(from, out, state.at, back)} />;
 }
 
-function startOf(scene: Scene, terminal: string, at: Point): Point | undefined {
+function startOf(scene: CanvasScene, terminal: string, at: CanvasPoint): CanvasPoint | undefined {
   const handles = scene.handles.get(terminal) ?? [];
   return handles.toSorted((a, b) => Math.abs(a.x - at.x) - Math.abs(b.x - at.x))[0];
 }
 
-function fixedEnd(scene: Scene, key: string, end: 0 | 1): Point | undefined {
+function fixedEnd(scene: CanvasScene, key: string, end: 0 | 1): CanvasPoint | undefined {
   return scene.ways.find((way) => way.key === key)?.[end === 0 ? 'to' : 'from'];
 }
 

@@ -5,13 +5,13 @@ import { LengthField } from '../../kit/fields/length-field.tsx';
 import { useCable } from '../draft/cable.ts';
 import { changePart } from '../wiring/parts.ts';
 import { StockPicker } from '../wiring/stock-picker.tsx';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
 interface JacketEditorProps {
   readonly id: string;
-  readonly scene: Scene;
+  readonly scene: CanvasScene;
   readonly view: ViewOfCanvas;
   readonly onClose: () => void;
 }

@@ -1,10 +1,10 @@
 /** Where the arrow keys go from a terminal. Pure. */
-import type { Handle, Scene } from './scene/scene.ts';
+import type { Handle, CanvasScene } from './scene/scene.ts';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** Up and down go along the rows of a part and on to the next part. Left and right go to what faces that side. */
-export function moveFocus(scene: Scene, terminal: string, arrow: Arrow): string | undefined {
+export function moveFocus(scene: CanvasScene, terminal: string, arrow: Arrow): string | undefined {
   const from = scene.handles.get(terminal);
   if (from === undefined) return undefined;
   return arrow === 'ArrowUp' || arrow === 'ArrowDown'
@@ -12,7 +12,7 @@ export function moveFocus(scene: Scene, terminal: string, arrow: Arrow): string 
     : across(scene, terminal, from, arrow === 'ArrowRight' ? 'right' : 'left');
 }
 
-function alongRows(scene: Scene, terminal: string, by: 1 | -1): string | undefined {
+function alongRows(scene: CanvasScene, terminal: string, by: 1 | -1): string | undefined {
   const side = scene.handles.get(terminal)?.at(-1)?.side ?? 'right';
   const order = scene.blocks
     .toSorted((a, b) => a.x - b.x || a.y - b.y)
@@ -24,7 +24,12 @@ function alongRows(scene: Scene, terminal: string, by: 1 | -1): string | undefin
 /**
  * Prefers a terminal joined on that side, then the other end of the same row, then the nearest row in that direction.
  */
-function across(scene: Scene, terminal: string, from: readonly Handle[], side: 'left' | 'right'): string | undefined {
+function across(
+  scene: CanvasScene,
+  terminal: string,
+  from: readonly Handle[],
+  side: 'left' | 'right',
+): string | undefined {
   const here = from.find((handle) => handle.side === side);
   if (here !== undefined) {
     const ahead = side === 'right' ? (x: number) => x > here.x : (x: number) => x < here.x;
@@ -40,7 +45,7 @@ function across(scene: Scene, terminal: string, from: readonly Handle[], side: '
   return row?.[side];
 }
 
-function nearest(scene: Scene, here: Handle, ahead: (x: number) => boolean): string | undefined {
+function nearest(scene: CanvasScene, here: Handle, ahead: (x: number) => boolean): string | undefined {
   const others = [...scene.handles.values()].flat().filter((handle) => handle.block !== here.block && ahead(handle.x));
   const cost = ({ x, y }: Handle) => Math.abs(x - here.x) + 3 * Math.abs(y - here.y);
   return others.toSorted((a, b) => cost(a) - cost(b))[0]?.terminal;

@@ -1,7 +1,7 @@
 /** What is lit after a wire is pressed: first the whole path of the conductor, through parts too; then only its net. */
 import { netsOf, trace, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type TerminalRef, formatPort, placedPath } from '@cablewright/model';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 
 export interface Lit {
   /** The line that was pressed. */
@@ -37,6 +37,6 @@ function shownAs(ref: TerminalRef): string {
 }
 
 /** The joint of the line that was pressed, if it still exists. */
-export function litJoint(scene: Scene, { way }: Lit): number | undefined {
+export function litJoint(scene: CanvasScene, { way }: Lit): number | undefined {
   return scene.ways.find(({ key }) => key === way)?.joint;
 }

@@ -1,6 +1,6 @@
 import { memo, useState, type PointerEvent } from 'react';
 import { derived } from '@cablewright/derive';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
@@ -8,7 +8,7 @@ const most = { width: 168, height: 112 };
 const least = 36;
 
 /** All parts as one path. In a large cable this saves hundreds of elements. */
-const outlinesOf = derived('outlines on the minimap', (blocks: Scene['blocks']) =>
+const outlinesOf = derived('outlines on the minimap', (blocks: CanvasScene['blocks']) =>
   blocks.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
 );
 
@@ -16,7 +16,7 @@ const outlinesOf = derived('outlines on the minimap', (blocks: Scene['blocks']) 
  * The whole cable, small, with a frame around what is on screen. Pressing it moves the view. Shown if the cable is
  * larger than the screen.
  */
-export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
+export const Minimap = memo(function Minimap({ scene, view }: { scene: CanvasScene; view: ViewOfCanvas }) {
   const [pressed, setHeld] = useState(false);
   const { bounds, blocks } = scene;
   const { k, x, y } = view.view;

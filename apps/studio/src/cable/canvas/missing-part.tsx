@@ -10,7 +10,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { useCable } from '../draft/cable.ts';
-import { offerOf, type Offer } from '../wiring/offers.ts';
+import { offerOf, type PartOffer } from '../wiring/offers.ts';
 import { countIn, maxCount, plainPart, stubKinds, stubOf, type StubKind } from '../wiring/stub.ts';
 import styles from './drawer.module.css';
 
@@ -24,7 +24,7 @@ const ImportSteps = lazy(async () => ({
 interface MissingProps {
   /** The search text. */
   readonly text: string;
-  readonly onAdd: (offer: Offer) => void;
+  readonly onAdd: (offer: PartOffer) => void;
 }
 
 /** Offers to create, import or stub a part that the library lacks and to add it, without leaving the cable. */

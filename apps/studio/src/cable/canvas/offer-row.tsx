@@ -2,20 +2,20 @@ import { kinds } from '@cablewright/model';
 import { useState, type PointerEvent } from 'react';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
 import { useCable } from '../draft/cable.ts';
-import type { Offer } from '../wiring/offers.ts';
-import type { Point } from './scene/arrange.ts';
+import type { PartOffer } from '../wiring/offers.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import styles from './drawer.module.css';
 
-export function optionId({ kind, id }: Offer): string {
+export function optionId({ kind, id }: PartOffer): string {
   return `offer-${kind}-${id}`;
 }
 
 interface OfferRowProps {
-  readonly offer: Offer;
+  readonly offer: PartOffer;
   readonly active: boolean;
   /** The canvas point under a point of the window, or undefined outside the canvas. */
-  readonly placeAt: (client: Point) => Point | undefined;
-  readonly onAdd: (offer: Offer, at?: Point) => void;
+  readonly placeAt: (client: CanvasPoint) => CanvasPoint | undefined;
+  readonly onAdd: (offer: PartOffer, at?: CanvasPoint) => void;
 }
 
 /** How far a pointer may tremble before a press becomes a drag, screen px. */
@@ -52,14 +52,14 @@ export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
  * Calls `onDrop` with the canvas point where a drag was released, or without a point if the pointer did not move. A
  * drag released outside the canvas adds nothing.
  */
-function useDragOut(placeAt: OfferRowProps['placeAt'], onDrop: (at?: Point) => void) {
-  const [start, setStart] = useState<Point | undefined>();
-  const [ghost, setGhost] = useState<Point | undefined>();
+function useDragOut(placeAt: OfferRowProps['placeAt'], onDrop: (at?: CanvasPoint) => void) {
+  const [start, setStart] = useState<CanvasPoint | undefined>();
+  const [ghost, setGhost] = useState<CanvasPoint | undefined>();
   const end = () => {
     setStart(undefined);
     setGhost(undefined);
   };
-  const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+  const pointOf = (event: PointerEvent): CanvasPoint => ({ x: event.clientX, y: event.clientY });
   return {
     ghost,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -3,17 +3,17 @@ import { useBench } from '../draft/cable.ts';
 import type { Other } from '../presence/others.ts';
 import styles from '../presence/presence.module.css';
 import { useOthers } from '../presence/use-presence.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import { headHeight, rowHeight } from './scene/size.ts';
 
 /** Outlines what other people have selected, in their colours. */
-export const OthersSelected = memo(function OthersSelected({ scene }: { scene: Scene }) {
+export const OthersSelected = memo(function OthersSelected({ scene }: { scene: CanvasScene }) {
   const { draft } = useBench();
   const { people } = useOthers(draft().id);
   return people.map((other) => <Marks key={other.person} other={other} scene={scene} />);
 });
 
-function Marks({ other, scene }: { other: Other; scene: Scene }) {
+function Marks({ other, scene }: { other: Other; scene: CanvasScene }) {
   const boxes = boxesOf(scene, other.selected);
   const [first] = boxes;
   return (
@@ -50,7 +50,7 @@ interface Box {
 }
 
 /** The boxes of the selected parts and terminal rows. Those that are not on this canvas are left out. */
-function boxesOf(scene: Scene, selected: readonly string[]): Box[] {
+function boxesOf(scene: CanvasScene, selected: readonly string[]): Box[] {
   return selected.flatMap((id): Box[] => {
     const part = scene.blocks.find((block) => block.id === id);
     if (part !== undefined) {

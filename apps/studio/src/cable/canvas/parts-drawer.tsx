@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { designsQuery } from '../../api/designs.ts';
 import { useCable } from '../draft/cable.ts';
-import { foundParts, partOffers, type Offer } from '../wiring/offers.ts';
+import { foundParts, partOffers, type PartOffer } from '../wiring/offers.ts';
 import { MissingPart } from './missing-part.tsx';
 import { OfferRow, optionId } from './offer-row.tsx';
 import type { Adding } from './use-adding.ts';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import styles from './drawer.module.css';
 
-const kinds: readonly (readonly [Offer['kind'] | 'all', string])[] = [
+const kinds: readonly (readonly [PartOffer['kind'] | 'all', string])[] = [
   ['all', 'All'],
   ['connectors', 'Connectors'],
   ['wires', 'Wires'],
@@ -30,7 +30,7 @@ interface DrawerProps {
   readonly adding: Adding;
   readonly field: RefObject<HTMLInputElement | null>;
   /** The canvas point under a point of the window, or undefined outside the canvas. */
-  readonly placeAt: (client: Point) => Point | undefined;
+  readonly placeAt: (client: CanvasPoint) => CanvasPoint | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
   const { design, catalog } = useCable();
   const { data: cables = [] } = useQuery(designsQuery);
   const [text, setText] = useState('');
-  const [kind, setKind] = useState<Offer['kind'] | 'all'>('all');
+  const [kind, setKind] = useState<PartOffer['kind'] | 'all'>('all');
   const [active, setActive] = useState(0);
   const all = partOffers(catalog.library, cables, design.id).filter((each) => kind === 'all' || each.kind === kind);
   const offers = foundParts(all, text, maxShown);
@@ -50,7 +50,7 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
     setText(next);
     setActive(0);
   };
-  const add = (offer: Offer, at?: Point) => {
+  const add = (offer: PartOffer, at?: CanvasPoint) => {
     adding.add(offer, at ?? adding.at);
     search('');
   };
@@ -114,7 +114,7 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
   );
 }
 
-function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: Offer['kind'] | 'all') => void }) {
+function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: PartOffer['kind'] | 'all') => void }) {
   return (
     <div className={styles['kinds']} role="group" aria-label="Kind of part">
       {kinds.map(([value, label]) => (

@@ -7,13 +7,13 @@ import { foundParts, newPart, partOffers } from '../wiring/offers.ts';
 import { addPart } from '../wiring/parts.ts';
 import { connect } from '../wiring/bench.ts';
 import { runText } from '../wiring/lines.ts';
-import { isWireSpot, spotsOf, takenIn, type Spot } from '../wiring/spots.ts';
+import { isWireSpot, spotsOf, takenIn, type WiringSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { cutBack, leaveOpen, setOpen } from './edits.ts';
 import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
 import { PasteDialog } from '../wiring/paste-dialog.tsx';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import { snapped } from './scene/arrange.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
 import type { Hand } from './use-hand.ts';
@@ -43,8 +43,8 @@ const ways: readonly { readonly value: RangeWay; readonly label: string }[] = [
 ];
 
 interface RangeProps {
-  readonly from: readonly Spot[];
-  readonly to: Spot;
+  readonly from: readonly WiringSpot[];
+  readonly to: WiringSpot;
   readonly hand: Hand;
   readonly onClose: () => void;
 }
@@ -116,8 +116,8 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
 }
 
 interface DropProps {
-  readonly from: Spot;
-  readonly at: Point;
+  readonly from: WiringSpot;
+  readonly at: CanvasPoint;
   readonly places: PlacesOfParts;
   readonly onClose: () => void;
 }
@@ -187,7 +187,12 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
 }
 
 /** The pin of a new part for a wire: the first free one with the same signal, or else the first free one. */
-function fittingPin(spots: readonly Spot[], id: string, from: Spot, used: ReadonlySet<string>): Spot | undefined {
+function fittingPin(
+  spots: readonly WiringSpot[],
+  id: string,
+  from: WiringSpot,
+  used: ReadonlySet<string>,
+): WiringSpot | undefined {
   const freePins = spots.filter((spot) => spot.ref.instance === id && !used.has(spot.text));
   return freePins.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? freePins[0];
 }

@@ -3,8 +3,8 @@
  * of them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
  */
 import type { BlockMarks } from './block-view.tsx';
-import type { Row } from './scene/blocks.ts';
-import type { PlacedBlock, Way } from './scene/scene.ts';
+import type { BlockRow } from './scene/blocks.ts';
+import type { ArrangedBlock, CanvasLine } from './scene/scene.ts';
 
 /** Whether two objects have the same fields with identical values. */
 function sameFields<T extends object>(a: T, b: T): boolean {
@@ -16,20 +16,26 @@ function sameList<T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => b
   return a === b || (a.length === b.length && a.every((each, index) => isSame(each, b[index]!)));
 }
 
-export function sameBlock(a: PlacedBlock, b: PlacedBlock): boolean {
+export function sameBlock(a: ArrangedBlock, b: ArrangedBlock): boolean {
   if (a === b) return true;
   const { rows, ...fields } = a;
   const { rows: others, ...otherFields } = b;
-  return sameFields(fields, otherFields) && sameList<Row>(rows, others, sameFields);
+  return sameFields(fields, otherFields) && sameList<BlockRow>(rows, others, sameFields);
 }
 
-export function sameWay(a: Way, b: Way): boolean {
-  const drawn = ({ key, d, colour, screen, ends }: Way) => [key, d, colour, screen, ...ends.map((end) => end.terminal)];
+export function sameWay(a: CanvasLine, b: CanvasLine): boolean {
+  const drawn = ({ key, d, colour, screen, ends }: CanvasLine) => [
+    key,
+    d,
+    colour,
+    screen,
+    ...ends.map((end) => end.terminal),
+  ];
   return a === b || sameList(drawn(a), drawn(b), Object.is);
 }
 
 /** Whether the marks of a block are equal: its own finding, and the marks on each of its terminals. */
-export function sameMarks(a: BlockMarks, b: BlockMarks, block: PlacedBlock): boolean {
+export function sameMarks(a: BlockMarks, b: BlockMarks, block: ArrangedBlock): boolean {
   if (a === b) return true;
   if (a.still !== b.still || a.findings.get(block.id) !== b.findings.get(block.id)) return false;
   return block.rows.every((row) =>

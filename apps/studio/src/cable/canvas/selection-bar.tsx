@@ -6,14 +6,14 @@ import { useSpots } from '../wiring/use-spots.ts';
 import { EditParts, EditPins } from './edit-many.tsx';
 import { disconnect, setOpen } from './edits.ts';
 import { farPin } from './scene/far-pin.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { litJoint } from './lit.ts';
 import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
 /** The actions for the selection. The bar lies over the canvas and moves nothing. */
-export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
+export function SelectionBar({ hand, scene }: { hand: Hand; scene: CanvasScene }) {
   const { edit, writable, select } = useCable();
   const spots = useSpots();
   const { pins, blocks } = hand.picked;

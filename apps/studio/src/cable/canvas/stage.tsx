@@ -1,9 +1,10 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
 import { derived } from '@cablewright/derive';
-import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
-import type { Point } from './scene/arrange.ts';
-import type { Scene } from './scene/scene.ts';
+import type { Severity } from '@cablewright/model';
+import { BlockView, type BlockMarks } from './block-view.tsx';
+import type { CanvasPoint } from './scene/arrange.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { Size } from './scene/size.ts';
 import { inView } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
@@ -18,7 +19,7 @@ const near = 200;
 const signalsFrom = 0.6;
 
 interface StageProps {
-  readonly scene: Scene;
+  readonly scene: CanvasScene;
   readonly view: ViewOfCanvas['view'];
   readonly frame: ViewOfCanvas['frame'];
   readonly marks: BlockMarks;
@@ -107,7 +108,7 @@ function worstOf(severities: readonly (Severity | undefined)[]): Severity | unde
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-const boxOf = derived('bounds of a block', ({ from, to, via }: Scene['ways'][number]): Size & Point => {
+const boxOf = derived('bounds of a block', ({ from, to, via }: CanvasScene['ways'][number]): Size & CanvasPoint => {
   const ys = [from.y, to.y, ...via.map(({ y }) => y)];
   const [x, y] = [Math.min(from.x, to.x), Math.min(...ys)];
   return { x, y, width: Math.abs(from.x - to.x), height: Math.max(...ys) - y };

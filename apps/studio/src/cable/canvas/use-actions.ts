@@ -1,6 +1,6 @@
 import type { PageAction } from '../../kit/actions/actions.ts';
 import { failed } from '../../kit/page/toast.ts';
-import { useCable, useSelected, type Cable } from '../draft/cable.ts';
+import { useCable, useSelected, type EditedCable } from '../draft/cable.ts';
 import { removePart } from '../wiring/parts.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
@@ -8,7 +8,7 @@ import { nothing } from './commands.ts';
 import { addPigtail, isNotConnected, isOpenOnPurpose, leaveOpen, removePigtail, setOpen } from './edits.ts';
 import { litJoint } from './lit.ts';
 import { farPin } from './scene/far-pin.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
@@ -32,9 +32,9 @@ interface Opens {
 }
 
 interface Bench {
-  readonly cable: Cable & { readonly selected: string | undefined };
+  readonly cable: EditedCable & { readonly selected: string | undefined };
   readonly spots: ReturnType<typeof useSpots>;
-  readonly scene: Scene;
+  readonly scene: CanvasScene;
   readonly view: ViewOfCanvas;
   readonly hand: Hand;
   readonly opens: Opens;
@@ -59,7 +59,7 @@ const pressed: Readonly<Record<string, readonly string[]>> = {
 
 /** All actions of the canvas with their keys. People without the right to edit get only those that change nothing. */
 export function useActions(
-  scene: Scene,
+  scene: CanvasScene,
   view: ViewOfCanvas,
   hand: Hand,
   opens: Opens,

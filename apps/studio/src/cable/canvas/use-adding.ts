@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
-import { newPart, type Offer } from '../wiring/offers.ts';
+import { newPart, type PartOffer } from '../wiring/offers.ts';
 import { addPart } from '../wiring/parts.ts';
-import { snapped, type Point } from './scene/arrange.ts';
+import { snapped, type CanvasPoint } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
 import { grid, headHeight, sizeOf } from './scene/size.ts';
 import type { PlacesOfParts } from './use-places.ts';
@@ -13,10 +13,10 @@ export interface Adding {
   /** The part that was added last. The view moves to it. */
   readonly last: string | undefined;
   /** Where Enter puts the next part. Undefined: where the arrangement puts it. */
-  readonly at: Point | undefined;
-  readonly open: (at: Point | undefined) => void;
+  readonly at: CanvasPoint | undefined;
+  readonly open: (at: CanvasPoint | undefined) => void;
   readonly close: () => void;
-  readonly add: (offer: Offer, at: Point | undefined) => void;
+  readonly add: (offer: PartOffer, at: CanvasPoint | undefined) => void;
 }
 
 /**
@@ -30,11 +30,11 @@ export function useAdding(
   say: (text: string) => void,
 ): Adding {
   const { catalog, design, edit, writable } = useCable();
-  const [state, setState] = useState<{ readonly opened: boolean; readonly at?: Point | undefined }>(() => ({
+  const [state, setState] = useState<{ readonly opened: boolean; readonly at?: CanvasPoint | undefined }>(() => ({
     opened: writable && Object.values(design.instances).every((list) => list.length === 0),
   }));
   const [last, setLast] = useState<string | undefined>();
-  const add = (offer: Offer, at: Point | undefined) => {
+  const add = (offer: PartOffer, at: CanvasPoint | undefined) => {
     const { part, letter } = newPart(catalog.library, offer);
     const placed = addPart(design, offer.list, part, letter);
     const label = `add ${placed.id}`;

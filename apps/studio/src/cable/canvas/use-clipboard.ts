@@ -14,9 +14,9 @@ import {
 import { isRows } from '../wiring/paste-dialog.tsx';
 import { removePart } from '../wiring/parts.ts';
 import { nothing } from './commands.ts';
-import type { Places } from './scene/arrange.ts';
+import type { BlockPlaces } from './scene/arrange.ts';
 import { grid } from './scene/size.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
@@ -27,7 +27,12 @@ const aside = 5 * grid;
  * Copy, cut and paste on the canvas. The selection goes to the clipboard as parts for Cablewright and as rows for a
  * spreadsheet. Without a selection, all lines are copied as rows.
  */
-export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Scene, hand: Hand, places: PlacesOfParts) {
+export function useClipboard(
+  frame: RefObject<HTMLDivElement | null>,
+  scene: CanvasScene,
+  hand: Hand,
+  places: PlacesOfParts,
+) {
   const { catalog, design, edit, select, writable } = useCable();
   const selected = useSelected();
   const parts = () =>
@@ -52,7 +57,7 @@ export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Sce
       const block = scene.blocks.find(({ id }) => id === from);
       return block === undefined ? [] : [[to, { x: block.x + aside, y: block.y + aside }] as const];
     });
-    const next: Places = { ...places.moved, ...Object.fromEntries(pastedPlaces) };
+    const next: BlockPlaces = { ...places.moved, ...Object.fromEntries(pastedPlaces) };
     places.put(`paste ${pasted.ids.size} parts`, next, () => pasted.design);
     hand.setPicked({ blocks: new Set(pasted.ids.values()), pins: [] });
     hand.say(`Pasted ${[...pasted.ids.values()].join(', ')}`);

@@ -1,7 +1,7 @@
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import { useAdding } from './use-adding.ts';
 import type { PlacesOfParts } from './use-places.ts';
 import { canvasPoint } from './scene/view.ts';
@@ -16,7 +16,7 @@ export function useDrawer(
 ) {
   const { writable } = useCable();
   const field = useRef<HTMLInputElement>(null);
-  const pointer = useRef<Point | undefined>(undefined);
+  const pointer = useRef<CanvasPoint | undefined>(undefined);
   // The first parts of a cable are placed next to the drawer. When it closes, the view is fitted to the whole canvas.
   const first = useRef(true);
   const closed = () => {
@@ -25,14 +25,14 @@ export function useDrawer(
     frame.current?.focus({ preventScroll: true });
   };
   const adding = useAdding(places, hold, closed, say);
-  const placeAt = ({ x, y }: Point): Point | undefined => {
+  const placeAt = ({ x, y }: CanvasPoint): CanvasPoint | undefined => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
     if (document.elementFromPoint(x, y)?.closest('[data-drawer]') !== null) return undefined;
     return canvasPoint(view, { x: x - box.left, y: y - box.top });
   };
   const wantsFocus = useRef(false);
-  const open = (at?: Point) => {
+  const open = (at?: CanvasPoint) => {
     wantsFocus.current = true;
     adding.open(at);
   };

@@ -7,15 +7,15 @@ import { inView, readable } from './scene/view.ts';
 import { type LitLine, useHand } from './use-hand.ts';
 import { usePlaces } from './use-places.ts';
 import { useView, type ViewOfCanvas } from './use-view.ts';
-import { type Design, type Finding, formatTerminal } from '@cablewright/model';
+import { type Design, type Finding, formatTerminal, type Severity } from '@cablewright/model';
 import { instanceOf } from '../../kit/findings/grouped.ts';
-import type { BlockMarks, Severity } from './block-view.tsx';
+import type { BlockMarks } from './block-view.tsx';
 import { landingsAt, linksOf } from './scene/links.ts';
 import type { Held, Judged } from '../draft/checks.ts';
-import { arrangedNow, type Places, stillServes } from './scene/arrange.ts';
+import { arrangedNow, type BlockPlaces, stillServes } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
 import { withInsides } from './scene/inside.ts';
-import { type Scene, sceneAt } from './scene/scene.ts';
+import { type CanvasScene, sceneAt } from './scene/scene.ts';
 import type { State } from './gesture/machine.ts';
 
 type Verdicts = ReadonlyMap<string, Judged>;
@@ -30,7 +30,7 @@ interface Judgements {
 }
 
 /** A new wire from a terminal, or the end of a line that is moved or copied. */
-function useHeld(state: State, scene: Scene): Held | undefined {
+function useHeld(state: State, scene: CanvasScene): Held | undefined {
   const [mode, name, end, copy] =
     state.mode === 'wire'
       ? [state.mode, state.from]
@@ -48,7 +48,7 @@ function useHeld(state: State, scene: Scene): Held | undefined {
 }
 
 /** The terminals of the parts on screen. */
-function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view' | 'frame'>): string[] {
+function shownTerminals(scene: CanvasScene, { view, frame }: Pick<ViewOfCanvas, 'view' | 'frame'>): string[] {
   const isSeen = inView(view, frame, 0);
   const visible = new Set(scene.blocks.filter(isSeen).map((block) => block.id));
   return [...scene.handles].flatMap(([text, [handle]]) => (visible.has(handle?.block ?? '') ? [text] : []));
@@ -58,7 +58,7 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
  * How each terminal would accept the held wire or line end: first the one under the pointer, then the others on screen.
  * A worker computes the verdicts. Empty while nothing is held.
  */
-function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
+function useVerdicts(state: State, scene: CanvasScene, { view, frame }: ViewOfCanvas): Verdicts {
   const { design } = useCable();
   const { checks } = useBench();
   const [latest, setShown] = useState<Judgements | undefined>();
@@ -89,7 +89,7 @@ const allFolded: ReadonlySet<string> = new Set();
 
 interface SceneOfCable {
   /** The scene with some blocks at other positions than the stored ones, as during a drag. */
-  readonly sceneWith: (moved: Places) => Scene;
+  readonly sceneWith: (moved: BlockPlaces) => CanvasScene;
   /** Shows all pins of a part, or hides the unconnected ones again. */
   readonly unfold: (id: string) => void;
   /** Opens a placed cable in its block, or closes it. */
@@ -101,7 +101,7 @@ interface SceneOfCable {
  * The scene of the cable. Parts keep their positions while wires are drawn. They are arranged again if a part is added
  * without a position, and on request.
  */
-function useScene(moved: Places): SceneOfCable {
+function useScene(moved: BlockPlaces): SceneOfCable {
   const { catalog, design } = useCable();
   const [unfolded, setUnfolded] = useState(allFolded);
   const [opened, setOpened] = useState(allFolded);
@@ -118,7 +118,7 @@ function useScene(moved: Places): SceneOfCable {
   if (now !== arrangement) setKept(now);
   const { places } = now;
   const sceneWith = useMemo(
-    () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)]), insides),
+    () => (other: BlockPlaces) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)]), insides),
     [blocks, links, insides, places],
   );
   return {

@@ -3,7 +3,7 @@ import type { Finding } from '@cablewright/model';
 import { useState } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import { useChecked } from '../draft/cable.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import { rowHeight } from './scene/size.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
@@ -19,7 +19,7 @@ export interface FindingWalk {
 }
 
 /** Steps through the findings: F8 goes to the next, Shift+F8 back. The view moves to the part of the finding. */
-export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
+export function useFindingWalk(scene: CanvasScene, view: ViewOfCanvas): FindingWalk {
   const { findings } = useChecked();
   const [index, setIndex] = useState<number | undefined>();
   const finding = index === undefined ? undefined : findings[index];
@@ -45,7 +45,7 @@ export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
 }
 
 /** The box to bring on screen for a finding: its row, or else its part. */
-function boxOf(scene: Scene, finding: Finding | undefined) {
+function boxOf(scene: CanvasScene, finding: Finding | undefined) {
   const handle = scene.handles.get(finding?.where.terminal ?? '')?.[0];
   const id = handle?.block ?? (finding === undefined ? undefined : instanceOf(finding));
   const block = scene.blocks.find((each) => each.id === id);

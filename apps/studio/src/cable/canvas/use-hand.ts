@@ -1,18 +1,18 @@
 import type { Design } from '@cablewright/model';
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useCable } from '../draft/cable.ts';
-import type { Spot } from '../wiring/spots.ts';
+import type { WiringSpot } from '../wiring/spots.ts';
 import { idsIn } from '../wiring/parts.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import { nextPin, nothing, perform, type Picked, type Question } from './commands.ts';
+import { nextPin, nothing, perform, type Picked, type CanvasQuestion } from './commands.ts';
 import { idle, step, type Command, type Event, type State } from './gesture/machine.ts';
 import type { Lit } from './lit.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
 /** Passes the events of the canvas to the state machine and performs its commands. */
 export function useHand(
-  scene: Scene,
+  scene: CanvasScene,
   { moved, put }: PlacesOfParts,
   pan: (dx: number, dy: number) => void,
   { lit, setLit }: LitLine,
@@ -21,7 +21,7 @@ export function useHand(
   const spots = useSpots();
   const [state, setState] = useState<State>(idle);
   const [picked, setPicked] = useState<Picked>(nothing);
-  const [question, setQuestion] = useState<Question | undefined>();
+  const [question, setQuestion] = useState<CanvasQuestion | undefined>();
   const [message, say] = useState('');
   const latestState = useRef(state);
   const hold = (next: State) => {
@@ -89,7 +89,7 @@ export type Hand = ReturnType<typeof useHand>;
 /** The commands available to people without the right to edit. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
-function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, design: Design): Picked {
+function stillThere(picked: Picked, spots: ReadonlyMap<string, WiringSpot>, design: Design): Picked {
   if (picked.pins.length === 0 && picked.blocks.size === 0) return picked;
   const ids = idsIn(design);
   const pins = picked.pins.filter((pin) => spots.has(pin));

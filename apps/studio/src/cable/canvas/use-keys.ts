@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
 import { nothing } from './commands.ts';
 import { moveFocus, type Arrow } from './keys.ts';
-import type { Scene } from './scene/scene.ts';
+import type { CanvasScene } from './scene/scene.ts';
 import type { CanvasAction } from './use-actions.ts';
 import type { Hand } from './use-hand.ts';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
@@ -10,7 +10,7 @@ import { isOnCanvas } from './use-pointer.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
 /** The focused terminal. It is the single Tab stop of the canvas, from which the arrow keys go on. */
-export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, view: ViewOfCanvas) {
+export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: CanvasScene, view: ViewOfCanvas) {
   const [focused, setFocused] = useState<string | undefined>();
   const drawn = useFocusWhenDrawn(frame);
   const [first] = scene.handles.keys();
@@ -32,7 +32,7 @@ const nudge = 8;
 
 /** The keys of the canvas: arrows go from pin to pin, Enter starts and ends a wire, and each action has its own key. */
 export function useKeys(
-  scene: Scene,
+  scene: CanvasScene,
   hand: Hand,
   actions: readonly CanvasAction[],
   { focusOn, setFocused, hold }: ReturnType<typeof useFocus>,
@@ -98,7 +98,7 @@ function letGo(hand: Hand): void {
 }
 
 /** A wire held without a button follows the keyboard focus, so that its verdict and reason are shown. */
-function aimAt(scene: Scene, hand: Hand, terminal: string): void {
+function aimAt(scene: CanvasScene, hand: Hand, terminal: string): void {
   const handle = scene.handles.get(terminal)?.[0];
   const holds = (hand.state.mode === 'wire' && hand.state.sticky) || hand.state.mode === 'end';
   // A press moves the focus too. Its wire lands where the press ends.

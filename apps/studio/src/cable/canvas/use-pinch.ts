@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 import { fingersAfter, noFingers, type Touch } from './gesture/fingers.ts';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
 /**
@@ -19,9 +19,9 @@ export function usePinch({ pan, zoom }: ViewOfCanvas) {
     return isPinch;
   };
   return {
-    down: ({ pointerType, pointerId: finger, isPrimary: isFirst }: PointerEvent, at: Point): boolean =>
+    down: ({ pointerType, pointerId: finger, isPrimary: isFirst }: PointerEvent, at: CanvasPoint): boolean =>
       pointerType === 'touch' && take({ type: 'down', finger, at, isFirst }),
-    move: ({ pointerId: finger }: PointerEvent, at: Point): boolean => take({ type: 'move', finger, at }),
+    move: ({ pointerId: finger }: PointerEvent, at: CanvasPoint): boolean => take({ type: 'move', finger, at }),
     up: ({ pointerId: finger }: PointerEvent): boolean => take({ type: 'up', finger }),
   };
 }

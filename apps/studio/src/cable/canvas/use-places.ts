@@ -6,12 +6,12 @@ import { drawingQuery } from '../../api/designs.ts';
 import { hub } from '../../api/hub.ts';
 import { failed } from '../../kit/page/toast.ts';
 import type { Alongside } from '../../kit/editor/undo.ts';
-import type { Places } from './scene/arrange.ts';
+import type { BlockPlaces } from './scene/arrange.ts';
 
 export interface PlacesOfParts {
-  readonly moved: Places;
+  readonly moved: BlockPlaces;
   /** Moves parts to the given positions, in one undo step. With `change`, together with a change of the cable. */
-  readonly put: (label: string, next: Places, change?: (design: Design) => Design) => void;
+  readonly put: (label: string, next: BlockPlaces, change?: (design: Design) => Design) => void;
 }
 
 /** How long after the last move the positions are stored, ms. */
@@ -39,10 +39,10 @@ const failures: Readonly<Record<Placed, string>> = {
 export function usePlaces(id: string, session: Steps, of: Placed = 'places'): PlacesOfParts {
   const client = useQueryClient();
   const { data } = useQuery(drawingQuery(id));
-  const [edited, setOwn] = useState<Places | undefined>();
+  const [edited, setOwn] = useState<BlockPlaces | undefined>();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const moved = edited ?? data?.value[of] ?? none;
-  const store = async (places: Places): Promise<void> => {
+  const store = async (places: BlockPlaces): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       const { value, etag } = await hub.versioned(getDrawing, { params: { id } });
       try {
@@ -61,7 +61,7 @@ export function usePlaces(id: string, session: Steps, of: Placed = 'places'): Pl
     latest.current?.();
     latest.current = undefined;
   };
-  const set = (places: Places) => {
+  const set = (places: BlockPlaces) => {
     setOwn(places);
     client.setQueryData(
       drawingQuery(id).queryKey,
@@ -86,4 +86,4 @@ export function usePlaces(id: string, session: Steps, of: Placed = 'places'): Pl
   return { moved, put };
 }
 
-const none: Places = {};
+const none: BlockPlaces = {};

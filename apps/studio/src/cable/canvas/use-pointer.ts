@@ -1,8 +1,8 @@
 import type { PointerEvent, RefObject } from 'react';
-import type { Target } from './gesture/machine.ts';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasTarget } from './gesture/machine.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import { isWireEnd } from './scene/blocks.ts';
-import { hitAt, lineEndAt, type Hit, type Scene, type Way } from './scene/scene.ts';
+import { hitAt, lineEndAt, type Hit, type CanvasScene, type CanvasLine } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { usePinch } from './use-pinch.ts';
 import { canvasPoint } from './scene/view.ts';
@@ -14,7 +14,7 @@ const endReach = 36;
 /** Translates pointer events of the canvas to gesture events. */
 export function usePointer(
   frame: RefObject<HTMLDivElement | null>,
-  scene: Scene,
+  scene: CanvasScene,
   canvas: ViewOfCanvas,
   { send, picked, state, mode }: Hand,
 ) {
@@ -27,7 +27,7 @@ export function usePointer(
     return { screen, at: canvasPoint(view, screen) };
   };
   /** What a held wire would land on: a terminal, or the wire end of a line, which makes a splice. */
-  const landingAt = (event: PointerEvent, at: Point): Hit => {
+  const landingAt = (event: PointerEvent, at: CanvasPoint): Hit => {
     const hit = hitAt(scene, at);
     if (hit.kind !== 'nothing' || state.mode !== 'wire') return hit;
     const line = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-way]');
@@ -73,7 +73,7 @@ export function isOnCanvas({ target, currentTarget }: Pick<PointerEvent, 'target
 }
 
 /** The end of a line that is the end of a wire. Joining another wire there makes a splice. */
-function wireEndOf({ ends }: Way): Hit | undefined {
+function wireEndOf({ ends }: CanvasLine): Hit | undefined {
   const end = ends.find(({ terminal }) => terminal !== undefined && isWireEnd(terminal));
   return end === undefined ? undefined : { kind: 'row', block: end.block, row: end.row, terminal: end.terminal };
 }
@@ -82,14 +82,14 @@ function wireEndOf({ ends }: Way): Hit | undefined {
  * The target of a press: a part by position, with the line that ends at a pressed dot; or else the line that was hit,
  * with its end if that is near.
  */
-function targetOf(scene: Scene, element: Element, at: Point): Target {
+function targetOf(scene: CanvasScene, element: Element, at: CanvasPoint): CanvasTarget {
   const hit = hitAt(scene, at);
   const line = hit.kind === 'row' && hit.terminal !== undefined ? lineEndAt(scene, at, hit.terminal) : undefined;
   if (line !== undefined) return { ...hit, line };
   const key = hit.kind === 'nothing' ? element.closest('[data-way]')?.getAttribute('data-way') : undefined;
   const way = scene.ways.find((each) => each.key === key);
   if (way === undefined) return hit;
-  const far = (point: Point) => Math.hypot(point.x - at.x, point.y - at.y);
+  const far = (point: CanvasPoint) => Math.hypot(point.x - at.x, point.y - at.y);
   const [end, distance] = far(way.from) <= far(way.to) ? ([0, far(way.from)] as const) : ([1, far(way.to)] as const);
   return { kind: 'way', way: way.key, end: distance < endReach ? end : undefined };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { sameJson } from '@cablewright/model';
-import type { Point } from './scene/arrange.ts';
+import type { CanvasPoint } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
 import {
   aroundAll,
@@ -13,24 +13,24 @@ import {
   showing,
   zoomed,
   type Frame,
-  type View,
+  type CanvasView,
 } from './scene/view.ts';
 
 export interface ViewOfCanvas {
-  readonly view: View;
+  readonly view: CanvasView;
   readonly frame: Frame;
   readonly pan: (dx: number, dy: number) => void;
-  readonly zoom: (factor: number, about?: Point) => void;
+  readonly zoom: (factor: number, about?: CanvasPoint) => void;
   readonly fit: () => void;
   /** Follows the size of the cable again. */
   readonly release: () => void;
   /** Stops following the size of the cable, so that the view stays as it is. */
   readonly hold: () => void;
-  readonly show: (box: Size & Point) => void;
+  readonly show: (box: Size & CanvasPoint) => void;
   /** Zooms to some boxes of the canvas. */
-  readonly fitTo: (boxes: readonly (Size & Point)[]) => void;
+  readonly fitTo: (boxes: readonly (Size & CanvasPoint)[]) => void;
   /** Moves a canvas point to the middle of the frame. */
-  readonly centreOn: (at: Point) => void;
+  readonly centreOn: (at: CanvasPoint) => void;
 }
 
 /** Windows this wide show the panel beside the content; on narrower ones it covers the page. */
@@ -42,12 +42,12 @@ const panelAtSide = '(min-width: 75.0625em)';
  */
 export function useView(
   element: RefObject<HTMLElement | null>,
-  bounds: Size & Point,
+  bounds: Size & CanvasPoint,
   floor = readable,
-  first?: Size & Point,
+  first?: Size & CanvasPoint,
 ): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
-  const [view, setView] = useState<View | undefined>();
+  const [view, setView] = useState<CanvasView | undefined>();
   /** The frame the cable was fitted to. A panel that opens makes the frame narrower, but moves nothing in it. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
   const shown = useMemo(
@@ -78,7 +78,7 @@ export function useView(
       window.removeEventListener('resize', refit);
     };
   }, [element]);
-  const zoom = useCallback((factor: number, about?: Point) => {
+  const zoom = useCallback((factor: number, about?: CanvasPoint) => {
     const { shown: from, frame: size } = now.current;
     setView((before) => zoomed(before ?? from, factor, about ?? { x: size.width / 2, y: size.height / 2 }));
   }, []);
@@ -94,13 +94,13 @@ export function useView(
       fit: () => setView(fitted(now.current.bounds, now.current.frame)),
       release: () => setView(undefined),
       hold: () => setView(now.current.shown),
-      fitTo: (boxes: readonly (Size & Point)[]) =>
+      fitTo: (boxes: readonly (Size & CanvasPoint)[]) =>
         boxes.length > 0 && setView(fitted(aroundAll(boxes), now.current.frame, least, closest)),
-      centreOn: ({ x, y }: Point) => {
+      centreOn: ({ x, y }: CanvasPoint) => {
         const { shown: from, frame: size } = now.current;
         setView({ k: from.k, x: size.width / 2 - x * from.k, y: size.height / 2 - y * from.k });
       },
-      show: (box: Size & Point) => {
+      show: (box: Size & CanvasPoint) => {
         const { shown: from, frame: size } = now.current;
         const next = showing(from, box, size);
         // Nothing moves if it is on screen already, and the view goes on following the size of the cable.
@@ -113,8 +113,8 @@ export function useView(
 }
 
 interface Now {
-  readonly shown: View;
-  readonly bounds: Size & Point;
+  readonly shown: CanvasView;
+  readonly bounds: Size & CanvasPoint;
   readonly frame: Frame;
 }
 
@@ -157,7 +157,7 @@ function frameOf(element: HTMLElement): Frame {
 
 /** The wheel moves the canvas as long as there is more of it in that direction; then the page scrolls. */
 function moves(
-  { shown, bounds, frame }: { shown: View; bounds: Size & Point; frame: Size },
+  { shown, bounds, frame }: { shown: CanvasView; bounds: Size & CanvasPoint; frame: Size },
   { deltaX, deltaY }: WheelEvent,
 ): boolean {
   const top = bounds.y * shown.k + shown.y;

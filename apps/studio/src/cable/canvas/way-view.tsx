@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
 import { sameWay } from './same.ts';
-import type { Way } from './scene/scene.ts';
+import type { CanvasLine } from './scene/scene.ts';
 import styles from './canvas.module.css';
 
 interface WayViewProps {
-  readonly way: Way;
+  readonly way: CanvasLine;
   readonly library: Library;
   readonly lit: boolean;
   readonly dimmed: boolean;

@@ -2,8 +2,8 @@ import { wording, type Catalog, type CodeRule, type DesignCheck } from '@cablewr
 import type { Design } from '@cablewright/model';
 import { placedIn } from '../draft/catalog-from.ts';
 import type { Checks, Held, OnJudged } from '../draft/checks.ts';
-import { ChecksServer, type Answer, type Question } from './checks-server.ts';
-import type { FromWorker, ToWorker } from './checks-worker.ts';
+import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
+import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
 /** What the checks need besides the design. */
 interface CheckedWith {
@@ -18,11 +18,11 @@ interface CheckedWith {
 interface Runner {
   readonly isWorker: boolean;
   readonly use: (what: CheckedWith) => void;
-  readonly ask: (question: Question) => void;
+  readonly ask: (question: ChecksRequest) => void;
   readonly end: () => void;
 }
 
-type Heard = (message: FromWorker) => void;
+type Heard = (message: FromChecksWorker) => void;
 
 type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
@@ -37,7 +37,7 @@ export class ChecksClient implements Checks {
   #turn = 0;
   #check: { readonly turn: number; readonly design: Design; readonly done: (check: DesignCheck) => void } | undefined;
   #judging:
-    | { readonly turn: number; readonly design: Design; readonly question: Question; readonly done: OnJudged }
+    | { readonly turn: number; readonly design: Design; readonly question: ChecksRequest; readonly done: OnJudged }
     | undefined;
   #found: DesignCheck | undefined;
 
@@ -62,7 +62,7 @@ export class ChecksClient implements Checks {
   judge(design: Design, held: Held, terminals: readonly string[], done: OnJudged): () => void {
     this.#turn += 1;
     const turn = this.#turn;
-    const question: Question = { ask: 'judge', turn, held, terminals };
+    const question: ChecksRequest = { ask: 'judge', turn, held, terminals };
     this.#judging = { turn, design, question, done };
     this.#ask(design, question);
     return () => {
@@ -90,7 +90,7 @@ export class ChecksClient implements Checks {
     this.#runner = this.#design = undefined;
   }
 
-  #ask(design: Design, question: Question): void {
+  #ask(design: Design, question: ChecksRequest): void {
     if (this.#with === undefined) return;
     if (this.#runner === undefined) {
       this.#runner = this.#wantsWorker() ? inWorker(this.#startWorker!(), this.#hear) : inPage(this.#hear);
@@ -101,7 +101,7 @@ export class ChecksClient implements Checks {
     this.#runner.ask(question);
   }
 
-  readonly #hear = (message: FromWorker): void => {
+  readonly #hear = (message: FromChecksWorker): void => {
     if (message.of === 'failure') this.#goOnInPage();
     else if (message.of === 'judge') {
       if (message.turn === this.#judging?.turn) this.#judging.done(message.found);
@@ -125,10 +125,10 @@ export class ChecksClient implements Checks {
 }
 
 function inWorker(worker: ReturnType<StartWorker>, hear: Heard): Runner {
-  worker.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
+  worker.addEventListener('message', (event) => hear((event as MessageEvent<FromChecksWorker>).data));
   worker.addEventListener('error', () => hear({ of: 'failure', reason: 'The worker has ended.' }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-  const post = (message: ToWorker) => worker.postMessage(message);
+  const post = (message: ToChecksWorker) => worker.postMessage(message);
   return {
     isWorker: true,
     use: ({ catalog, units, today }) =>
@@ -141,7 +141,7 @@ function inWorker(worker: ReturnType<StartWorker>, hear: Heard): Runner {
 /** How long the checks may run in the page before the browser gets its turn, ms. */
 const sliceMs = 8;
 
-function inPage(hear: (message: Answer) => void): Runner {
+function inPage(hear: (message: ChecksAnswer) => void): Runner {
   let isOpen = true;
   const server = new ChecksServer({
     answer: (message) => isOpen && hear(message),

@@ -6,17 +6,17 @@ import { judge } from '../canvas/legal.ts';
 import type { Held, Judged } from '../draft/checks.ts';
 import { connect } from '../wiring/bench.ts';
 import type { Edited } from '../wiring/edits.ts';
-import { spotsByText, type Spot } from '../wiring/spots.ts';
+import { spotsByText, type WiringSpot } from '../wiring/spots.ts';
 
 /** Requests about the design that was sent last. A request replaces an earlier one of the same kind. */
-export type Question =
+export type ChecksRequest =
   | { readonly ask: 'design'; readonly design: Design }
   | { readonly ask: 'check'; readonly turn: number }
   | { readonly ask: 'judge'; readonly turn: number; readonly held: Held; readonly terminals: readonly string[] }
   | { readonly ask: 'judge-first'; readonly terminal: string }
   | { readonly ask: 'end-judging' };
 
-export type Answer =
+export type ChecksAnswer =
   /** Without `check`, the result is the same as before. */
   | { readonly of: 'check'; readonly turn: number; readonly check?: DesignCheck }
   | { readonly of: 'judge'; readonly turn: number; readonly found: readonly (readonly [string, Judged])[] };
@@ -38,7 +38,7 @@ interface Judging {
 }
 
 interface Host {
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: ChecksAnswer) => void;
   /** Schedules work after other pending tasks, such as the next request. */
   readonly later: (work: () => void) => void;
   /** How long it may work before it yields, ms. */
@@ -66,7 +66,7 @@ export class ChecksServer {
     this.#judging = undefined;
   }
 
-  take(question: Question): void {
+  take(question: ChecksRequest): void {
     switch (question.ask) {
       case 'design':
         this.#design = question.design;
@@ -96,7 +96,7 @@ export class ChecksServer {
     return this.#last.check;
   }
 
-  #begin({ turn, held, terminals }: Extract<Question, { ask: 'judge' }>): void {
+  #begin({ turn, held, terminals }: Extract<ChecksRequest, { ask: 'judge' }>): void {
     const design = this.#design;
     if (design === undefined) return;
     const before = this.#checked(design);
@@ -144,7 +144,13 @@ export class ChecksServer {
 }
 
 /** The edit that would connect the held wire or line end to a spot. */
-function landed(catalog: Catalog, design: Design, held: Held, spots: ReadonlyMap<string, Spot>, spot: Spot): Edited {
+function landed(
+  catalog: Catalog,
+  design: Design,
+  held: Held,
+  spots: ReadonlyMap<string, WiringSpot>,
+  spot: WiringSpot,
+): Edited {
   if (held.what === 'end') return landEnd(design, held.joint, held.end, spot.ref, held.copy);
   const from = spots.get(held.terminal);
   return from === undefined

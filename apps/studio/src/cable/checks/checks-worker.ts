@@ -3,19 +3,22 @@ import { getLibrary } from '@cablewright/client';
 import { Library, wording } from '@cablewright/engine';
 import { applyDocumentChange, documentChange, type Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
-import { catalogFrom, type Placed } from '../draft/catalog-from.ts';
-import { ChecksServer, type Answer, type Question } from './checks-server.ts';
+import { catalogFrom, type LoadedDesign } from '../draft/catalog-from.ts';
+import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
 
 /** What the checks need: the library as of a change set, and the designs placed in the cable. */
 interface Material {
   readonly seq: number;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly LoadedDesign[];
   readonly units: 'metric' | 'us';
   readonly today: string;
 }
 
-export type ToWorker = { readonly ask: 'use'; readonly material: Material } | { readonly ask: 'close' } | Question;
-export type FromWorker = Answer | { readonly of: 'failure'; readonly reason: string };
+export type ToChecksWorker =
+  | { readonly ask: 'use'; readonly material: Material }
+  | { readonly ask: 'close' }
+  | ChecksRequest;
+export type FromChecksWorker = ChecksAnswer | { readonly of: 'failure'; readonly reason: string };
 
 let library: Promise<Library> | undefined;
 
@@ -29,7 +32,7 @@ async function libraryOf(seq: number): Promise<Library> {
 
 /** Answers the messages of one page in order, even if it has to wait for the library. */
 function serve(port: MessagePort): void {
-  const answer = (message: FromWorker) => port.postMessage(message);
+  const answer = (message: FromChecksWorker) => port.postMessage(message);
   const server = new ChecksServer({ answer, later: (work) => setTimeout(work), sliceMs: 40 });
   let design: Design | undefined;
   /**
@@ -41,7 +44,7 @@ function serve(port: MessagePort): void {
     design = applied?.ok === true ? applied.value : next;
     return design;
   };
-  const take = async (message: ToWorker): Promise<void> => {
+  const take = async (message: ToChecksWorker): Promise<void> => {
     if (message.ask === 'use') {
       const { seq, placed, units, today } = message.material;
       server.use(wording.inUnits(catalogFrom(await libraryOf(seq), placed), units), today);
@@ -52,7 +55,7 @@ function serve(port: MessagePort): void {
     } else server.take(message);
   };
   let turn = Promise.resolve();
-  port.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<ToChecksWorker>) => {
     turn = turn.then(() => take(data)).catch((error: unknown) => answer({ of: 'failure', reason: String(error) }));
   });
   port.start();

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { catalogFrom, placedIn } from '../draft/catalog-from.ts';
 import type { Judged } from '../draft/checks.ts';
 import { ChecksClient } from './checks-client.ts';
-import { ChecksServer, type Answer, type Question } from './checks-server.ts';
-import type { FromWorker, ToWorker } from './checks-worker.ts';
+import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
+import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
 const catalog = testCatalog();
 const bare: Design = { ...nullModem, joints: [] };
@@ -17,7 +17,7 @@ const checkedWith: Parameters<ChecksClient['use']>[0] = { catalog, codeRules: []
 
 /** A checks server whose turns are run by the test. */
 function byHand(sliceMs = 1_000) {
-  const answers: Answer[] = [];
+  const answers: ChecksAnswer[] = [];
   const waiting: (() => void)[] = [];
   const server = new ChecksServer({
     answer: (message) => answers.push(message),
@@ -28,7 +28,7 @@ function byHand(sliceMs = 1_000) {
   return { server, answers, turn: () => waiting.shift()?.(), waits: () => waiting.length > 0 };
 }
 
-const judgedIn = (answers: readonly Answer[]) =>
+const judgedIn = (answers: readonly ChecksAnswer[]) =>
   new Map(answers.flatMap((answer) => (answer.of === 'judge' ? answer.found : [])));
 
 test('a check that finds the same as the one before says no more than that', () => {
@@ -45,7 +45,7 @@ test('a check that finds the same as the one before says no more than that', () 
 
 test('CA1.4 the pin under the pointer is judged before the others, and what is let go of is judged no further', () => {
   const { server, answers, turn, waits } = byHand(0);
-  const judging: Question = {
+  const judging: ChecksRequest = {
     ask: 'judge',
     turn: 1,
     held: { what: 'wire', terminal: 'j1.3' },
@@ -66,11 +66,11 @@ test('CA1.4 the pin under the pointer is judged before the others, and what is l
 /** A worker that the test controls, and the messages it received. */
 function fakeWorker(): {
   start: StartWorker;
-  sent: ToWorker[];
-  say: (message: FromWorker) => void;
+  sent: ToChecksWorker[];
+  say: (message: FromChecksWorker) => void;
   ended: () => boolean;
 } {
-  const sent: ToWorker[] = [];
+  const sent: ToChecksWorker[] = [];
   const listeners: ((event: MessageEvent) => void)[] = [];
   let isEnded = false;
   return {
@@ -78,7 +78,7 @@ function fakeWorker(): {
     say: (data) => listeners.forEach((listener) => listener({ data } as MessageEvent)),
     ended: () => isEnded,
     start: () => ({
-      postMessage: (message: ToWorker) => sent.push(message),
+      postMessage: (message: ToChecksWorker) => sent.push(message),
       terminate: () => {
         isEnded = true;
       },

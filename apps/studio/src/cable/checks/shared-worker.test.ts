@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sharedWorker } from './shared-worker.ts';
-import type { FromWorker, ToWorker } from './checks-worker.ts';
+import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
 /** Workers that answer each page with the number of its requests, and what happened to them. */
 function workers() {
@@ -12,10 +12,10 @@ function workers() {
     return {
       postMessage: (port: MessagePort) => {
         let requests = 0;
-        port.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+        port.addEventListener('message', ({ data }: MessageEvent<ToChecksWorker>) => {
           requests += 1;
           if (data.ask === 'close') port.close();
-          else port.postMessage({ of: 'judge', turn: requests, found: [] } satisfies FromWorker);
+          else port.postMessage({ of: 'judge', turn: requests, found: [] } satisfies FromChecksWorker);
         });
         port.start();
       },
@@ -30,9 +30,11 @@ function workers() {
 
 const answerTo = async (page: ReturnType<ReturnType<typeof sharedWorker>>) =>
   new Promise<number>((done) => {
-    page.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => done('turn' in data ? data.turn : 0));
+    page.addEventListener('message', ({ data }: MessageEvent<FromChecksWorker>) =>
+      done('turn' in data ? data.turn : 0),
+    );
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-    page.postMessage({ ask: 'check', turn: 9 } satisfies ToWorker);
+    page.postMessage({ ask: 'check', turn: 9 } satisfies ToChecksWorker);
   });
 
 afterEach(() => void vi.useRealTimers());

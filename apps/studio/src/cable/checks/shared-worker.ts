@@ -1,6 +1,6 @@
 /** One checks worker for all pages. The next cable finds it running, with the library read and the engine compiled. */
 import type { ChecksClient } from './checks-client.ts';
-import type { ToWorker } from './checks-worker.ts';
+import type { ToChecksWorker } from './checks-worker.ts';
 
 type CheckedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 type StartWorker = NonNullable<ConstructorParameters<typeof ChecksClient>[0]>;
@@ -36,7 +36,7 @@ export function sharedWorker(start: () => CheckedWorker): StartWorker {
     port1.start();
     pages += 1;
     clearTimeout(timer);
-    const post = (message: ToWorker) => port1.postMessage(message);
+    const post = (message: ToChecksWorker) => port1.postMessage(message);
     return {
       postMessage: post,
       addEventListener: (type: string, listener: unknown) =>

@@ -6,7 +6,7 @@ import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
 import type { Checks } from './checks.ts';
 
 /** The cable of a page: the draft, what it is checked with, and how to change it. */
-export interface Cable {
+export interface EditedCable {
   readonly session: DraftSession<Design>;
   readonly design: Design;
   readonly catalog: Catalog;
@@ -21,7 +21,7 @@ export interface Cable {
 }
 
 /** The findings. They follow the draft a moment later and rerender only the components that show them. */
-export interface Checked {
+export interface CheckedDraft {
   readonly findings: readonly Finding[];
   /** The findings, those that are waived, and what was checked. */
   readonly check: DesignCheck;
@@ -29,9 +29,9 @@ export interface Checked {
   readonly checking: boolean;
 }
 
-export const CheckedContext = createContext<Checked | undefined>(undefined);
+export const CheckedContext = createContext<CheckedDraft | undefined>(undefined);
 
-export function useChecked(): Checked {
+export function useChecked(): CheckedDraft {
   const checked = useContext(CheckedContext);
   if (checked === undefined) throw new Error('useChecked outside a cable page');
   return checked;
@@ -49,13 +49,13 @@ export function useEditor(): RecordEditor<Design> {
   return editor;
 }
 
-export const CableContext = createContext<Cable | undefined>(undefined);
+export const CableContext = createContext<EditedCable | undefined>(undefined);
 
 /**
  * What stays the same while the draft changes. Rows of long tables take their own line as a prop and everything else
  * from here, so that an edit rerenders only the lines it changed.
  */
-export interface Bench extends Pick<Cable, 'catalog' | 'writable' | 'edit' | 'select'> {
+export interface Bench extends Pick<EditedCable, 'catalog' | 'writable' | 'edit' | 'select'> {
   /** The current draft, for handlers of keys and presses. */
   readonly draft: () => Design;
   readonly checks: Checks;
@@ -76,7 +76,7 @@ export function useSelected(): string | undefined {
   return useContext(SelectionContext);
 }
 
-export function useCable(): Cable {
+export function useCable(): EditedCable {
   const cable = useContext(CableContext);
   if (cable === undefined) throw new Error('useCable outside a cable page');
   return cable;

@@ -7,25 +7,25 @@ import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 
 /** A design placed in the cable, as loaded: the working copy, or a saved revision. */
-export interface Placed {
+export interface LoadedDesign {
   readonly id: string;
   readonly rev?: number | undefined;
   readonly design: Design;
   readonly revision?: SavedVersion;
 }
 
-const placedOf = new SideTable<Catalog, readonly Placed[]>();
+const placedOf = new SideTable<Catalog, readonly LoadedDesign[]>();
 
 /** The placed designs that a catalog was built with. */
-export function placedIn(catalog: Catalog): readonly Placed[] {
+export function placedIn(catalog: Catalog): readonly LoadedDesign[] {
   return placedOf.get(catalog) ?? [];
 }
 
-export function keyOf({ id, rev }: Pick<Placed, 'id' | 'rev'>): string {
+export function keyOf({ id, rev }: Pick<LoadedDesign, 'id' | 'rev'>): string {
   return rev === undefined ? id : `${id}@${rev}`;
 }
 
-export function catalogFrom(library: Library, placed: readonly Placed[]): Catalog {
+export function catalogFrom(library: Library, placed: readonly LoadedDesign[]): Catalog {
   const byKey = new Map(
     placed.map(({ design, revision, ...named }): [string, PlacedDesign] => [
       keyOf(named),

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
 import type { Loading } from '../../kit/page/loaded.tsx';
-import { catalogFrom, keyOf, type Placed } from './catalog-from.ts';
+import { catalogFrom, keyOf, type LoadedDesign } from './catalog-from.ts';
 
-type Wanted = Pick<Placed, 'id' | 'rev'>;
+type Wanted = Pick<LoadedDesign, 'id' | 'rev'>;
 
 /** The designs loaded so far that a design places, at any depth. */
-type Read = ReadonlyMap<string, Placed>;
+type Read = ReadonlyMap<string, LoadedDesign>;
 
 function placesOf(design: Design | undefined): Wanted[] {
   return (design?.instances.subassemblies ?? []).map(({ def, rev }) => ({ id: def, rev }));
@@ -47,7 +47,7 @@ function useRead(designs: readonly Wanted[]): Read {
   const pinned = designs.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
   const revisions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
-  const read = new Map<string, Placed>();
+  const read = new Map<string, LoadedDesign>();
   for (const [index, each] of working.entries()) {
     const design = copies[index]?.data?.value;
     if (design !== undefined) read.set(keyOf(each), { ...each, design });

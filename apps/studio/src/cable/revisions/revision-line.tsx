@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
-import { DecisionDialog, decisionWords, type Decision } from '../../library/revisions/decision-dialog.tsx';
+import { DecisionDialog, decisionWords, type ApprovalStep } from '../../library/revisions/decision-dialog.tsx';
 import styles from './revisions.module.css';
 
 const stamps: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ interface Props {
 /** One saved revision: its state, who saved it and why, who decided what, and the possible next steps. */
 export function RevisionLine({ revision, approvals }: Props) {
   const writable = useWritable();
-  const [decision, setDecision] = useState<Decision | undefined>();
+  const [decision, setDecision] = useState<ApprovalStep | undefined>();
   const { design, rev } = revision;
   return (
     <li className={styles['revision']}>
@@ -67,7 +67,7 @@ export function RevisionLine({ revision, approvals }: Props) {
   );
 }
 
-function stepsOf({ state }: DesignRevisionLine): readonly Decision[] {
+function stepsOf({ state }: DesignRevisionLine): readonly ApprovalStep[] {
   if (state === 'saved') return ['submit'];
   return state === 'submitted' ? ['check', 'approve', 'reject'] : [];
 }

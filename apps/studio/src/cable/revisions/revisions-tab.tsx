@@ -8,7 +8,7 @@ import { hub } from '../../api/hub.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { useCable, useEditor } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
-import { comparePath, type Side } from '../../library/revisions/side.ts';
+import { comparePath, type ComparedSide } from '../../library/revisions/side.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -132,7 +132,7 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   );
 }
 
-function sideIn(id: string, which: string): Side {
+function sideIn(id: string, which: string): ComparedSide {
   return which === workingCopy ? { id } : { id, rev: which };
 }
 

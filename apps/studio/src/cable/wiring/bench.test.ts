@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { connect } from './bench.ts';
 import { describePart } from './describe-part.ts';
 import { partsIn } from './parts.ts';
-import { spotsOf, type Spot } from './spots.ts';
+import { spotsOf, type WiringSpot } from './spots.ts';
 
 const catalog = testCatalog();
 
-function spot(design: Design, text: string): Spot {
+function spot(design: Design, text: string): WiringSpot {
   return spotsOf(catalog, design).find((each) => each.text === text)!;
 }
 

@@ -4,7 +4,7 @@ import { connectedHere, continueThrough } from './breakout-edits.ts';
 import { nextFreeCore } from './completion.ts';
 import { addLine, join, type Edited } from './edits.ts';
 import { runText } from './lines.ts';
-import { isWireSpot, type Spot } from './spots.ts';
+import { isWireSpot, type WiringSpot } from './spots.ts';
 
 interface Connected {
   readonly edited: Edited;
@@ -16,7 +16,7 @@ interface Connected {
  * Connects two selected spots: a part and a wire end are joined; two parts get the next free core between them. If that
  * is not possible, returns the reason and a remedy.
  */
-export function connect(catalog: Catalog, design: Design, first: Spot, second: Spot): Connected {
+export function connect(catalog: Catalog, design: Design, first: WiringSpot, second: WiringSpot): Connected {
   const label = `${first.text} – ${second.text}`;
   if (first.text === second.text)
     return { edited: { ok: false, reason: 'Choose a different place for the other end.' }, label };

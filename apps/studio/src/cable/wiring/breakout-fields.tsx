@@ -7,11 +7,11 @@ import { RemoveButton } from '../../kit/table/remove-button.tsx';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { carriedBy, fateRows, throughWhereSame, withFate, type Fate, type FateRow } from './breakouts.ts';
 import styles from './panel.module.css';
-import type { Part } from './parts.ts';
+import type { CablePart } from './parts.ts';
 import { usePartChange } from './use-part-change.ts';
 
 /** Where the trunk splits into legs, and what each conductor does there. */
-export function BreakoutFields({ part }: { part: Part }) {
+export function BreakoutFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   const { catalog, design } = useCable();
   const breakout = part as Breakout;

@@ -14,7 +14,7 @@ import {
 } from '@cablewright/model';
 import { endChoices, runChoices } from './completion.ts';
 import { addLine } from './edits.ts';
-import { linesOf, runText, type Line, type Run } from './lines.ts';
+import { linesOf, runText, type WiringLine, type WireRun } from './lines.ts';
 import { idsIn, partsIn, renamePart } from './parts.ts';
 import { spotsOf } from './spots.ts';
 
@@ -93,7 +93,7 @@ function freeId(id: string, usedIds: ReadonlySet<string>): string {
 }
 
 /** Lines as rows of a spreadsheet: from, wire, to. */
-export function linesText(lines: readonly Line[]): string {
+export function linesText(lines: readonly WiringLine[]): string {
   const cell = (ref: TerminalRef | undefined) => (ref === undefined ? '' : formatTerminal(ref));
   return lines
     .map(({ from, run, to }) => [cell(from?.ref), run === undefined ? '' : runText(run), cell(to?.ref)].join('\t'))
@@ -101,7 +101,7 @@ export function linesText(lines: readonly Line[]): string {
 }
 
 /** The lines at any of these parts or terminals; all lines if none is named. */
-export function linesAt(design: Design, names: ReadonlySet<string>): Line[] {
+export function linesAt(design: Design, names: ReadonlySet<string>): WiringLine[] {
   const lines = linesOf(design);
   if (names.size === 0) return lines;
   const named = (ref: TerminalRef | undefined) =>
@@ -114,7 +114,7 @@ export function linesAt(design: Design, names: ReadonlySet<string>): Line[] {
 /** A pasted row: its text, and the joints it was read as or what is wrong with it. */
 export interface PastedRow {
   readonly text: readonly string[];
-  readonly line?: { readonly from?: TerminalRef; readonly run?: Run; readonly to?: TerminalRef };
+  readonly line?: { readonly from?: TerminalRef; readonly run?: WireRun; readonly to?: TerminalRef };
   readonly problem?: string;
 }
 

@@ -2,8 +2,8 @@
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
-import { isWireSpot, takenIn, type Spot } from './spots.ts';
-import { runText, type Run } from './lines.ts';
+import { isWireSpot, takenIn, type WiringSpot } from './spots.ts';
+import { runText, type WireRun } from './lines.ts';
 
 /** One choice. `fits` and `free` decide its position in the list. */
 export interface Choice<T> {
@@ -46,7 +46,7 @@ function match(words: readonly string[], names: readonly string[]): number | und
   return score;
 }
 
-function namesOf(spot: Spot): string[] {
+function namesOf(spot: WiringSpot): string[] {
   return [
     spot.ref.instance,
     spot.instanceLabel,
@@ -77,7 +77,7 @@ function spelledOut(words: readonly string[], text: string): number {
 interface EndQuestion {
   readonly text: string;
   /** The spot at the other end of the line, if known. */
-  readonly opposite?: Spot | undefined;
+  readonly opposite?: WiringSpot | undefined;
   /** The segment of the line. Its own ends are no valid choices. */
   readonly segment?: string | undefined;
 }
@@ -86,7 +86,7 @@ interface EndQuestion {
 export function endChoices(
   catalog: Catalog,
   design: Design,
-  spots: readonly Spot[],
+  spots: readonly WiringSpot[],
   asked: EndQuestion,
 ): Choice<TerminalRef>[] {
   const words = wordsOf(asked.text);
@@ -114,7 +114,7 @@ export function endChoices(
     .map(({ choice }) => choice);
 }
 
-function endChoice(spot: Spot, free: boolean, fits: boolean): Choice<TerminalRef> {
+function endChoice(spot: WiringSpot, free: boolean, fits: boolean): Choice<TerminalRef> {
   const meaning = spot.signalLabel ?? spot.signal;
   const detail = [
     spot.instanceLabel === spot.ref.instance ? spot.definition : spot.instanceLabel,
@@ -132,7 +132,7 @@ export function runChoices(
   text: string,
   needs: readonly ('a' | 'b')[],
   shown = most,
-): Choice<Run>[] {
+): Choice<WireRun>[] {
   const words = wordsOf(text);
   const used = takenIn(design);
   return runsOf(catalog, design)
@@ -140,7 +140,7 @@ export function runChoices(
       const score = match(words, item.names);
       if (score === undefined) return [];
       const free = needs.every((end) => !used.has(formatTerminal(endOf(item.run, end))));
-      const choice: Choice<Run> = {
+      const choice: Choice<WireRun> = {
         value: item.run,
         text: runText(item.run),
         detail: item.detail,
@@ -156,12 +156,12 @@ export function runChoices(
     .map(({ choice }) => choice);
 }
 
-function endOf(run: Run, end: 'a' | 'b'): TerminalRef {
+function endOf(run: WireRun, end: 'a' | 'b'): TerminalRef {
   return { instance: run.segment, terminal: run.terminal, end };
 }
 
 interface RunItem {
-  readonly run: Run;
+  readonly run: WireRun;
   readonly names: readonly string[];
   readonly detail: string;
   readonly core: boolean;
@@ -223,6 +223,6 @@ export const nextFreeCore = derivedFromBoth('next free core', (catalog: Catalog,
 
 function isFreeIn(design: Design): (item: RunItem) => boolean {
   const used = takenIn(design);
-  const isFree = (run: Run, end: 'a' | 'b') => !used.has(formatTerminal(endOf(run, end)));
+  const isFree = (run: WireRun, end: 'a' | 'b') => !used.has(formatTerminal(endOf(run, end)));
   return ({ run, core }) => core && isFree(run, 'a') && isFree(run, 'b');
 }

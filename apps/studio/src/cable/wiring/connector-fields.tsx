@@ -5,12 +5,12 @@ import { TableHead } from '../../kit/table/table-head.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { assignCavity, cavitiesOf, fillDown, fittings } from './cavities.ts';
-import type { Part } from './parts.ts';
+import type { CablePart } from './parts.ts';
 import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
 /** The fields of a connector: its role and, for a crimp housing, the contents of each cavity. */
-export function ConnectorFields({ part }: { part: Part }) {
+export function ConnectorFields({ part }: { part: CablePart }) {
   const { catalog } = useCable();
   const change = usePartChange(part);
   const instance = part as ConnectorInstance;

@@ -1,7 +1,7 @@
 import { composeConnector, type Catalog } from '@cablewright/engine';
 import type { Breakout, InstanceList, LibraryKind } from '@cablewright/model';
 import { lengthText } from '../../kit/preferences/units.ts';
-import type { Part } from './parts.ts';
+import type { CablePart } from './parts.ts';
 
 const kinds: Readonly<Partial<Record<InstanceList, LibraryKind>>> = {
   segments: 'wires',
@@ -16,7 +16,7 @@ export function kindOfList(list: InstanceList): LibraryKind | undefined {
 }
 
 /** The name of a part, and the one fact that distinguishes it from similar parts. */
-export function describePart(catalog: Catalog, list: InstanceList, part: Part): { name: string; detail: string } {
+export function describePart(catalog: Catalog, list: InstanceList, part: CablePart): { name: string; detail: string } {
   const label = typeof part['label'] === 'string' ? part['label'] : undefined;
   if (list === 'breakouts') {
     const { trunk, legs } = part as Breakout;

@@ -1,10 +1,10 @@
 /** Wiring edits: each is a pure function from one design to the next. */
 import { sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
-import type { Line, Run } from './lines.ts';
+import type { WiringLine, WireRun } from './lines.ts';
 
 /** The changed ends and run of a line; `null` removes an end. */
 export interface LineChange {
-  readonly run?: Run;
+  readonly run?: WireRun;
   readonly from?: TerminalRef | null;
   readonly to?: TerminalRef | null;
 }
@@ -35,7 +35,7 @@ function unjoin(design: Design, indexes: readonly number[]): Design {
   return { ...design, joints: design.joints.filter((_, index) => !indexes.includes(index)) };
 }
 
-function wireEnd(run: Run, end: 'a' | 'b'): TerminalRef {
+function wireEnd(run: WireRun, end: 'a' | 'b'): TerminalRef {
   return { instance: run.segment, terminal: run.terminal, end };
 }
 
@@ -45,7 +45,7 @@ interface SideJoint {
 }
 
 /** The joints of a line: from the source to the wire's end a, and from its end b to the destination. */
-function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
+function jointsOf(run: WireRun | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
   if (run === undefined)
     return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
   return [
@@ -58,7 +58,7 @@ function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: Termi
  * Changes a line: another wire, another end, or an end removed. Joints keep their position in the list, so that a
  * comparison shows only the one change.
  */
-export function changeLine(design: Design, line: Line, change: LineChange): Edited {
+export function changeLine(design: Design, line: WiringLine, change: LineChange): Edited {
   const run = change.run ?? line.run;
   const from = change.from === undefined ? line.from?.ref : (change.from ?? undefined);
   const to = change.to === undefined ? line.to?.ref : (change.to ?? undefined);
@@ -77,7 +77,7 @@ export function changeLine(design: Design, line: Line, change: LineChange): Edit
   return twice ? refuse('These two are already connected.') : withJoints(design, all);
 }
 
-function jointIndexes(line: Line): number[] {
+function jointIndexes(line: WiringLine): number[] {
   return [...new Set([line.from?.joint, line.to?.joint].filter((index) => index !== undefined))];
 }
 
@@ -90,6 +90,6 @@ export function addLine(design: Design, change: LineChange): Edited {
 }
 
 /** Removes a line. */
-export function removeLine(design: Design, line: Line): Design {
+export function removeLine(design: Design, line: WiringLine): Design {
   return unjoin(design, jointIndexes(line));
 }

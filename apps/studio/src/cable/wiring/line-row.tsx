@@ -8,9 +8,9 @@ import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { endChoices, runChoices, type Choice } from './completion.ts';
 import { CompletionInput } from './completion-input.tsx';
 import { changeLine, removeLine, type LineChange } from './edits.ts';
-import { runText, type Line, type Run } from './lines.ts';
+import { runText, type WiringLine, type WireRun } from './lines.ts';
 import styles from './lines.module.css';
-import { spotsOf, type Spot } from './spots.ts';
+import { spotsOf, type WiringSpot } from './spots.ts';
 
 /** Moves the focus to the next cell of the connection table, as Enter does in a spreadsheet. */
 export function toNextCell(input: HTMLInputElement): void {
@@ -25,12 +25,12 @@ function textOf(ref: TerminalRef | undefined): string {
 }
 
 interface LineRowProps {
-  readonly line: Line;
+  readonly line: WiringLine;
   readonly number: number;
   /** The spots it connects. */
-  readonly from: Spot | undefined;
-  readonly to: Spot | undefined;
-  readonly core: Spot | undefined;
+  readonly from: WiringSpot | undefined;
+  readonly to: WiringSpot | undefined;
+  readonly core: WiringSpot | undefined;
   readonly highlighted: boolean;
   readonly onSelect: (joint: number) => void;
 }
@@ -111,7 +111,7 @@ function isDrawnAlike(before: LineRowProps, after: LineRowProps): boolean {
   );
 }
 
-function sameSpot(a: Spot | undefined, b: Spot | undefined): boolean {
+function sameSpot(a: WiringSpot | undefined, b: WiringSpot | undefined): boolean {
   const names = ['text', 'kind', 'label', 'signal', 'signalLabel', 'colour'] as const;
   return a === b || (a !== undefined && b !== undefined && names.every((name) => a[name] === b[name]));
 }
@@ -121,8 +121,8 @@ interface EndCellProps {
   readonly at: TerminalRef | undefined;
   /** The wire end is already connected in a line above. */
   readonly above?: boolean | undefined;
-  readonly spot: Spot | undefined;
-  readonly opposite: Spot | undefined;
+  readonly spot: WiringSpot | undefined;
+  readonly opposite: WiringSpot | undefined;
   readonly segment: string | undefined;
   readonly onPick: (ref: TerminalRef) => string | undefined;
   readonly onClear?: () => string | undefined;
@@ -178,11 +178,11 @@ export function EndCell({
 
 interface RunCellProps {
   readonly label: string;
-  readonly run: Run | undefined;
+  readonly run: WireRun | undefined;
   /** The spot where the wire begins, which has its colour. */
-  readonly core?: Spot | undefined;
+  readonly core?: WiringSpot | undefined;
   readonly needs: readonly ('a' | 'b')[];
-  readonly onPick: (run: Run) => string | undefined;
+  readonly onPick: (run: WireRun) => string | undefined;
   readonly onClear?: () => string | undefined;
   readonly onNext?: (input: HTMLInputElement) => void;
 }
@@ -206,7 +206,7 @@ export function RunCell({ label, run, core: at, needs, onPick, onClear, onNext =
       label={label}
       value={text}
       placeholder="w1 red"
-      choices={(typed): Choice<Run>[] => runChoices(catalog, draft(), typed, needs)}
+      choices={(typed): Choice<WireRun>[] => runChoices(catalog, draft(), typed, needs)}
       onPick={onPick}
       onClear={onClear}
       onNext={onNext}

@@ -4,7 +4,7 @@ import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
-import { type Line, linesOf, type Run, runText, wireEndText } from './lines.ts';
+import { type WiringLine, linesOf, type WireRun, runText, wireEndText } from './lines.ts';
 import styles from './lines.module.css';
 import { readRows, type PastedRow } from './clipboard.ts';
 import { addLine } from './edits.ts';
@@ -33,7 +33,7 @@ function observeSize(
 }
 
 /** True if a line lands on or runs along an instance or one of its terminals. */
-function lineTouches(line: Line, focus: string): boolean {
+function lineTouches(line: WiringLine, focus: string): boolean {
   const places = [
     ...(line.from === undefined ? [] : [formatTerminal(line.from.ref)]),
     ...(line.to === undefined ? [] : [formatTerminal(line.to.ref)]),
@@ -52,7 +52,7 @@ interface LinesTableProps {
   readonly onSelect: (joint: number) => void;
 }
 
-function hasJoint(line: Line, joint: number | undefined): boolean {
+function hasJoint(line: WiringLine, joint: number | undefined): boolean {
   return joint !== undefined && (line.from?.joint === joint || line.to?.joint === joint);
 }
 
@@ -122,7 +122,7 @@ function Gap({ height }: { height: number }) {
 
 interface Draft {
   readonly from?: TerminalRef;
-  readonly run?: Run;
+  readonly run?: WireRun;
   readonly to?: TerminalRef;
 }
 

@@ -2,7 +2,7 @@
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 
 /** What a line runs along: an element or a pigtail of a segment. */
-export interface Run {
+export interface WireRun {
   readonly segment: string;
   readonly terminal: string;
 }
@@ -13,28 +13,28 @@ interface Landing {
   readonly joint: number;
 }
 
-export interface Line {
+export interface WiringLine {
   /** Stays the same while other lines are added and removed. */
   readonly key: string;
   /** Undefined for a joint of two parts without a wire. */
-  readonly run?: Run;
+  readonly run?: WireRun;
   readonly from?: Landing | undefined;
   readonly to?: Landing | undefined;
   /** The ends that are empty here because the same wire end lands in a line above: a splice. */
   readonly above?: { readonly from: boolean; readonly to: boolean };
 }
 
-export function runText(run: Run): string {
+export function runText(run: WireRun): string {
   return `${run.segment}.${run.terminal}`;
 }
 
 /** The written-out terminal of a wire end, such as `w1@a.red`. */
-export function wireEndText({ segment: instance, terminal }: Run, end: 'a' | 'b'): string {
+export function wireEndText({ segment: instance, terminal }: WireRun, end: 'a' | 'b'): string {
   return formatTerminal({ instance, terminal, end });
 }
 
 interface Ends {
-  readonly run: Run;
+  readonly run: WireRun;
   readonly a: Landing[];
   readonly b: Landing[];
 }
@@ -43,10 +43,10 @@ interface Ends {
  * The lines of a design: one for each landing of each wire end, segments in their order and elements in the order in
  * which they are first joined; then the joints without a wire. A splice of two wires is a landing of both.
  */
-export function linesOf(design: Design): Line[] {
+export function linesOf(design: Design): WiringLine[] {
   const segments = new Map((design.instances.segments ?? []).map((segment, index) => [segment.id, index]));
   const runs = new Map<string, Ends>();
-  const direct: Line[] = [];
+  const direct: WiringLine[] = [];
   for (const [index, joint] of design.joints.entries()) {
     const onWire = [joint.a, joint.b].filter((ref) => segments.has(ref.instance) && ref.end !== undefined);
     for (const ref of onWire) landOn(runs, ref, otherSide(joint, ref), index);
@@ -73,7 +73,7 @@ function landOn(runs: Map<string, Ends>, wire: TerminalRef, ref: TerminalRef, jo
   (wire.end === 'b' ? ends.b : ends.a).push({ ref, joint });
 }
 
-function linesOfRun({ run, a, b }: Ends): Line[] {
+function linesOfRun({ run, a, b }: Ends): WiringLine[] {
   const rows = Math.max(a.length, b.length);
   return Array.from({ length: rows }, (_, row) => ({
     key: `${runText(run)}#${row}`,

@@ -1,9 +1,9 @@
 /** What can be placed in a design, and how a search finds it. */
 import type { Library } from '@cablewright/engine';
 import type { InstanceList, LibraryKind } from '@cablewright/model';
-import { listOfKind, type Part } from './parts.ts';
+import { listOfKind, type CablePart } from './parts.ts';
 
-export interface Offer {
+export interface PartOffer {
   readonly key: string;
   readonly kind: LibraryKind | 'designs';
   readonly list: InstanceList;
@@ -30,8 +30,8 @@ const order: readonly (LibraryKind | 'designs')[] = [
 ];
 
 /** Everything that can be placed. A cable can't be placed in itself. Contacts, seals and tools are placed by cavity. */
-export function partOffers(library: Library, cables: readonly CableLine[], self: string): Offer[] {
-  return order.flatMap((kind): Offer[] => {
+export function partOffers(library: Library, cables: readonly CableLine[], self: string): PartOffer[] {
+  return order.flatMap((kind): PartOffer[] => {
     const list = listOfKind[kind];
     if (list === undefined) return [];
     if (kind === 'designs') {
@@ -51,20 +51,20 @@ export function partOffers(library: Library, cables: readonly CableLine[], self:
 }
 
 /** The offer of a part that was just created. */
-export function offerOf(kind: LibraryKind, id: string, label: string): Offer {
+export function offerOf(kind: LibraryKind, id: string, label: string): PartOffer {
   return offer(kind, listOfKind[kind] ?? 'connectors', id, label, undefined);
 }
 
 const byCavity: ReadonlySet<string> = new Set(['contact', 'seal', 'plug', 'tool']);
 
 function offer(
-  kind: Offer['kind'],
+  kind: PartOffer['kind'],
   list: InstanceList,
   id: string,
   label: string,
   number: string | undefined,
   more: readonly string[] = [],
-): Offer {
+): PartOffer {
   return {
     key: `${kind}:${id}`,
     kind,
@@ -77,10 +77,10 @@ function offer(
 }
 
 /** The offers that contain every word. Those that begin with the text come first. */
-export function foundParts(offers: readonly Offer[], text: string, most = 60): Offer[] {
+export function foundParts(offers: readonly PartOffer[], text: string, most = 60): PartOffer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = offers.filter((each) => words.every((word) => each.text.includes(word)));
-  const begins = (each: Offer) => (words.length > 0 && each.text.startsWith(words[0]!) ? 0 : 1);
+  const begins = (each: PartOffer) => (words.length > 0 && each.text.startsWith(words[0]!) ? 0 : 1);
   return matches.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
 }
 
@@ -88,7 +88,7 @@ export function foundParts(offers: readonly Offer[], text: string, most = 60): O
 const firstLength = 1000;
 
 /** The initial fields of a new part of this kind, and the letter of its id. */
-export function newPart(library: Library, { kind, id }: Offer): { part: Omit<Part, 'id'>; letter?: string } {
+export function newPart(library: Library, { kind, id }: PartOffer): { part: Omit<CablePart, 'id'>; letter?: string } {
   if (kind === 'wires') return { part: { def: id, lengthMm: firstLength } };
   if (kind !== 'components') return { part: { def: id } };
   const word = library.word('component-kinds', library.get('components', id)?.kind ?? '') as

@@ -1,7 +1,7 @@
 import { composeBoard } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { designRevisionsQuery, designsQuery } from '../../api/designs.ts';
-import { partsIn, type Part } from './parts.ts';
+import { partsIn, type CablePart } from './parts.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
@@ -12,7 +12,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export function ComponentFields({ part }: { part: Part }) {
+export function ComponentFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   return (
     <RecordPicker
@@ -25,7 +25,7 @@ export function ComponentFields({ part }: { part: Part }) {
   );
 }
 
-export function BoardFields({ part }: { part: Part }) {
+export function BoardFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   const { catalog } = useCable();
   const board = composeBoard(catalog.library, String(part['def']));
@@ -53,7 +53,7 @@ export function BoardFields({ part }: { part: Part }) {
   );
 }
 
-export function MechanicalFields({ part }: { part: Part }) {
+export function MechanicalFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   const { design } = useCable();
   const hosts = (['connectors', 'segments', 'pcbas', 'breakouts'] as const).flatMap((list) =>
@@ -81,7 +81,7 @@ export function MechanicalFields({ part }: { part: Part }) {
 const working = 'working';
 
 /** Which cable is placed, and whether as a frozen revision or as its working copy. */
-export function SubAssemblyFields({ part }: { part: Part }) {
+export function SubAssemblyFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   const def = String(part['def']);
   const { data } = useQuery(designRevisionsQuery(def));

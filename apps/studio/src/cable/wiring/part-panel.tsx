@@ -14,7 +14,7 @@ import { BreakoutFields } from './breakout-fields.tsx';
 import { ConnectorFields } from './connector-fields.tsx';
 import { kindOfList } from './describe-part.ts';
 import { BoardFields, ComponentFields, MechanicalFields, SubAssemblyFields } from './part-fields.tsx';
-import { findPart, idsIn, removePart, renamePart, type Part } from './parts.ts';
+import { findPart, idsIn, removePart, renamePart, type CablePart } from './parts.ts';
 import styles from './panel.module.css';
 import { SegmentFields } from './segment-fields.tsx';
 import { StockPicker } from './stock-picker.tsx';
@@ -28,7 +28,7 @@ export const PartPanel = memo(function PartPanel({ id }: { id: string }) {
   return <PartFields key={id} list={located.list} part={located.part} />;
 });
 
-function PartFields({ list, part }: { list: InstanceList; part: Part }) {
+function PartFields({ list, part }: { list: InstanceList; part: CablePart }) {
   const { design, edit, writable, select } = useCable();
   const { findings } = useChecked();
   const patch = useAddressPatch();
@@ -62,7 +62,7 @@ function PartFields({ list, part }: { list: InstanceList; part: Part }) {
   );
 }
 
-function OwnFields({ list, part }: { list: InstanceList; part: Part }): ReactNode {
+function OwnFields({ list, part }: { list: InstanceList; part: CablePart }): ReactNode {
   if (list === 'connectors') return <ConnectorFields part={part} />;
   if (list === 'segments') return <SegmentFields part={part} />;
   if (list === 'components') return <ComponentFields part={part} />;
@@ -72,7 +72,7 @@ function OwnFields({ list, part }: { list: InstanceList; part: Part }): ReactNod
   return <BreakoutFields part={part} />;
 }
 
-function IdField({ part }: { part: Part }) {
+function IdField({ part }: { part: CablePart }) {
   const { design, edit, select } = useCable();
   const [typed, setTyped] = useState(part.id);
   const isTaken = typed !== part.id && idsIn(design).has(typed);
@@ -102,7 +102,7 @@ function IdField({ part }: { part: Part }) {
   );
 }
 
-function LabelField({ part, list }: { part: Part; list: InstanceList }) {
+function LabelField({ part, list }: { part: CablePart; list: InstanceList }) {
   const change = usePartChange(part);
   return (
     <TextField
@@ -114,7 +114,7 @@ function LabelField({ part, list }: { part: Part; list: InstanceList }) {
   );
 }
 
-function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
+function DefinitionField({ list, part }: { list: InstanceList; part: CablePart }) {
   const change = usePartChange(part);
   const kind = kindOfList(list);
   if (kind === undefined) return null;

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react';
 import { useBench, useCable, useChecked, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
-import { partsIn, type Part } from './parts.ts';
+import { partsIn, type CablePart } from './parts.ts';
 import styles from './parts.module.css';
 
 const names: Readonly<Record<InstanceList, string>> = {
@@ -41,7 +41,7 @@ export function PartsStrip() {
 
 interface ChipsProps {
   readonly list: InstanceList;
-  readonly parts: readonly Part[];
+  readonly parts: readonly CablePart[];
   readonly marks: ReturnType<typeof byInstance>;
 }
 
@@ -82,7 +82,7 @@ function worst(findings: readonly { severity: string }[] | undefined): string | 
 
 interface PartChipProps {
   readonly list: InstanceList;
-  readonly part: Part;
+  readonly part: CablePart;
   readonly severity: string | undefined;
   readonly on: boolean;
 }

@@ -30,18 +30,18 @@ const letters: Readonly<Record<InstanceList, string>> = {
   subassemblies: 's',
 };
 
-export type Part = { readonly id: string; readonly [field: string]: unknown };
+export type CablePart = { readonly id: string; readonly [field: string]: unknown };
 
 interface PlacedPart {
   readonly list: InstanceList;
-  readonly part: Part;
+  readonly part: CablePart;
 }
 
 export function idsIn(design: Design): ReadonlySet<string> {
   return new Set(instanceLists.flatMap((list) => partsIn(design, list).map((part) => part.id)));
 }
 
-export function partsIn(design: Design, list: InstanceList): readonly Part[] {
+export function partsIn(design: Design, list: InstanceList): readonly CablePart[] {
   return design.instances[list] ?? [];
 }
 
@@ -60,20 +60,20 @@ export function nextId(design: Design, list: InstanceList, letter: string = lett
   return `${letter}${n}`;
 }
 
-function withList(design: Design, list: InstanceList, parts: readonly Part[]): Design {
+function withList(design: Design, list: InstanceList, parts: readonly CablePart[]): Design {
   return { ...design, instances: { ...design.instances, [list]: parts } };
 }
 
 /** Adds a part and returns its id. The first connector becomes the source, the next one the destination. */
-export function addPart(design: Design, list: InstanceList, part: Omit<Part, 'id'>, letter?: string) {
+export function addPart(design: Design, list: InstanceList, part: Omit<CablePart, 'id'>, letter?: string) {
   const id = nextId(design, list, letter);
   const before = partsIn(design, list);
   const role = roleOfNext(list, before);
-  const placed: Part = { id, ...part, ...present({ role }) };
+  const placed: CablePart = { id, ...part, ...present({ role }) };
   return { id, design: withList(design, list, [...before, placed]) };
 }
 
-function roleOfNext(list: InstanceList, before: readonly Part[]): string | undefined {
+function roleOfNext(list: InstanceList, before: readonly CablePart[]): string | undefined {
   if (list === 'connectors') return before.length === 0 ? 'source' : 'destination';
   return list === 'segments' && before.length === 0 ? 'trunk' : undefined;
 }
@@ -86,7 +86,7 @@ export function changePart(design: Design, id: string, fields: Readonly<Record<s
   const byHand = 'lengthMm' in fields ? { lengthFrom: undefined } : {};
   const next = Object.fromEntries(
     Object.entries({ ...located.part, ...byHand, ...fields }).filter(([, value]) => value !== undefined),
-  ) as Part;
+  ) as CablePart;
   return withList(
     design,
     located.list,

@@ -4,22 +4,22 @@ import type { Design } from '@cablewright/model';
 import { connect } from './bench.ts';
 import { freeCores } from './completion.ts';
 import { addLine } from './edits.ts';
-import type { Run } from './lines.ts';
-import { isWireSpot, type Spot } from './spots.ts';
+import type { WireRun } from './lines.ts';
+import { isWireSpot, type WiringSpot } from './spots.ts';
 
 export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pairs';
 
 /** One planned line: from a pin to a pin, along a core if there is one. */
 interface Planned {
-  readonly from: Spot;
-  readonly to: Spot;
-  readonly run?: Run;
+  readonly from: WiringSpot;
+  readonly to: WiringSpot;
+  readonly run?: WireRun;
 }
 
 interface RangePlan {
   readonly lines: readonly Planned[];
   /** Pins that got no partner, each with the reason. */
-  readonly left: readonly { readonly pin: Spot; readonly reason: string }[];
+  readonly left: readonly { readonly pin: WiringSpot; readonly reason: string }[];
   /** How many pins have a partner, with or without a core. */
   readonly pairs: number;
 }
@@ -32,8 +32,8 @@ interface RangePlan {
 export function planRange(
   catalog: Catalog,
   design: Design,
-  from: readonly Spot[],
-  to: readonly Spot[],
+  from: readonly WiringSpot[],
+  to: readonly WiringSpot[],
   way: RangeWay,
   segment?: string,
 ): RangePlan {
@@ -42,7 +42,7 @@ export function planRange(
   const cores = coresInOrder(catalog, design, way === 'pairs').filter(
     (run) => segment === undefined || run.segment === segment,
   );
-  const needsCore = (first: Spot, second: Spot) =>
+  const needsCore = (first: WiringSpot, second: WiringSpot) =>
     !isWireSpot(first) && !isWireSpot(second) && first.ref.instance !== second.ref.instance;
   const lines: Planned[] = [];
   const unmatched = from
@@ -62,23 +62,32 @@ export function planRange(
   return { lines, left: unmatched, pairs: pairs.length };
 }
 
-function paired(catalog: Catalog, from: readonly Spot[], to: readonly Spot[], way: RangeWay): [Spot, Spot][] {
+function paired(
+  catalog: Catalog,
+  from: readonly WiringSpot[],
+  to: readonly WiringSpot[],
+  way: RangeWay,
+): [WiringSpot, WiringSpot][] {
   if (way === 'by-signal') return bySignal(catalog, from, to);
   const far = way === 'reversed' ? to.toReversed() : way === 'crossed' ? crossed(to) : to;
-  return from.flatMap((pin, index): [Spot, Spot][] => {
+  return from.flatMap((pin, index): [WiringSpot, WiringSpot][] => {
     const other = far[index];
     return other === undefined ? [] : [[pin, other]];
   });
 }
 
 /** Swaps the pins of each two: 2, 1, 4, 3. A single last pin stays. */
-function crossed(pins: readonly Spot[]): Spot[] {
+function crossed(pins: readonly WiringSpot[]): WiringSpot[] {
   return pins.map((pin, index) => pins[index % 2 === 0 ? index + 1 : index - 1] ?? pin);
 }
 
-function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]): [Spot, Spot][] {
+function bySignal(
+  catalog: Catalog,
+  from: readonly WiringSpot[],
+  to: readonly WiringSpot[],
+): [WiringSpot, WiringSpot][] {
   const free = [...to];
-  return from.flatMap((pin): [Spot, Spot][] => {
+  return from.flatMap((pin): [WiringSpot, WiringSpot][] => {
     if (pin.signal === undefined) return [];
     const word = catalog.library.signal(pin.signal);
     const signals = word?.pairsWith === undefined || word.pairsWith.length === 0 ? [pin.signal] : word.pairsWith;
@@ -92,10 +101,10 @@ function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]):
  * Cores that are free at both ends, in the order of their stock. With `inPairs`, the twisted pairs whose cores are both
  * free come first.
  */
-function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): Run[] {
+function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): WireRun[] {
   const free = freeCores(catalog, design).map(({ run }) => run);
   if (!inPairs) return free;
-  const pairOf = (run: Run) => {
+  const pairOf = (run: WireRun) => {
     const def = design.instances.segments?.find((each) => each.id === run.segment)?.def;
     const wire = def === undefined ? undefined : catalog.library.get('wires', def);
     const element = wire === undefined ? undefined : elementsOf(wire).copper.find((each) => each.path === run.terminal);
@@ -146,14 +155,14 @@ function spanOf(text: string): string[] {
 }
 
 interface TypedRange {
-  readonly from: readonly Spot[];
-  readonly to: readonly Spot[];
+  readonly from: readonly WiringSpot[];
+  readonly to: readonly WiringSpot[];
   /** The wire or cable whose cores are used. */
   readonly segment: string | undefined;
 }
 
 /** Reads a whole line of ranges: `j1[1-9] w1 j2[1-9]`, or without the wire. Returns a sentence if it can't. */
-export function readLine(design: Design, spots: readonly Spot[], text: string): TypedRange | string {
+export function readLine(design: Design, spots: readonly WiringSpot[], text: string): TypedRange | string {
   const parts = text.trim().split(/\s+/).map(readRange);
   if (parts.length < 2 || parts.length > 3 || parts.includes(undefined))
     return 'Type a range, a wire and a range, for example j1[1-9] w1 j2[1-9].';
@@ -170,7 +179,10 @@ export function readLine(design: Design, spots: readonly Spot[], text: string): 
   return { from, to, segment };
 }
 
-function pinsOf(spots: readonly Spot[], range: { instance: string; pins: readonly string[] }): Spot[] | string {
+function pinsOf(
+  spots: readonly WiringSpot[],
+  range: { instance: string; pins: readonly string[] },
+): WiringSpot[] | string {
   const pins = spots.filter((spot) => spot.ref.instance === range.instance && !isWireSpot(spot));
   if (pins.length === 0) return `There is no part ${range.instance} with pins.`;
   if (range.pins.length === 0) return pins;

@@ -6,12 +6,12 @@ import { ChoiceField, SwitchField, TextField, WordsField } from '../../kit/field
 import { LengthField } from '../../kit/fields/length-field.tsx';
 import { RemoveButton } from '../../kit/table/remove-button.tsx';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
-import type { Part } from './parts.ts';
+import type { CablePart } from './parts.ts';
 import styles from './panel.module.css';
 import { usePartChange } from './use-part-change.ts';
 
 /** The fields of a run of wire: its length, its labels, its pigtails. */
-export function SegmentFields({ part }: { part: Part }) {
+export function SegmentFields({ part }: { part: CablePart }) {
   const change = usePartChange(part);
   const segment = part as Segment;
   return (

@@ -26,7 +26,7 @@ import { derived, rememberedWith } from '@cablewright/derive';
 
 type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperAt['kind'] | 'pigtail';
 
-export interface Spot {
+export interface WiringSpot {
   readonly ref: TerminalRef;
   /** The reference written out: `j1.3`, `w1@a.red`. */
   readonly text: string;
@@ -45,48 +45,54 @@ export interface Spot {
 }
 
 /** True for a spot on a wire: a core, a screen, a drain or a pigtail at one end. */
-export function isWireSpot(spot: Spot): boolean {
+export function isWireSpot(spot: WiringSpot): boolean {
   return spot.list === 'segments';
 }
 
 /** The spots of each part of a design. A part that an edit did not change keeps the same spots. */
-export function spotsByPart(catalog: Catalog, design: Design): ReadonlyMap<string, readonly Spot[]> {
+export function spotsByPart(catalog: Catalog, design: Design): ReadonlyMap<string, readonly WiringSpot[]> {
   // Landing a wire changes no part, so all spots can be reused.
   return spotsOfInstances(design.instances, [catalog], () => collect(catalog, design, 0));
 }
 
-const spotsOfInstances = rememberedWith<Design['instances'], ReadonlyMap<string, readonly Spot[]>>('spots by part');
+const spotsOfInstances = rememberedWith<Design['instances'], ReadonlyMap<string, readonly WiringSpot[]>>(
+  'spots by part',
+);
 
 /** All spots of a design, in the order of its parts. Computed once for the parts of a design. */
-export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
+export function spotsOf(catalog: Catalog, design: Design): readonly WiringSpot[] {
   return flatSpots(spotsByPart(catalog, design));
 }
 
-const flatSpots = derived('spots of a cable', (byPart: ReadonlyMap<string, readonly Spot[]>): readonly Spot[] =>
-  [...byPart.values()].flat(),
+const flatSpots = derived(
+  'spots of a cable',
+  (byPart: ReadonlyMap<string, readonly WiringSpot[]>): readonly WiringSpot[] => [...byPart.values()].flat(),
 );
 
 /** The spots of a design by their written-out terminal. Computed once for the parts of a design. */
-export function spotsByText(catalog: Catalog, design: Design): ReadonlyMap<string, Spot> {
+export function spotsByText(catalog: Catalog, design: Design): ReadonlyMap<string, WiringSpot> {
   return spotsInText(spotsOf(catalog, design));
 }
 
 const spotsInText = derived(
   'spots by text',
-  (spots: readonly Spot[]): ReadonlyMap<string, Spot> => new Map(spots.map((spot) => [spot.text, spot])),
+  (spots: readonly WiringSpot[]): ReadonlyMap<string, WiringSpot> => new Map(spots.map((spot) => [spot.text, spot])),
 );
 
 const deepest = 8;
 
-function collect(catalog: Catalog, design: Design, depth: number): Map<string, readonly Spot[]> {
+function collect(catalog: Catalog, design: Design, depth: number): Map<string, readonly WiringSpot[]> {
   const { connectors = [], components = [], pcbas = [], segments = [], subassemblies = [] } = design.instances;
   let tags: ReturnType<typeof signalTags> | undefined;
-  const signalOf = (spot: Spot) => (tags ??= signalTags(catalog, design)).get(spot.text)?.signal;
-  const byPart = new Map<string, readonly Spot[]>();
-  const add = (id: string, spots: readonly Spot[]) => byPart.set(id, [...(byPart.get(id) ?? []), ...spots]);
-  const put = (id: string, spots: readonly Spot[]) => (byPart.has(id) ? add(id, spots) : byPart.set(id, spots));
-  const tagged = (spots: readonly Spot[]) => spots.map((spot) => withSignal(spot, signalOf(spot), catalog));
-  const putAll = <P extends { readonly id: string }>(parts: readonly P[], readSpots: (part: P) => readonly Spot[]) => {
+  const signalOf = (spot: WiringSpot) => (tags ??= signalTags(catalog, design)).get(spot.text)?.signal;
+  const byPart = new Map<string, readonly WiringSpot[]>();
+  const add = (id: string, spots: readonly WiringSpot[]) => byPart.set(id, [...(byPart.get(id) ?? []), ...spots]);
+  const put = (id: string, spots: readonly WiringSpot[]) => (byPart.has(id) ? add(id, spots) : byPart.set(id, spots));
+  const tagged = (spots: readonly WiringSpot[]) => spots.map((spot) => withSignal(spot, signalOf(spot), catalog));
+  const putAll = <P extends { readonly id: string }>(
+    parts: readonly P[],
+    readSpots: (part: P) => readonly WiringSpot[],
+  ) => {
     for (const part of parts)
       put(
         part.id,
@@ -102,9 +108,9 @@ function collect(catalog: Catalog, design: Design, depth: number): Map<string, r
 }
 
 /** The spots of a part depend only on the part and the catalog. */
-const spotsOfPart = rememberedWith<object, readonly Spot[]>('spots of a part on the canvas');
+const spotsOfPart = rememberedWith<object, readonly WiringSpot[]>('spots of a part on the canvas');
 
-function withSignal(spot: Spot, signal: string | undefined, catalog: Catalog): Spot {
+function withSignal(spot: WiringSpot, signal: string | undefined, catalog: Catalog): WiringSpot {
   if (signal === undefined) return spot;
   return { ...spot, signal, signalLabel: catalog.library.signal(signal)?.label ?? signal };
 }
@@ -126,7 +132,7 @@ function spotBase(instance: Placed, definition: string, terminal: string, end?: 
   };
 }
 
-function pinSpots(catalog: Catalog, instance: Placed): Spot[] {
+function pinSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
   const connector = composeConnector(catalog.library, instance.def);
   return (connector?.pins ?? []).map((pin) => ({
     ...spotBase(instance, connector!.label, pin.id),
@@ -139,10 +145,10 @@ function pinSpots(catalog: Catalog, instance: Placed): Spot[] {
   }));
 }
 
-function boardSpots(catalog: Catalog, instance: Placed): Spot[] {
+function boardSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
   const board = composeBoard(catalog.library, instance.def);
   return (board?.terminals ?? []).flatMap((terminal) => {
-    const base: Spot = {
+    const base: WiringSpot = {
       ...spotBase(instance, board!.label, terminal.id),
       list: 'pcbas',
       kind: 'board',
@@ -158,7 +164,7 @@ function boardSpots(catalog: Catalog, instance: Placed): Spot[] {
   });
 }
 
-function componentSpots(catalog: Catalog, instance: Placed): Spot[] {
+function componentSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
   const component = catalog.library.get('components', instance.def);
   if (component === undefined) return [];
   return componentTerminals(component).map((terminal) => ({
@@ -170,7 +176,7 @@ function componentSpots(catalog: Catalog, instance: Placed): Spot[] {
 }
 
 /** The ends of a placed design that nothing in it is joined to. */
-function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number }, depth: number): Spot[] {
+function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number }, depth: number): WiringSpot[] {
   const placed = catalog.design(instance.def, instance.rev);
   if (placed === undefined || depth >= deepest) return [];
   const inner: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
@@ -202,7 +208,7 @@ function takenTerminals(design: Design): ReadonlySet<string> {
   return used;
 }
 
-function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
+function wireSpots(catalog: Catalog, segment: Segment): WiringSpot[] {
   const wire = catalog.library.get('wires', segment.def);
   if (wire === undefined) return [];
   const instance = {
@@ -213,7 +219,7 @@ function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
   const definition = wire.label ?? wire.id;
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
   return (['a', 'b'] as const).flatMap((end) => [
-    ...copper.map((element): Spot => ({
+    ...copper.map((element): WiringSpot => ({
       ...spotBase(instance, definition, element.path, end),
       list: 'segments',
       kind: element.kind,
@@ -226,7 +232,7 @@ function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
   ]);
 }
 
-function pigtailSpot(instance: Placed, definition: string, pigtail: Pigtail, members: readonly string[]): Spot {
+function pigtailSpot(instance: Placed, definition: string, pigtail: Pigtail, members: readonly string[]): WiringSpot {
   return {
     ...spotBase(instance, definition, pigtailTerminal(pigtail.id), pigtail.end),
     list: 'segments',

@@ -1,8 +1,8 @@
 import { useCable } from '../draft/cable.ts';
-import { spotsByText, type Spot } from './spots.ts';
+import { spotsByText, type WiringSpot } from './spots.ts';
 
 /** The spots of the draft by their written-out terminal. */
-export function useSpots(): ReadonlyMap<string, Spot> {
+export function useSpots(): ReadonlyMap<string, WiringSpot> {
   const { catalog, design } = useCable();
   return spotsByText(catalog, design);
 }

@@ -49,7 +49,7 @@ type Saving = 'no' | 'now' | 'waiting';
 const typingMs = 2_000;
 
 /** The state of a draft as the interface shows it. */
-export interface DraftState<T> {
+export interface EditedDraft<T> {
   readonly value: T;
   /** The saved version as far as it is merged into the draft: all of it except fields in conflict. */
   readonly base: Versioned<T>;
@@ -91,7 +91,7 @@ export class DraftSession<T> {
   #saving: Saving = 'no';
   #typedAt = -Infinity;
   #listeners = new Set<() => void>();
-  #state: DraftState<T>;
+  #state: EditedDraft<T>;
 
   constructor(document: string, saved: Versioned<T>, options: SessionOptions<T> = {}) {
     this.document = document;
@@ -103,7 +103,7 @@ export class DraftSession<T> {
     this.#recover();
   }
 
-  get state(): DraftState<T> {
+  get state(): EditedDraft<T> {
     return this.#state;
   }
 
@@ -262,7 +262,7 @@ export class DraftSession<T> {
     return sameJson(draft.value, present);
   }
 
-  #read(): DraftState<T> {
+  #read(): EditedDraft<T> {
     const value = this.#stack.present;
     return {
       value,

@@ -7,13 +7,13 @@ import { savedByKey } from '../../api/events.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { markTouched } from '../../api/touched.ts';
 import { done, failed } from '../page/toast.ts';
-import type { DraftSession, DraftState } from './draft-session.ts';
+import type { DraftSession, EditedDraft } from './draft-session.ts';
 import { documentOf } from './draft-lines.ts';
 import { draftsOf } from './open-drafts.ts';
 import { saveDraft, type RecordSource, type SaveOutcome } from './save-draft.ts';
 
 /** A document that is being edited: its draft, and the actions on it. */
-export interface RecordEditor<T> extends Omit<DraftState<T>, 'saving'> {
+export interface RecordEditor<T> extends Omit<EditedDraft<T>, 'saving'> {
   readonly session: DraftSession<T>;
   readonly saving: boolean;
   /** True while a save waits for the hub to come back. */
@@ -126,7 +126,7 @@ function sayRefused(client: QueryClient, error: unknown, name: string): void {
 function useMergeNote<T>(
   client: QueryClient,
   { kind, id }: RecordSource<T>,
-  { merges, conflicts }: DraftState<T>,
+  { merges, conflicts }: EditedDraft<T>,
 ): void {
   const noted = useRef(merges);
   useEffect(() => {

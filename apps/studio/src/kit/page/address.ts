@@ -1,25 +1,25 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-export type Address = Readonly<Record<string, string | undefined>>;
+export type PageAddress = Readonly<Record<string, string | undefined>>;
 
 /** The parts of the path that a page's address names, such as `id`. */
-export function usePathParams(): Address {
+export function usePathParams(): PageAddress {
   return useParams({ strict: false });
 }
 
 /** The search part of the address. It also works on pages outside the studio's frame. */
-export function useSearchParams(): Address {
+export function useSearchParams(): PageAddress {
   return useSearch({ strict: false });
 }
 
 /** One entry of the search part of the address. A component that uses it rerenders only when this entry changes. */
 export function useAddressEntry(name: string): string | undefined {
-  return useSearch({ strict: false, select: (search: Address) => search[name] });
+  return useSearch({ strict: false, select: (search: PageAddress) => search[name] });
 }
 
 /** The search part of the address, which holds what is on screen, and the function that changes it. */
-export function useAddress(): [Address, (patch: Address, push?: boolean) => void] {
+export function useAddress(): [PageAddress, (patch: PageAddress, push?: boolean) => void] {
   return [useSearchParams(), useAddressPatch()];
 }
 
@@ -27,11 +27,11 @@ export function useAddress(): [Address, (patch: Address, push?: boolean) => void
  * Changes the search part of the address. A changed tab or selection replaces the entry of the browser's history unless
  * `push` is set, so that Back leaves the page.
  */
-export function useAddressPatch(): (patch: Address, push?: boolean) => void {
+export function useAddressPatch(): (patch: PageAddress, push?: boolean) => void {
   const navigate = useNavigate();
   return useCallback(
-    (changes: Address, push = false) => {
-      const next = (before: Address) =>
+    (changes: PageAddress, push = false) => {
+      const next = (before: PageAddress) =>
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
         );

@@ -2,16 +2,16 @@
  * The current preferences. The browser has a copy, which is used for the first paint (`public/first-paint.js` reads the
  * same text). The hub has those of the person who is signed in, and they take precedence.
  */
-import { changed, preferencesFrom, preferencesFromText, type Preferences } from './preferences.ts';
+import { changed, preferencesFrom, preferencesFromText, type StudioPreferences } from './preferences.ts';
 
 export const storageKey = 'preferences';
 
-type Keep = (part: Partial<Preferences>) => Promise<unknown>;
+type Keep = (part: Partial<StudioPreferences>) => Promise<unknown>;
 
 export class PreferenceStore {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly #listeners = new Set<() => void>();
-  #now: Preferences;
+  #now: StudioPreferences;
   #keep: Keep | undefined;
   /** Number of changes that are being sent. Answers that arrive in the meantime are older. */
   #sending = 0;
@@ -22,7 +22,7 @@ export class PreferenceStore {
     this.#now = preferencesFromText(storage.getItem(storageKey));
   }
 
-  get now(): Preferences {
+  get now(): StudioPreferences {
     return this.#now;
   }
 
@@ -32,7 +32,7 @@ export class PreferenceStore {
   };
 
   /** Applies a choice of the person, stores it in the browser and, if they are signed in, sends it to the hub. */
-  change(part: Partial<Preferences>): void {
+  change(part: Partial<StudioPreferences>): void {
     this.#take(changed(this.#now, part));
     const keep = this.#keep;
     if (keep === undefined) return;
@@ -56,7 +56,7 @@ export class PreferenceStore {
     this.#keep = keep;
   }
 
-  #take(next: Preferences): void {
+  #take(next: StudioPreferences): void {
     if (JSON.stringify(next) === JSON.stringify(this.#now)) return;
     this.#now = next;
     try {

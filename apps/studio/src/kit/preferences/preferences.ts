@@ -6,7 +6,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 export const unitSystems = ['metric', 'us'] as const satisfies readonly units.UnitSystem[];
 
-export interface Preferences {
+export interface StudioPreferences {
   readonly theme: (typeof themes)[number];
   readonly units: units.UnitSystem;
   readonly density: (typeof densities)[number];
@@ -14,10 +14,10 @@ export interface Preferences {
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-const defaults: Preferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
+const defaults: StudioPreferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
 
 /** Reads preferences from stored or received data of any shape. Invalid values count as not chosen. */
-export function preferencesFrom(stored: unknown): Preferences {
+export function preferencesFrom(stored: unknown): StudioPreferences {
   if (!isObject(stored)) return defaults;
   const choiceOf = <T extends string>(values: readonly T[], name: string, otherwise: T): T =>
     values.find((value) => value === stored[name]) ?? otherwise;
@@ -34,7 +34,7 @@ export function preferencesFrom(stored: unknown): Preferences {
   };
 }
 
-export function preferencesFromText(text: string | null): Preferences {
+export function preferencesFromText(text: string | null): StudioPreferences {
   try {
     return preferencesFrom(text === null ? undefined : JSON.parse(text));
   } catch {
@@ -43,6 +43,6 @@ export function preferencesFromText(text: string | null): Preferences {
 }
 
 /** The preferences with some changed. The columns of other lists stay. */
-export function changed(now: Preferences, part: Partial<Preferences>): Preferences {
+export function changed(now: StudioPreferences, part: Partial<StudioPreferences>): StudioPreferences {
   return { ...now, ...part, columns: { ...now.columns, ...part.columns } };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { preferences } from './stored-preferences.ts';
-import type { Preferences } from './preferences.ts';
+import type { StudioPreferences } from './preferences.ts';
 
-export function usePreferences(): Preferences {
+export function usePreferences(): StudioPreferences {
   return useSyncExternalStore(preferences.subscribe, () => preferences.now);
 }

@@ -1,6 +1,6 @@
 import { counted } from '@cablewright/model';
 import type { ImportPlan, Job, JobState } from '@cablewright/client';
-import type { Tone } from './words.tsx';
+import type { WordTone } from './words.tsx';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
   queued: 'queued',
@@ -11,7 +11,11 @@ export const stateWords: Readonly<Record<JobState, string>> = {
   cancelled: 'cancelled',
 };
 
-export const stateTones: Partial<Readonly<Record<JobState, Tone>>> = { done: 'ok', failed: 'error', retrying: 'warn' };
+export const stateTones: Partial<Readonly<Record<JobState, WordTone>>> = {
+  done: 'ok',
+  failed: 'error',
+  retrying: 'warn',
+};
 
 /** The result of a finished job; each kind has its own. */
 interface JobResult {

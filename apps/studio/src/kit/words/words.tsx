@@ -1,10 +1,10 @@
 import styles from '../page/badges.module.css';
 
 /** Whether a state is good, uncertain or bad. */
-export type Tone = 'ok' | 'warn' | 'error';
+export type WordTone = 'ok' | 'warn' | 'error';
 
 /** Short words in a row, such as tags and states. A tone only emphasises what the word says. */
-export function Words({ words, tone }: { words: readonly string[]; tone?: Tone | undefined }) {
+export function Words({ words, tone }: { words: readonly string[]; tone?: WordTone | undefined }) {
   return (
     <span className={styles['words']}>
       {words.map((word) => (

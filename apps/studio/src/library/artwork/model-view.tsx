@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../kit/page/failure.tsx';
 import { capital } from '../../kit/words/kind-words.ts';
 import styles from './artwork.module.css';
-import type { Scene, ViewedModel, Viewpoint } from './scene.ts';
+import type { ModelScene, ViewedModel, Viewpoint } from './scene.ts';
 
 interface ModelViewProps {
   readonly models: readonly ViewedModel[];
@@ -15,7 +15,7 @@ const viewpoints: readonly Viewpoint[] = ['front', 'side', 'top', 'corner'];
 /** Models in one scene, to rotate and zoom. The 3D library loads when the first one is opened. */
 export function ModelView({ models, label }: ModelViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const scene = useRef<Scene | undefined>(undefined);
+  const scene = useRef<ModelScene | undefined>(undefined);
   const [error, setError] = useState<unknown>();
   const [loaded, setLoaded] = useState('');
   const addresses = models.map(({ address }) => address).join(' ');

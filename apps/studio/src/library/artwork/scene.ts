@@ -30,7 +30,7 @@ export interface ViewedModel {
 
 export type Viewpoint = 'front' | 'side' | 'top' | 'corner';
 
-export interface Scene {
+export interface ModelScene {
   readonly load: (addresses: readonly string[]) => Promise<void>;
   /** Applies the current colours and opacities of the models. */
   readonly dress: (models: readonly ViewedModel[]) => void;
@@ -48,7 +48,7 @@ const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>>
 };
 
 /** Creates a scene in an element. Throws if the browser does not support 3D. */
-export function openScene(element: HTMLElement): Scene {
+export function openScene(element: HTMLElement): ModelScene {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   element.append(renderer.domElement);
   const space = new Space();

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import type { BulkEdit, BulkRow, Refusal } from './bulk-edit.ts';
+import type { BulkEdit, BulkRow, RefusedRow } from './bulk-edit.ts';
 import styles from './bulk.module.css';
 import { useBulkSave } from './use-bulk-save.ts';
 
@@ -19,7 +19,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** Changes one field of many records. After a refusal it lists the rows that could not be changed, with the reasons. */
 export function BulkDialog({ title, field, rows, onClose, onDone }: DialogProps) {
   const [inputs, setInputs] = useState<Inputs>({});
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const { busy, save } = useBulkSave();
   const edit = editOf(field, inputs);
   const remaining = rows.filter((row) => !refused.some((each) => each.row === row));

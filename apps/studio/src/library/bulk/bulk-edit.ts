@@ -22,7 +22,7 @@ export interface BulkRow {
 }
 
 /** A row that is not changed, with the reason. */
-export interface Refusal {
+export interface RefusedRow {
   readonly row: BulkRow;
   readonly why: string;
 }
@@ -80,7 +80,7 @@ function raised(cost: unknown, percent: number): unknown {
 interface Plan {
   readonly changes: readonly Change[];
   /** Rows in which another person changed the same field, or that no longer exist. */
-  readonly conflicts: readonly Refusal[];
+  readonly conflicts: readonly RefusedRow[];
   /** Number of rows that already have the value. */
   readonly same: number;
 }
@@ -88,7 +88,7 @@ interface Plan {
 /** The effect of an edit on the current rows; undefined for a row that no longer exists. */
 export function planOf(rows: readonly BulkRow[], now: readonly (Versioned<Body> | undefined)[], edit: BulkEdit): Plan {
   const changes: Change[] = [];
-  const conflicts: Refusal[] = [];
+  const conflicts: RefusedRow[] = [];
   let same = 0;
   for (const [i, row] of rows.entries()) {
     const current = now[i];
@@ -110,7 +110,7 @@ function conflictOf(row: BulkRow, now: Body, edit: BulkEdit): string | undefined
 }
 
 /** The rows named in a refused batch, each with its reason. */
-export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): Refusal[] {
+export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): RefusedRow[] {
   return issues.flatMap(({ pointer, message }) => {
     const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
     const change = index === undefined ? undefined : changes[Number(index)];

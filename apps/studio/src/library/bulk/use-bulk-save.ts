@@ -7,12 +7,12 @@ import { readRecord } from '../../api/records.ts';
 import { readAgain } from '../../api/touched.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
-import { messageOf, planOf, refusalsOf, type BulkEdit, type BulkRow, type Refusal } from './bulk-edit.ts';
+import { messageOf, planOf, refusalsOf, type BulkEdit, type BulkRow, type RefusedRow } from './bulk-edit.ts';
 
 type Outcome =
   | { readonly is: 'saved' }
   | { readonly is: 'failed' }
-  | { readonly is: 'refused'; readonly rows: readonly Refusal[] };
+  | { readonly is: 'refused'; readonly rows: readonly RefusedRow[] };
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -3,13 +3,13 @@ import { SegmentedControl } from '@mantine/core';
 import { FieldValue } from '../../kit/editor/field-text.tsx';
 import { pathText } from '../../kit/field-names/path-text.ts';
 import { kindLabel } from '../../kit/words/kind-words.ts';
-import { choiceKey, stateOrder, stateTitles, takeLabels, takesFor, type Choices } from './planned.ts';
+import { choiceKey, stateOrder, stateTitles, takeLabels, takesFor, type TakeChoices } from './planned.ts';
 import styles from './packs.module.css';
 
 interface ListProps {
   readonly records: readonly PlannedRecord[];
-  readonly choices: Choices;
-  readonly onChoose: (choices: Choices) => void;
+  readonly choices: TakeChoices;
+  readonly onChoose: (choices: TakeChoices) => void;
 }
 
 /** Maximum number of listed records per state: people read conflicts, not a thousand new screws. */

@@ -3,7 +3,7 @@ import type { PlannedRecord } from '@cablewright/client';
 
 type Take = 'mine' | 'theirs' | 'merge';
 /** Choices by `choiceKey`. Without a choice, the record stays as it is. */
-export type Choices = Readonly<Record<string, Take>>;
+export type TakeChoices = Readonly<Record<string, Take>>;
 
 type State = PlannedRecord['state'];
 

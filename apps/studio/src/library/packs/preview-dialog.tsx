@@ -11,7 +11,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { PlannedRecords } from './planned-records.tsx';
-import { choiceKey, stateLine, type Choices } from './planned.ts';
+import { choiceKey, stateLine, type TakeChoices } from './planned.ts';
 import styles from './packs.module.css';
 
 /** The pack to preview, and the verb of the button. */
@@ -58,7 +58,7 @@ interface PlannedProps {
 
 function Planned({ wish, preview, body, onClose }: PlannedProps) {
   const { name, version, records, unchanged, findings, blockers, publisher, seq } = preview;
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<TakeChoices>({});
   const [agreed, setAgreed] = useState(false);
   const { busy, act } = useAct(`Couldn't ${wish.action.toLowerCase()} ${name}`);
   const asks = publisher !== undefined && !publisher.known;

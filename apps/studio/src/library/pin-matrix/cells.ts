@@ -15,7 +15,7 @@ export const typeWords: Readonly<Record<PinType, string>> = {
   unspecified: 'Unspecified',
 };
 
-export interface Cell {
+export interface PinMatrixCell {
   readonly a: PinType;
   readonly b: PinType;
   readonly severity: PinRule['severity'];
@@ -29,7 +29,7 @@ export interface Cell {
 }
 
 /** The cell of two types, in the order used by its sentence. */
-export function cellOf(library: Library, a: PinType, b: PinType): Cell {
+export function cellOf(library: Library, a: PinType, b: PinType): PinMatrixCell {
   const cell = pinMatrixCell(library, a, b);
   if (cell === undefined) return { a, b, severity: 'ok' };
   const { rule, origin } = cell;
@@ -46,7 +46,7 @@ export function cellOf(library: Library, a: PinType, b: PinType): Cell {
 }
 
 /** The rows of the table. Each pair of types is shown once, below the diagonal. */
-export function rowsOf(library: Library): { readonly type: PinType; readonly cells: readonly Cell[] }[] {
+export function rowsOf(library: Library): { readonly type: PinType; readonly cells: readonly PinMatrixCell[] }[] {
   return pinTypes.map((type, i) => ({
     type,
     cells: pinTypes.slice(0, i + 1).map((other) => cellOf(library, type, other)),
@@ -60,12 +60,12 @@ interface CellDraft {
   readonly src: string;
 }
 
-export function draftOf({ severity, text = '', src = '' }: Cell): CellDraft {
+export function draftOf({ severity, text = '', src = '' }: PinMatrixCell): CellDraft {
   return { severity, text, src };
 }
 
 /** The record for a draft of a cell: the cell's own record, or a new one named after the two types. */
-export function recordOf({ a, b, record }: Cell, { severity, text, src }: CellDraft): PinRule {
+export function recordOf({ a, b, record }: PinMatrixCell, { severity, text, src }: CellDraft): PinRule {
   return {
     id: record ?? `${a}-with-${b}`,
     label: `${typeWords[a]} and ${typeWords[b].toLowerCase()}`,
@@ -86,7 +86,7 @@ export function draftProblem({ severity, text }: CellDraft): string | undefined 
 }
 
 /** Previews the text of a finding. */
-export function exampleOf({ a, b }: Cell, { text }: CellDraft): string {
+export function exampleOf({ a, b }: PinMatrixCell, { text }: CellDraft): string {
   const says = text
     .replaceAll('{a}', `pin 1 (${typeWords[a]}) of PC`)
     .replaceAll('{b}', `pin 2 (${typeWords[b]}) of Box`);

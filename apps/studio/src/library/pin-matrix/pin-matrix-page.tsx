@@ -13,7 +13,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { OriginBadge } from '../origin-badge.tsx';
-import { cellOf, draftOf, draftProblem, exampleOf, recordOf, rowsOf, typeWords, type Cell } from './cells.ts';
+import { cellOf, draftOf, draftProblem, exampleOf, recordOf, rowsOf, typeWords, type PinMatrixCell } from './cells.ts';
 import styles from './pin-matrix.module.css';
 
 const severityWords = { ok: 'allowed', warning: 'warning', error: 'error' } as const;
@@ -57,7 +57,7 @@ function pairOf(library: Library, edited: string | undefined): readonly [PinType
 
 interface TableProps {
   readonly library: Library;
-  readonly chosen: Cell;
+  readonly chosen: PinMatrixCell;
   readonly onChoose: (a: PinType, b: PinType) => void;
 }
 
@@ -100,15 +100,15 @@ function MatrixTable({ library, chosen, onChoose }: TableProps) {
   );
 }
 
-function isSame(a: Cell, b: Cell): boolean {
+function isSame(a: PinMatrixCell, b: PinMatrixCell): boolean {
   return (a.a === b.a && a.b === b.b) || (a.a === b.b && a.b === b.a);
 }
 
-function nameOf({ a, b }: Cell): string {
+function nameOf({ a, b }: PinMatrixCell): string {
   return `${typeWords[a]} and ${typeWords[b].toLowerCase()}`;
 }
 
-function CellForm({ cell }: { cell: Cell }) {
+function CellForm({ cell }: { cell: PinMatrixCell }) {
   const writable = useWritable();
   const { id } = recordOf(cell, draftOf(cell));
   const {

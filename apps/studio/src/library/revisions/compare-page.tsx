@@ -14,7 +14,7 @@ import { CompareViews } from './compare-views.tsx';
 import { ModuleViews, useModuleViews } from './module-views.tsx';
 import styles from './revisions.module.css';
 import { SidePicker } from './side-picker.tsx';
-import { type Side, sideOf, sideText } from './side.ts';
+import { type ComparedSide, sideOf, sideText } from './side.ts';
 import { type SideState, useSide } from './use-side.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -45,7 +45,7 @@ export function ComparePage() {
       to: kind === 'designs' ? '/cables' : `/library/${kind}`,
     },
   ];
-  const set = (name: 'a' | 'b') => (side: Side) => patch({ [name]: sideText(side) });
+  const set = (name: 'a' | 'b') => (side: ComparedSide) => patch({ [name]: sideText(side) });
   return (
     <Page title="Compare" crumbs={crumbs}>
       <Loaded<unknown> query={ofCables ? cables : library} what={many} rows={3}>
@@ -65,7 +65,7 @@ export function ComparePage() {
 
 interface ComparedProps {
   readonly kind: string;
-  readonly sides: readonly [Side | undefined, Side | undefined];
+  readonly sides: readonly [ComparedSide | undefined, ComparedSide | undefined];
   readonly states: readonly [SideState, SideState];
 }
 

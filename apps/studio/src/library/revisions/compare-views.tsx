@@ -8,12 +8,12 @@ import { Failure } from '../../kit/page/failure.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { LayoutChoice, useLaidOver } from './side-by-side-or-over.tsx';
 import styles from './revisions.module.css';
-import type { Side } from './side.ts';
+import type { ComparedSide } from './side.ts';
 import type { SideState } from './use-side.ts';
 
 interface ViewsProps {
   readonly kind: string;
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [ComparedSide, ComparedSide];
   readonly states: readonly [SideState, SideState];
 }
 
@@ -84,7 +84,7 @@ interface View {
   readonly error?: unknown;
 }
 
-function useView(kind: string, side: Side, { record, art }: SideState): View {
+function useView(kind: string, side: ComparedSide, { record, art }: SideState): View {
   const { data: library } = useQuery(libraryQuery);
   const [view, setView] = useState<View>({ waiting: true });
   useEffect(() => {

@@ -10,10 +10,10 @@ export const decisionWords = {
   approve: { label: 'Approve', done: 'Released', asks: 'Why it may be released' },
   reject: { label: 'Reject', done: 'Rejected', asks: 'What has to change' },
 } as const;
-export type Decision = keyof typeof decisionWords;
+export type ApprovalStep = keyof typeof decisionWords;
 
 interface DialogProps {
-  readonly decision: Decision;
+  readonly decision: ApprovalStep;
   readonly rev: number | string;
   readonly run: (note: string | undefined) => Promise<unknown>;
   /** The query that shows the revision. */

@@ -11,7 +11,7 @@ import { modulesQuery } from '../../api/settings.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import styles from './revisions.module.css';
-import { type Side, sideText } from './side.ts';
+import { type ComparedSide, sideText } from './side.ts';
 import type { SideState } from './use-side.ts';
 
 type TableView = Extract<View, { table: unknown }>['table'];
@@ -35,7 +35,7 @@ export function useModuleViews(kind: string): readonly OfModule[] {
 
 interface ModuleViewsProps {
   readonly view: OfModule;
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [ComparedSide, ComparedSide];
   readonly states: readonly [SideState, SideState];
 }
 

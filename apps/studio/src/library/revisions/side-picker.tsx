@@ -5,13 +5,13 @@ import { revisionsQuery } from '../../api/records.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import styles from './revisions.module.css';
-import { sideOf, sideText, type Side } from './side.ts';
+import { sideOf, sideText, type ComparedSide } from './side.ts';
 
 interface PickerProps {
   readonly name: 'A' | 'B';
   readonly kind: string;
-  readonly side: Side | undefined;
-  readonly onChange: (side: Side) => void;
+  readonly side: ComparedSide | undefined;
+  readonly onChange: (side: ComparedSide) => void;
 }
 
 /** The record or cable on a side, and its revision. */

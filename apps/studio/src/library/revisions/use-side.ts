@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { modelQuery, revisionQuery } from '../../api/records.ts';
-import type { Side } from './side.ts';
+import type { ComparedSide } from './side.ts';
 
 /** The content of one side of a comparison, once it has loaded. */
 export interface SideState {
@@ -18,13 +18,13 @@ export interface SideState {
 }
 
 /** Loads one side: the current record or cable, one of its revisions, or one from elsewhere. */
-export function useSide(kind: string, side: Side | undefined): SideState {
+export function useSide(kind: string, side: ComparedSide | undefined): SideState {
   const design = useDesignSide(kind === 'designs' ? side : undefined);
   const record = useRecordSide(kind, kind === 'designs' ? undefined : side);
   return kind === 'designs' ? design : record;
 }
 
-function useDesignSide(side: Side | undefined): SideState {
+function useDesignSide(side: ComparedSide | undefined): SideState {
   const { id = '', rev } = side ?? {};
   const revision = useQuery({
     ...designRevisionQuery(id, Number(rev)),
@@ -37,7 +37,7 @@ function useDesignSide(side: Side | undefined): SideState {
     : { record: revision.data?.body, definitions: revision.data?.definitions, error: revision.error };
 }
 
-function useRecordSide(kind: string, side: Side | undefined): SideState {
+function useRecordSide(kind: string, side: ComparedSide | undefined): SideState {
   const { id = '', rev, source } = side ?? {};
   const library = useQuery(libraryQuery);
   const revision = useQuery({

@@ -11,7 +11,7 @@ import {
 import { NoteText } from './note-text.tsx';
 import { useEditing, useNote, type ConditionProps, type DrawCondition } from './editing.ts';
 import { OfferPicker } from './offer-picker.tsx';
-import { itemScope, offerFor, offersIn, operandFor, withWhere, type EditorScope, type Offer } from './offers.ts';
+import { itemScope, offerFor, offersIn, operandFor, withWhere, type EditorScope, type ValueOffer } from './offers.ts';
 import { firstOperator, firstValue, fittedValue, operatorKey, operatorOf, operatorsFor } from './operators.ts';
 import styles from './rules.module.css';
 import { ValueInput } from './value-input.tsx';
@@ -31,7 +31,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
   const note = useNote(at);
   const write = (operator: { word: string; negated: boolean }, operand: unknown, right: unknown) =>
     onChange(comparisonOf(operator.word, operator.negated, operand, right));
-  const choose = (offer: Offer) => {
+  const choose = (offer: ValueOffer) => {
     const operand = operandFor(offer);
     const keeps = left !== undefined && offer.type === type;
     const operator = keeps ? node : firstOperator(offer.type);
@@ -93,7 +93,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
 }
 
 interface CountedProps extends Pick<RowProps, 'at' | 'scope' | 'level' | 'draw'> {
-  readonly offer: Offer | undefined;
+  readonly offer: ValueOffer | undefined;
   readonly operand: unknown;
   readonly onChange: (operand: unknown) => void;
 }
@@ -134,6 +134,6 @@ function Counted({ offer, operand, at, scope, level, draw: Conditions, onChange 
   );
 }
 
-function listName({ list = '' }: Offer, { fields }: EditorScope): string {
+function listName({ list = '' }: ValueOffer, { fields }: EditorScope): string {
   return fields[list]?.says ?? list;
 }

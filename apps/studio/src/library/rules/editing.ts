@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { EditorScope } from './offers.ts';
 
 /** A remark on one place in the rule: an error, or a missing value. */
-export interface Note {
+export interface RuleRemark {
   readonly message: string;
   readonly todo: boolean;
 }
@@ -11,7 +11,7 @@ export interface Note {
 export interface Editing {
   readonly disabled: boolean;
   /** Errors and warnings, by their pointer in the rule. */
-  readonly notes: ReadonlyMap<string, Note>;
+  readonly notes: ReadonlyMap<string, RuleRemark>;
   /** True if the editor can't show more containers. */
   readonly full: boolean;
 }
@@ -33,7 +33,7 @@ export type DrawCondition = (props: ConditionProps) => ReactNode;
 export const EditingContext = createContext<Editing>({ disabled: false, notes: new Map(), full: false });
 
 /** The remark on a place or on anything within it. */
-export function useNote(place: string): Note | undefined {
+export function useNote(place: string): RuleRemark | undefined {
   const { notes } = useContext(EditingContext);
   for (const [pointer, note] of notes) if (pointer === place || pointer.startsWith(`${place}/`)) return note;
   return undefined;

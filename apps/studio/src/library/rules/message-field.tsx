@@ -1,7 +1,7 @@
 import { Button, Menu, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { offersIn, type EditorScope, type Offer } from './offers.ts';
+import { offersIn, type EditorScope, type ValueOffer } from './offers.ts';
 import styles from './rules.module.css';
 
 interface MessageProps {
@@ -13,7 +13,7 @@ interface MessageProps {
 }
 
 /** The path of a value that a message can show. A list is shown by its name, which prints its items. */
-function pathOf({ operand }: Offer): string | undefined {
+function pathOf({ operand }: ValueOffer): string | undefined {
   const path = (operand as { path?: unknown }).path;
   return typeof path === 'string' ? path : undefined;
 }
@@ -68,7 +68,7 @@ export function MessageField({ value, scope, error, disabled, onChange }: Messag
   );
 }
 
-function listOffers({ noun, fields }: EditorScope): Offer[] {
+function listOffers({ noun, fields }: EditorScope): ValueOffer[] {
   return Object.entries(fields).flatMap(([name, { type, says }]) =>
     type === 'part'
       ? [{ key: name, operand: { path: name }, group: `Of the ${noun}`, label: says, type: 'any' as const }]

@@ -1,14 +1,14 @@
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { useMemo } from 'react';
 import { blank } from './condition.ts';
-import { offerFor, type Offer } from './offers.ts';
+import { offerFor, type ValueOffer } from './offers.ts';
 
 interface PickerProps {
   readonly label: string;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ValueOffer[];
   readonly operand: unknown;
   readonly error?: boolean;
-  readonly onPick: (offer: Offer) => void;
+  readonly onPick: (offer: ValueOffer) => void;
 }
 
 /** Chooses a value that a rule can read, in groups. An unknown value stays visible. */

@@ -22,7 +22,7 @@ export interface EditorScope {
 export type ValueType = 'text' | 'words' | 'number' | 'flag' | 'list' | 'any';
 
 /** A value that can be read: how the rule writes it, and its label. */
-export interface Offer {
+export interface ValueOffer {
   readonly key: string;
   readonly operand: unknown;
   readonly group: string;
@@ -102,7 +102,7 @@ export function listsOf(scope: EditorScope): { readonly name: string; readonly s
 }
 
 /** All values a condition can read here. Those of its own scope come first. */
-export function offersIn(scope: EditorScope): Offer[] {
+export function offersIn(scope: EditorScope): ValueOffer[] {
   const ownGroup = `Of the ${scope.noun}`;
   return [
     ...fieldOffers(scope.fields, ownGroup, 'path'),
@@ -112,8 +112,8 @@ export function offersIn(scope: EditorScope): Offer[] {
   ];
 }
 
-function fieldOffers(fields: RuleFieldTypes, group: string, word: 'path' | 'outer', prefix = ''): Offer[] {
-  return Object.entries(fields).flatMap(([name, field]): Offer[] => {
+function fieldOffers(fields: RuleFieldTypes, group: string, word: 'path' | 'outer', prefix = ''): ValueOffer[] {
+  return Object.entries(fields).flatMap(([name, field]): ValueOffer[] => {
     const path = prefix + name;
     if (field.type === 'part') {
       return fieldOffers(field.fields, `${group}: ${field.says}`, word, `${path}.`);
@@ -122,17 +122,17 @@ function fieldOffers(fields: RuleFieldTypes, group: string, word: 'path' | 'oute
   });
 }
 
-function offerOf(field: Exclude<RuleField, { type: 'part' }>, operand: unknown, group: string): Offer {
+function offerOf(field: Exclude<RuleField, { type: 'part' }>, operand: unknown, group: string): ValueOffer {
   const { type, says: label } = field;
-  const offer: Offer = { key: JSON.stringify(operand), operand, group, label, type };
+  const offer: ValueOffer = { key: JSON.stringify(operand), operand, group, label, type };
   if (field.type === 'number') return field.unit === undefined ? offer : { ...offer, unit: field.unit };
   if (field.type !== 'text' && field.type !== 'words') return offer;
   const { from, words } = field;
   return { ...offer, ...present({ from, words }) };
 }
 
-function listOffers(fields: RuleFieldTypes, group: string): Offer[] {
-  return Object.entries(fields).flatMap(([name, field]): Offer[] => {
+function listOffers(fields: RuleFieldTypes, group: string): ValueOffer[] {
+  return Object.entries(fields).flatMap(([name, field]): ValueOffer[] => {
     if (field.type !== 'list' && field.type !== 'words') return [];
     const count = numeric(`number of ${field.says}`, { length: name }, group);
     if (field.type === 'words') return [count];
@@ -154,7 +154,7 @@ const totalWords = [
   ['max', 'greatest'],
 ] as const;
 
-function numeric(label: string, operand: unknown, group: string, unit?: string): Offer {
+function numeric(label: string, operand: unknown, group: string, unit?: string): ValueOffer {
   return {
     key: JSON.stringify(operand),
     operand,
@@ -166,7 +166,7 @@ function numeric(label: string, operand: unknown, group: string, unit?: string):
 }
 
 /** The choice for an operand of a rule, ignoring the condition on what it counts. */
-export function offerFor(offers: readonly Offer[], operand: unknown): Offer | undefined {
+export function offerFor(offers: readonly ValueOffer[], operand: unknown): ValueOffer | undefined {
   const key = JSON.stringify(withoutWhere(operand));
   return offers.find((offer) => offer.key === key);
 }
@@ -180,7 +180,7 @@ function withoutWhere(operand: unknown): unknown {
 }
 
 /** The operand for a picked choice. A count that is to be narrowed starts with an empty condition. */
-export function operandFor({ label, operand }: Offer): unknown {
+export function operandFor({ label, operand }: ValueOffer): unknown {
   return label.endsWith('where …') ? withWhere(operand, newComparison) : operand;
 }
 

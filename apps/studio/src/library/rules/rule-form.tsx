@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { ConditionList } from './condition-editor.tsx';
 import { editorLimits, sizeOf } from './condition.ts';
-import { EditingContext, type Editing, type Note } from './editing.ts';
+import { EditingContext, type Editing, type RuleRemark } from './editing.ts';
 import { MessageField } from './message-field.tsx';
 import { subjectNames, subjectScope } from './offers.ts';
 import styles from './rules.module.css';
@@ -17,7 +17,7 @@ interface FormProps {
   readonly rule: RuleDraft;
   readonly fresh: boolean;
   readonly disabled: boolean;
-  readonly notes: ReadonlyMap<string, Note>;
+  readonly notes: ReadonlyMap<string, RuleRemark>;
   readonly taken: (id: string) => boolean;
   readonly onChange: (rule: RuleDraft) => void;
 }
@@ -70,7 +70,7 @@ export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: Form
 }
 
 /** The error of a field. Missing values are listed next to the form instead. */
-function wrongAt(notes: ReadonlyMap<string, Note>, pointer: string): string | undefined {
+function wrongAt(notes: ReadonlyMap<string, RuleRemark>, pointer: string): string | undefined {
   const note = notes.get(pointer);
   return note === undefined || note.todo ? undefined : note.message;
 }

@@ -21,7 +21,7 @@ import { useProblemsWhenLeft } from '../../kit/problems/use-problems-when-left.t
 import { OriginBadge } from '../origin-badge.tsx';
 import { newId, type Origin, originOf } from '../record-source.ts';
 import { unfilled } from './condition.ts';
-import type { Note } from './editing.ts';
+import type { RuleRemark } from './editing.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { type RuleDraft, RuleForm } from './rule-form.tsx';
 import styles from './rules.module.css';
@@ -148,10 +148,10 @@ function notesOn(rule: RuleDraft): RuleNotes {
 }
 
 /** The remarks to show in the form. Errors are included only where they are shown already. */
-function notesShown({ missing, doubts }: RuleNotes, wrong: Problems): ReadonlyMap<string, Note> {
+function notesShown({ missing, doubts }: RuleNotes, wrong: Problems): ReadonlyMap<string, RuleRemark> {
   const notes = (problems: Problems, todo: boolean) =>
     [...problems].map(([pointer, message]) => [pointer, { message, todo }] as const);
-  return new Map<string, Note>([...notes(doubts, false), ...notes(missing, true), ...notes(wrong, false)]);
+  return new Map<string, RuleRemark>([...notes(doubts, false), ...notes(missing, true), ...notes(wrong, false)]);
 }
 
 /** The text for a value that is only missing. */

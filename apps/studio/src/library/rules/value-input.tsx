@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Menu, NumberInput, Select, TagsInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { type Offer, operandFor, type ValueType } from './offers.ts';
+import { type ValueOffer, operandFor, type ValueType } from './offers.ts';
 import { OfferPicker } from './offer-picker.tsx';
 import { firstValue, type Operator } from './operators.ts';
 import styles from './rules.module.css';
@@ -13,9 +13,9 @@ import { NumberField } from '../../kit/fields/fields.tsx';
 
 interface ValueProps {
   readonly value: unknown;
-  readonly left: Offer | undefined;
+  readonly left: ValueOffer | undefined;
   readonly operator: Operator;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ValueOffer[];
   readonly error: boolean;
   readonly onChange: (value: unknown) => void;
 }
@@ -132,7 +132,7 @@ function LiteralInput({ value, left, operator, error, onChange, type }: ValuePro
 const most = 500;
 
 /** The suggested words: those listed by the field, those of a vocabulary, or those used in the library's records. */
-function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined): readonly string[] {
+function useSuggestions(offer: Pick<ValueOffer, 'from' | 'words'> | undefined): readonly string[] {
   const { data: library } = useQuery(libraryQuery);
   const { from, words } = offer ?? {};
   return useMemo(() => {

@@ -1,5 +1,5 @@
 /** The request that a form on the API page describes. */
-export interface Asked {
+export interface FormRequest {
   readonly method: string;
   /** The path, with the query. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Asked {
 type Fields = Iterable<readonly [name: string, value: string | File]>;
 
 /** Builds the request. Empty fields are left out. */
-export function askedFrom(method: string, path: string, fields: Fields): Asked {
+export function askedFrom(method: string, path: string, fields: Fields): FormRequest {
   const set = [...fields].filter(([, value]) => value !== '');
   const valueOf = (name: string) => set.find(([each]) => each === name)?.[1];
   const inPath = (name: string) => encodeURIComponent(text(valueOf(`path:${name}`)) ?? '');
@@ -36,6 +36,6 @@ function text(value: string | File | undefined): string | undefined {
 }
 
 /** True for a dry run, which only says what would happen. */
-export function isTrial({ address }: Asked): boolean {
+export function isTrial({ address }: FormRequest): boolean {
   return new URLSearchParams(address.split('?')[1] ?? '').get('dryRun') === '1';
 }

@@ -1,10 +1,10 @@
-import type { Asked } from './asked.ts';
+import type { FormRequest } from './asked.ts';
 
 /** The variable from which a curl command takes the token. The token itself is never written into a command. */
 const variable = 'CABLEWRIGHT_TOKEN';
 
 /** A request as a command for a POSIX shell. `open`: it needs no token. */
-export function curlLine(origin: string, { method, address, headers, body }: Asked, open: boolean): string {
+export function curlLine(origin: string, { method, address, headers, body }: FormRequest, open: boolean): string {
   const parts = ['curl'];
   if (method !== 'GET') parts.push(`-X ${method}`);
   if (!open) parts.push(`-H "Authorization: Bearer $${variable}"`);

@@ -1,5 +1,5 @@
 /** Runs the forms of `/api/docs`: signing requests, sending them, the answer, a curl command. Stores nothing. */
-import { type Asked, askedFrom, isTrial } from './asked.ts';
+import { type FormRequest, askedFrom, isTrial } from './asked.ts';
 import { curlLine } from './curl.ts';
 
 /** Maximum number of characters shown of an answer. The downloaded file has all of it. */
@@ -114,7 +114,7 @@ function asWhom(headers: Readonly<Record<string, string>>): RequestInit {
   return { headers: { ...headers, Authorization: `Bearer ${secret}` }, credentials: 'omit' };
 }
 
-async function send(form: HTMLFormElement, request: Asked): Promise<void> {
+async function send(form: HTMLFormElement, request: FormRequest): Promise<void> {
   if ('asks' in form.dataset && !isTrial(request) && !(await sure(request))) return;
   const stopped = new AbortController();
   const stop = element<HTMLButtonElement>('[data-do=stop]', form);
@@ -151,7 +151,7 @@ function say(form: HTMLFormElement, text: string, good?: boolean): void {
 }
 
 /** Asks for confirmation before a request that changes the hub. */
-function sure({ method, address }: Asked): Promise<boolean> {
+function sure({ method, address }: FormRequest): Promise<boolean> {
   element('#sure-what').textContent =
     `${method} ${address} ${method === 'DELETE' ? 'deletes from' : 'changes'} this hub, for everyone who uses it.`;
   dialog.returnValue = 'no';
@@ -161,7 +161,7 @@ function sure({ method, address }: Asked): Promise<boolean> {
   });
 }
 
-async function copyCurl(form: HTMLFormElement, request: Asked): Promise<void> {
+async function copyCurl(form: HTMLFormElement, request: FormRequest): Promise<void> {
   const line = curlLine(location.origin, request, 'open' in form.dataset);
   element('.curl', form).textContent = line;
   // Browsers allow the clipboard only for https and localhost; elsewhere the command can be copied by hand.
@@ -175,7 +175,7 @@ async function copyCurl(form: HTMLFormElement, request: Asked): Promise<void> {
 }
 
 /** Loads the current value at the address, to be changed and sent back with its version. */
-async function fillIn(form: HTMLFormElement, { address }: Asked): Promise<void> {
+async function fillIn(form: HTMLFormElement, { address }: FormRequest): Promise<void> {
   const response = await fetch(address.split('?')[0]!, { ...asWhom({}), cache: 'no-store' }).catch(() => undefined);
   if (response?.ok !== true) {
     say(

@@ -4,7 +4,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { meQuery, mayActAs } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
-import { type AuditFilter, auditQuery } from '../../api/settings.ts';
+import { type AuditQuery, auditQuery } from '../../api/settings.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
@@ -29,7 +29,7 @@ export function AuditPage() {
 function Log() {
   const [address, patch] = useAddress();
   const { event, person, from, to } = address;
-  const filter = { event, person, from, to } as AuditFilter;
+  const filter = { event, person, from, to } as AuditQuery;
   const query = useInfiniteQuery(auditQuery(filter));
   return (
     <>
@@ -57,7 +57,7 @@ function Log() {
   );
 }
 
-function ExportButton({ filter, format }: { filter: AuditFilter; format: 'csv' | 'json' }) {
+function ExportButton({ filter, format }: { filter: AuditQuery; format: 'csv' | 'json' }) {
   const href = hub.addressOf(exportAuditLog, { query: { ...filter, format } });
   return (
     <Button component="a" href={href} download variant="default">

@@ -1,5 +1,5 @@
 import type { Delivery } from '@cablewright/client';
-import { Words, type Tone } from '../../kit/words/words.tsx';
+import { Words, type WordTone } from '../../kit/words/words.tsx';
 
 type State = Delivery['state'];
 
@@ -11,7 +11,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   failed: 'failed',
   cancelled: 'cancelled',
 };
-const tones: Partial<Readonly<Record<State, Tone>>> = { delivered: 'ok', retrying: 'warn', failed: 'error' };
+const tones: Partial<Readonly<Record<State, WordTone>>> = { delivered: 'ok', retrying: 'warn', failed: 'error' };
 
 /** The state of a delivery, in a word. */
 export function StateWord({ state }: { state: State }) {

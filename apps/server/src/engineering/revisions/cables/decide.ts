@@ -26,7 +26,7 @@ export interface ApprovalParts extends VersionSaver {
   readonly editors: Editors;
 }
 
-export type Decision = 'submit' | 'check' | 'approve' | 'reject';
+export type RevisionDecision = 'submit' | 'check' | 'approve' | 'reject';
 
 interface Step {
   readonly from: VersionState;
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /** The steps of the approval of a revision, with approvals on. */
-const steps: Readonly<Record<Decision, Step>> = {
+const steps: Readonly<Record<RevisionDecision, Step>> = {
   submit: { from: 'saved', to: 'submitted', signs: 'submitted', change: 'revision-submitted', done: 'Submitted' },
   check: { from: 'submitted', to: 'submitted', signs: 'checked', done: 'Checked' },
   approve: {
@@ -57,7 +57,7 @@ export async function decide(
   saver: ApprovalParts,
   actor: Actor,
   { version, seq }: { readonly version: SavedVersion; readonly seq: number },
-  decision: Decision,
+  decision: RevisionDecision,
   note: string | undefined,
 ): Promise<SavedRevision> {
   const step = steps[decision];

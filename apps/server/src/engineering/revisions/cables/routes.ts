@@ -14,7 +14,7 @@ import { seenIn, stale } from '../../../platform/http/etag.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
 import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { decide, type ApprovalParts, type Decision } from './decide.ts';
+import { decide, type ApprovalParts, type RevisionDecision } from './decide.ts';
 import { versionErrors } from './errors.ts';
 import { saveVersion, type VersionSaver } from './save-version.ts';
 
@@ -124,7 +124,7 @@ function readRoute({ catalog }: Saver): Route {
   });
 }
 
-function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string): Route {
+function decisionRoute(parts: ApprovalParts, decision: RevisionDecision, summary: string): Route {
   return route({
     method: 'POST',
     path: `/api/designs/:id/revisions/:rev/${decision}`,

@@ -22,7 +22,7 @@ import { DecisionForm, NewRevisionForm, RecordParams, RevisionParams, SourceQuer
 import { FrozenIndex } from './frozen-index.ts';
 import { readHistory, summaryOf, type KeptHistory } from './history.ts';
 import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
-import type { RevisionSources, SourceReading } from './sources.ts';
+import type { RevisionSources, RevisionsOfSource } from './sources.ts';
 import { usesOf } from './uses.ts';
 
 const area = 'Record revisions';
@@ -89,7 +89,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
 }
 
 /** The revisions of a source without their records, which are requested one by one. */
-function sourceSummary({ id, label, items, unreadable }: SourceReading) {
+function sourceSummary({ id, label, items, unreadable }: RevisionsOfSource) {
   if (items === undefined) return { id, label, unreadable };
   return { id, label, items: items.map(({ record: _record, ...line }) => line) };
 }

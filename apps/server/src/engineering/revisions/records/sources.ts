@@ -21,7 +21,7 @@ const Outside = Type.Object({
 const OutsideList = Type.Array(Outside, { maxItems: maxListed });
 
 /** The revisions that a source returned for a record, including the records, or the reason why it is unreadable. */
-export interface SourceReading extends Omit<SourceSummary, 'items'> {
+export interface RevisionsOfSource extends Omit<SourceSummary, 'items'> {
   readonly items?: readonly OutsideRevision[];
 }
 
@@ -46,14 +46,14 @@ export class RevisionSources {
   }
 
   /** Asks every source for the kind concurrently. A source that throws, hangs or returns an invalid result is unreadable. */
-  read(of: RecordContext, db: Library, only?: string): Promise<SourceReading[]> {
+  read(of: RecordContext, db: Library, only?: string): Promise<RevisionsOfSource[]> {
     const matching = [...this.#sources.values()].filter(
       ({ id, kinds }) => kinds.includes(of.kind) && (only === undefined || id === only),
     );
     return Promise.all(matching.map((source) => this.#ask(source, of, db)));
   }
 
-  async #ask(source: RunningSource, of: RecordContext, db: Library): Promise<SourceReading> {
+  async #ask(source: RunningSource, of: RecordContext, db: Library): Promise<RevisionsOfSource> {
     const { id, label } = source;
     try {
       const items = await inTime(this.#timeoutMs, async () => source.list(of, recordsUsedBy(db, of.kind, of.record)));

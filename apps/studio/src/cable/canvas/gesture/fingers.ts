@@ -2,22 +2,22 @@
  * Touches on the canvas, as a state machine like the one in machine.ts. Two fingers move the canvas and zoom it about
  * the point between them. It does not depend on the browser, so tests can lose touches.
  */
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 
 /** The last position of each finger that is down, by pointer id, in the order of their touches. */
-type Fingers = ReadonlyMap<number, Point>;
+type Fingers = ReadonlyMap<number, CanvasPoint>;
 
 export type Touch =
   /** `isFirst`: the browser reports no other finger down. Any fingers still in the map were lost. */
-  | { readonly type: 'down'; readonly finger: number; readonly at: Point; readonly isFirst: boolean }
-  | { readonly type: 'move'; readonly finger: number; readonly at: Point }
+  | { readonly type: 'down'; readonly finger: number; readonly at: CanvasPoint; readonly isFirst: boolean }
+  | { readonly type: 'move'; readonly finger: number; readonly at: CanvasPoint }
   /** Lifted, cancelled by the browser, or lost together with its element. */
   | { readonly type: 'up'; readonly finger: number };
 
 /** What two fingers did: moved the canvas by `pan` and zoomed it about a point. */
 interface Pinch {
   readonly pan: { readonly dx: number; readonly dy: number };
-  readonly zoom: { readonly factor: number; readonly about: Point };
+  readonly zoom: { readonly factor: number; readonly about: CanvasPoint };
 }
 
 interface Step {
@@ -48,7 +48,7 @@ export function fingersAfter(fingers: Fingers, touch: Touch): Step {
   }
 }
 
-function moved(fingers: Fingers, finger: number, at: Point): Step {
+function moved(fingers: Fingers, finger: number, at: CanvasPoint): Step {
   if (!fingers.has(finger)) return { fingers, isPinch: false };
   const next = new Map(fingers).set(finger, at);
   const [a, b] = fingers.values();
@@ -60,7 +60,7 @@ function moved(fingers: Fingers, finger: number, at: Point): Step {
   return { fingers: next, isPinch: true, pinch: { pan, zoom: { factor: to.apart / from.apart, about: to.at } } };
 }
 
-function between(a: Point, b: Point) {
+function between(a: CanvasPoint, b: CanvasPoint) {
   const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   return { at, apart: Math.max(least, Math.hypot(a.x - b.x, a.y - b.y)) };
 }

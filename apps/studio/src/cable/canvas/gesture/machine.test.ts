@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Point } from '../scene/arrange.ts';
-import { idle, step, type Command, type Event, type State, type Target } from './machine.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
+import { idle, step, type Command, type Event, type State, type CanvasTarget } from './machine.ts';
 
-const pin = (terminal: string): Target => ({ kind: 'row', block: 'j1', row: terminal, terminal });
-const head = (block: string): Target => ({ kind: 'block', block });
-const nothing: Target = { kind: 'nothing' };
-const at = (x: number, y = 0): Point => ({ x, y });
+const pin = (terminal: string): CanvasTarget => ({ kind: 'row', block: 'j1', row: terminal, terminal });
+const head = (block: string): CanvasTarget => ({ kind: 'block', block });
+const nothing: CanvasTarget = { kind: 'nothing' };
+const at = (x: number, y = 0): CanvasPoint => ({ x, y });
 
-const down = (on: Target, point = at(0), more: Partial<Extract<Event, { type: 'down' }>> = {}): Event => ({
+const down = (on: CanvasTarget, point = at(0), more: Partial<Extract<Event, { type: 'down' }>> = {}): Event => ({
   type: 'down',
   on,
   at: point,
@@ -18,14 +18,14 @@ const down = (on: Target, point = at(0), more: Partial<Extract<Event, { type: 'd
   selected: [],
   ...more,
 });
-const move = (on: Target, point: Point, selected: readonly string[] = []): Event => ({
+const move = (on: CanvasTarget, point: CanvasPoint, selected: readonly string[] = []): Event => ({
   type: 'move',
   on,
   at: point,
   screen: point,
   selected,
 });
-const up = (on: Target, point: Point, shift = false): Event => ({ type: 'up', on, at: point, shift });
+const up = (on: CanvasTarget, point: CanvasPoint, shift = false): Event => ({ type: 'up', on, at: point, shift });
 
 function play(events: readonly Event[], from: State = idle): { state: State; commands: Command[] } {
   let state = from;
@@ -46,7 +46,7 @@ test('CA1.3 a wire is made by dragging from pin to pin', () => {
 });
 
 test('CA1.5 a drag from the dot of a pin takes along the line that ends there; a tap on it still begins a wire', () => {
-  const dot: Target = { kind: 'row', block: 'j1', row: 'j1.1', terminal: 'j1.1', line: { way: 'w', end: 1 } };
+  const dot: CanvasTarget = { kind: 'row', block: 'j1', row: 'j1.1', terminal: 'j1.1', line: { way: 'w', end: 1 } };
   const drag = (alt: boolean) => [down(dot, at(0), { alt }), move(pin('j1.2'), at(40)), up(pin('j1.2'), at(40))];
   const landed: Command = { do: 'land-end', way: 'w', end: 1, to: 'j1.2', copy: false };
   expect(play(drag(false))).toEqual({ state: idle, commands: [landed] });
@@ -87,7 +87,7 @@ test('CA1.5 a wire let go over nothing leads to the question of what belongs the
 });
 
 test('CA1.5 the end of a line is moved, copied with Alt, or dropped', () => {
-  const end: Target = { kind: 'way', way: 'w', end: 1 };
+  const end: CanvasTarget = { kind: 'way', way: 'w', end: 1 };
   const landed = (copy: boolean) => [{ do: 'land-end', way: 'w', end: 1, to: 'j2.2', copy }];
   const drag = (alt: boolean) => [down(end, at(0), { alt }), move(pin('j2.2'), at(50)), up(pin('j2.2'), at(50))];
   expect(play(drag(false)).commands).toEqual(landed(false));

@@ -2,7 +2,7 @@
  * Pointer gestures on the canvas, as a state machine: events in, the next state and commands out. It does not depend on
  * the browser, so tests can try every gesture, even a pointer lost midway or an edit by another person.
  */
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Hit } from '../scene/scene.ts';
 
 /** One end of a line. */
@@ -15,18 +15,24 @@ interface LineEnd {
  * What is under the pointer: a row or block by position, or a line, which is thinner. `line` is the line whose end was
  * pressed together with the dot of its pin.
  */
-export type Target =
+export type CanvasTarget =
   | (Hit & { readonly line?: LineEnd })
   | { readonly kind: 'way'; readonly way: string; readonly end: 0 | 1 | undefined };
 
 export type State =
   | { readonly mode: 'idle' }
-  | { readonly mode: 'pressed'; readonly on: Target; readonly at: Point; readonly screen: Point; readonly how: How }
+  | {
+      readonly mode: 'pressed';
+      readonly on: CanvasTarget;
+      readonly at: CanvasPoint;
+      readonly screen: CanvasPoint;
+      readonly how: How;
+    }
   /** A wire is held at one end. `sticky`: held without a button, after a tap or a key. */
   | {
       readonly mode: 'wire';
       readonly from: string;
-      readonly at: Point;
+      readonly at: CanvasPoint;
       readonly over?: string;
       readonly sticky: boolean;
     }
@@ -34,13 +40,13 @@ export type State =
       readonly mode: 'end';
       readonly way: string;
       readonly end: 0 | 1;
-      readonly at: Point;
+      readonly at: CanvasPoint;
       readonly over?: string;
       readonly copy: boolean;
     }
-  | { readonly mode: 'move'; readonly blocks: readonly string[]; readonly start: Point; readonly at: Point }
-  | { readonly mode: 'box'; readonly start: Point; readonly at: Point; readonly add: boolean }
-  | { readonly mode: 'pan'; readonly screen: Point };
+  | { readonly mode: 'move'; readonly blocks: readonly string[]; readonly start: CanvasPoint; readonly at: CanvasPoint }
+  | { readonly mode: 'box'; readonly start: CanvasPoint; readonly at: CanvasPoint; readonly add: boolean }
+  | { readonly mode: 'pan'; readonly screen: CanvasPoint };
 
 interface How {
   readonly shift: boolean;
@@ -54,9 +60,9 @@ interface How {
 export type Event =
   | {
       readonly type: 'down';
-      readonly on: Target;
-      readonly at: Point;
-      readonly screen: Point;
+      readonly on: CanvasTarget;
+      readonly at: CanvasPoint;
+      readonly screen: CanvasPoint;
       readonly shift: boolean;
       readonly alt: boolean;
       readonly pans: boolean;
@@ -64,16 +70,16 @@ export type Event =
     }
   | {
       readonly type: 'move';
-      readonly on: Target;
-      readonly at: Point;
-      readonly screen: Point;
+      readonly on: CanvasTarget;
+      readonly at: CanvasPoint;
+      readonly screen: CanvasPoint;
       readonly selected: readonly string[];
     }
-  | { readonly type: 'up'; readonly on: Target; readonly at: Point; readonly shift: boolean }
+  | { readonly type: 'up'; readonly on: CanvasTarget; readonly at: CanvasPoint; readonly shift: boolean }
   /** The pointer was lost, or Escape was pressed. */
   | { readonly type: 'cancel' }
   /** Enter or Space on a terminal. */
-  | { readonly type: 'take'; readonly terminal: string; readonly at: Point; readonly shift: boolean }
+  | { readonly type: 'take'; readonly terminal: string; readonly at: CanvasPoint; readonly shift: boolean }
   /** A line is lit with a key. */
   | { readonly type: 'light'; readonly way: string }
   /** The design changed elsewhere. The functions tell which terminals and lines still exist. */
@@ -81,13 +87,13 @@ export type Event =
 
 export type Command =
   | { readonly do: 'connect'; readonly from: string; readonly to: string; readonly goOn: boolean }
-  | { readonly do: 'drop'; readonly from: string; readonly at: Point }
+  | { readonly do: 'drop'; readonly from: string; readonly at: CanvasPoint }
   | { readonly do: 'land-end'; readonly way: string; readonly end: 0 | 1; readonly to: string; readonly copy: boolean }
-  | { readonly do: 'drop-end'; readonly way: string; readonly end: 0 | 1; readonly at: Point }
+  | { readonly do: 'drop-end'; readonly way: string; readonly end: 0 | 1; readonly at: CanvasPoint }
   | { readonly do: 'move'; readonly blocks: readonly string[]; readonly dx: number; readonly dy: number }
   | { readonly do: 'select'; readonly block: string; readonly add: boolean }
   | { readonly do: 'select-pin'; readonly terminal: string }
-  | { readonly do: 'select-box'; readonly from: Point; readonly to: Point; readonly add: boolean }
+  | { readonly do: 'select-box'; readonly from: CanvasPoint; readonly to: CanvasPoint; readonly add: boolean }
   | { readonly do: 'light'; readonly way: string }
   | { readonly do: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly do: 'clear' };
@@ -118,7 +124,7 @@ export function step(state: State, event: Event): Step {
   }
 }
 
-function terminalOf(on: Target): string | undefined {
+function terminalOf(on: CanvasTarget): string | undefined {
   return on.kind === 'row' ? on.terminal : undefined;
 }
 
@@ -151,7 +157,7 @@ function move(state: State, { on, at, screen, selected }: Of<'move'>): Step {
 }
 
 /** The end of a line that a drag moves. */
-function heldEnd(on: Target): LineEnd | undefined {
+function heldEnd(on: CanvasTarget): LineEnd | undefined {
   if (on.kind !== 'way') return on.line;
   return on.end === undefined ? undefined : { way: on.way, end: on.end };
 }
@@ -159,8 +165,8 @@ function heldEnd(on: Target): LineEnd | undefined {
 /** Starts the drag of a press that has moved far enough. */
 function begin(
   { on, at: start, screen: first, how }: Extract<State, { mode: 'pressed' }>,
-  pointed: { readonly at: Point; readonly over?: string },
-  screen: Point,
+  pointed: { readonly at: CanvasPoint; readonly over?: string },
+  screen: CanvasPoint,
   selected: readonly string[],
 ): Step {
   if (how.pans && (on.kind === 'nothing' || on.kind === 'way'))
@@ -200,12 +206,12 @@ function up(state: State, { on, at, shift }: Of<'up'>): Step {
   }
 }
 
-function landed(from: string, to: string | undefined, at: Point, goOn: boolean): Step {
+function landed(from: string, to: string | undefined, at: CanvasPoint, goOn: boolean): Step {
   return [idle, [to === undefined ? { do: 'drop', from, at } : { do: 'connect', from, to, goOn }]];
 }
 
 /** Handles a press that is released where it began. */
-function tapped({ on, how }: Extract<State, { mode: 'pressed' }>, at: Point): Step {
+function tapped({ on, how }: Extract<State, { mode: 'pressed' }>, at: CanvasPoint): Step {
   const terminal = terminalOf(on);
   if (how.held !== undefined) {
     if (terminal === how.held || (terminal === undefined && on.kind !== 'nothing')) return [idle, []];

@@ -3,8 +3,8 @@ import { definition, printedName, validateDesign, type Catalog } from '@cablewri
 import type { Design, Mechanical } from '@cablewright/model';
 import { useState } from 'react';
 import { useCable } from '../../draft/cable.ts';
-import { FindField, type Choices } from './find-field.tsx';
-import { placeSplice, setCovering, setFixing, type Bundle } from './layout-edits.ts';
+import { FindField, type FindChoices } from './find-field.tsx';
+import { placeSplice, setCovering, setFixing, type LayoutBundle } from './layout-edits.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import { changeLayout, placeOn } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
@@ -23,7 +23,7 @@ interface AddProps {
 /** Adds a covering over the whole bundle, or a fixing at a position on it. */
 function withPart(
   design: Design,
-  { id, lengthMm, coverings = [], fixings = [] }: Bundle,
+  { id, lengthMm, coverings = [], fixings = [] }: LayoutBundle,
   kind: Kind,
   def: string,
   atMm: number,
@@ -86,7 +86,7 @@ interface AdderProps {
   readonly button: string;
   readonly label: string;
   readonly nothing: string;
-  readonly choices: () => readonly Choices[];
+  readonly choices: () => readonly FindChoices[];
   readonly onAdd: (id: string) => void;
   readonly onDone: () => void;
 }
@@ -94,7 +94,7 @@ interface AdderProps {
 /** A button that turns into a search field. */
 function Adder({ what, button, label, nothing, choices: choicesNow, onAdd, onDone }: AdderProps) {
   const { writable } = useCable();
-  const [opened, setOpened] = useState<readonly Choices[] | undefined>();
+  const [opened, setOpened] = useState<readonly FindChoices[] | undefined>();
   if (!writable) return null;
   if (opened === undefined) {
     return (
@@ -120,7 +120,7 @@ function Adder({ what, button, label, nothing, choices: choicesNow, onAdd, onDon
   );
 }
 
-function splices({ library }: Catalog, { instances, layout }: Design, bundle: string): Choices[] {
+function splices({ library }: Catalog, { instances, layout }: Design, bundle: string): FindChoices[] {
   const all = (instances.components ?? []).filter(({ def }) => definition(library, 'components', def)?.splice);
   const here = new Set((layout?.splices ?? []).flatMap((splice) => (splice.bundle === bundle ? [splice.splice] : [])));
   const placed = new Set([
@@ -134,7 +134,7 @@ function splices({ library }: Catalog, { instances, layout }: Design, bundle: st
   ];
 }
 
-function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, atMm: number): Choices[] {
+function choices(catalog: Catalog, design: Design, bundle: LayoutBundle, kind: Kind, atMm: number): FindChoices[] {
   const uses = usesOf(design, kind);
   const parts = [...catalog.library.entries('mechanicals')]
     .map(({ record }) => record as Mechanical)
@@ -162,7 +162,7 @@ function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
 }
 
 /** Whether the checks that run on save report a problem that only this part causes here. */
-function judge(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, def: string, atMm: number): boolean {
+function judge(catalog: Catalog, design: Design, bundle: LayoutBundle, kind: Kind, def: string, atMm: number): boolean {
   const copy = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
   const tried = withPart(copy, bundle, kind, def, atMm);
   const count = kind === 'covering' ? (bundle.coverings ?? []).length : (bundle.fixings ?? []).length;

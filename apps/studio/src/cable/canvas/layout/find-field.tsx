@@ -7,7 +7,7 @@ interface Found {
   readonly label: string;
 }
 
-export interface Choices {
+export interface FindChoices {
   readonly group: string;
   readonly items: Found[];
 }
@@ -16,7 +16,7 @@ interface FindProps {
   readonly label: string;
   readonly placeholder: string;
   readonly nothing: string;
-  readonly choices: readonly Choices[];
+  readonly choices: readonly FindChoices[];
   readonly onFound: (value: string) => void;
   /** The field lost the focus. */
   readonly onLeave: () => void;

@@ -1,12 +1,12 @@
 /** Commands of the Layout view: they change the cable, the positions of its nodes and the selection. */
 import { withRouteLengths } from '@cablewright/engine';
 import { failed } from '../../../kit/page/toast.ts';
-import type { Cable } from '../../draft/cable.ts';
+import type { EditedCable } from '../../draft/cable.ts';
 import type { Edited } from '../../wiring/edits.ts';
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { PlacesOfParts } from '../use-places.ts';
 import type { ViewOfCanvas } from '../use-view.ts';
-import type { LayoutCommand, Target } from './layout-machine.ts';
+import type { LayoutCommand, LayoutTarget } from './layout-machine.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { mergeNodes } from './node-edits.ts';
 import { dragged, restored, swung, type NodePlaces } from './rods.ts';
@@ -29,7 +29,7 @@ export function placeOn(picked: PickedThing | undefined, lengthMm: number): numb
 
 /** What the commands work on. */
 export interface LayoutBench {
-  readonly cable: Cable;
+  readonly cable: EditedCable;
   readonly places: PlacesOfParts;
   readonly scene: LayoutScene;
   /** Whether nodes swing about their neighbour, so that bundles keep their drawn length. */
@@ -39,7 +39,7 @@ export interface LayoutBench {
   readonly view: ViewOfCanvas;
 }
 
-export function movedTo({ cable, scene, held }: LayoutBench, node: string, at: Point): NodePlaces {
+export function movedTo({ cable, scene, held }: LayoutBench, node: string, at: CanvasPoint): NodePlaces {
   return held ? swung(cable.design.layout!, scene.places, node, at) : dragged(scene.places, node, at);
 }
 
@@ -58,7 +58,7 @@ export function perform(bench: LayoutBench, command: LayoutCommand): void {
   }
 }
 
-export function pick({ cable, scene, setPicked, say }: LayoutBench, on: Target): void {
+export function pick({ cable, scene, setPicked, say }: LayoutBench, on: LayoutTarget): void {
   if (on.kind === 'nothing') {
     setPicked(undefined);
     cable.select(undefined);

@@ -3,10 +3,10 @@ import { present } from '@cablewright/model';
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
 
-export type Bundle = Layout['bundles'][number];
+export type LayoutBundle = Layout['bundles'][number];
 export type LayoutNode = Layout['nodes'][number];
-export type Covering = NonNullable<Bundle['coverings']>[number];
-type Fixing = NonNullable<Bundle['fixings']>[number];
+export type BundleCovering = NonNullable<LayoutBundle['coverings']>[number];
+type Fixing = NonNullable<LayoutBundle['fixings']>[number];
 
 /** Length of a new branch until a person types one, mm. */
 const newBranchMm = 100;
@@ -19,7 +19,7 @@ export function withLayout(design: Design, change: (layout: Layout) => Layout): 
 }
 
 /** Changes one bundle. Returns the same design if it has no bundle with that id. */
-function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bundle): Design {
+function changeBundle(design: Design, id: string, change: (bundle: LayoutBundle) => LayoutBundle): Design {
   const index = design.layout?.bundles.findIndex((bundle) => bundle.id === id) ?? -1;
   if (index < 0) return design;
   return withLayout(design, (layout) => ({
@@ -29,7 +29,11 @@ function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bu
 }
 
 /** Sets a list, or removes its key if the list is empty. */
-export function withList(bundle: Bundle, key: 'coverings' | 'fixings', list: NonNullable<Bundle[typeof key]>): Bundle {
+export function withList(
+  bundle: LayoutBundle,
+  key: 'coverings' | 'fixings',
+  list: NonNullable<LayoutBundle[typeof key]>,
+): LayoutBundle {
   const next = { ...bundle, [key]: list };
   if (list.length === 0) delete next[key];
   return next;
@@ -69,7 +73,12 @@ export function rename(design: Design, of: 'nodes' | 'bundles', id: string, text
   );
 }
 
-export function setCovering(design: Design, bundle: string, index: number, covering: Covering | undefined): Design {
+export function setCovering(
+  design: Design,
+  bundle: string,
+  index: number,
+  covering: BundleCovering | undefined,
+): Design {
   return changeBundle(design, bundle, (changed) =>
     withList(changed, 'coverings', replaced(changed.coverings ?? [], index, covering)),
   );
@@ -125,7 +134,7 @@ export function splitBundle(
   return { ok: true, design: { ...design, layout: changed }, node: node.id };
 }
 
-function halves(bundle: Bundle, positionMm: number, node: string, other: string): [Bundle, Bundle] {
+function halves(bundle: LayoutBundle, positionMm: number, node: string, other: string): [LayoutBundle, LayoutBundle] {
   const { coverings = [], fixings = [], label: _, ...rest } = bundle;
   const named = present({ label: bundle.label });
   const beyond = { ...rest, id: other, from: node, lengthMm: round(bundle.lengthMm - positionMm) };

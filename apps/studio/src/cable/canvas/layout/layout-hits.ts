@@ -1,12 +1,12 @@
 /** What is at a point of the layout, and where the arrow keys go. Pure. */
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 
 /**
  * The thing at a point: a node within reach, or else the nearest bundle within reach with the position on it. `reach`
  * in mm.
  */
-export function hitAt(scene: LayoutScene, at: Point, reach: number) {
+export function hitAt(scene: LayoutScene, at: CanvasPoint, reach: number) {
   const node = scene.nodes
     .map(({ id, x, y }) => ({ id, far: Math.hypot(x - at.x, y - at.y) }))
     .filter(({ far }) => far <= reach)
@@ -24,7 +24,7 @@ export function hitAt(scene: LayoutScene, at: Point, reach: number) {
   } as const;
 }
 
-function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; readonly share: number } {
+function nearestOn({ a, b }: SceneBundle, at: CanvasPoint): { readonly far: number; readonly share: number } {
   const square = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
   const along = square === 0 ? 0 : ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / square;
   const part = Math.min(1, Math.max(0, along));
@@ -32,7 +32,7 @@ function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; re
 }
 
 /** Where an arrow key goes from a node or bundle: to the nearest one whose middle lies in that direction. */
-export function nextInDirection(scene: LayoutScene, from: string, way: Point): string | undefined {
+export function nextInDirection(scene: LayoutScene, from: string, way: CanvasPoint): string | undefined {
   const spots = [
     ...scene.nodes.map(({ id, x, y }) => ({ key: `node ${id}`, x, y })),
     ...scene.bundles.map(({ id, a, b }) => ({ key: `bundle ${id}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })),

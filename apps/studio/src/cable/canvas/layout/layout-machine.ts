@@ -1,7 +1,7 @@
 /** Pointer gestures on the Layout view, as a state machine: events in, the next state and commands out. */
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 
-export type Target =
+export type LayoutTarget =
   | { readonly kind: 'node'; readonly id: string }
   | { readonly kind: 'bundle'; readonly id: string; readonly atMm: number }
   | { readonly kind: 'nothing' };
@@ -10,33 +10,39 @@ export type LayoutState =
   | { readonly mode: 'idle' }
   | {
       readonly mode: 'pressed';
-      readonly on: Target;
-      readonly screen: Point;
-      readonly offset: Point;
+      readonly on: LayoutTarget;
+      readonly screen: CanvasPoint;
+      readonly offset: CanvasPoint;
       readonly writable: boolean;
     }
   /** A node is being dragged. `over` is the node it would be merged into. */
-  | { readonly mode: 'drag'; readonly node: string; readonly at: Point; readonly offset: Point; readonly over?: string }
-  | { readonly mode: 'pan'; readonly screen: Point };
+  | {
+      readonly mode: 'drag';
+      readonly node: string;
+      readonly at: CanvasPoint;
+      readonly offset: CanvasPoint;
+      readonly over?: string;
+    }
+  | { readonly mode: 'pan'; readonly screen: CanvasPoint };
 
 export type LayoutEvent =
   /** `offset` is the vector from the pointer to the middle of the pressed node, mm. */
   | {
       readonly type: 'down';
-      readonly on: Target;
-      readonly screen: Point;
-      readonly offset: Point;
+      readonly on: LayoutTarget;
+      readonly screen: CanvasPoint;
+      readonly offset: CanvasPoint;
       readonly writable: boolean;
     }
-  | { readonly type: 'move'; readonly at: Point; readonly screen: Point; readonly over: string | undefined }
+  | { readonly type: 'move'; readonly at: CanvasPoint; readonly screen: CanvasPoint; readonly over: string | undefined }
   | { readonly type: 'up' }
   | { readonly type: 'cancel' }
   /** The layout changed. `node` tells whether a node still exists. */
   | { readonly type: 'changed'; readonly node: (id: string) => boolean };
 
 export type LayoutCommand =
-  | { readonly do: 'select'; readonly on: Target }
-  | { readonly do: 'place'; readonly node: string; readonly at: Point }
+  | { readonly do: 'select'; readonly on: LayoutTarget }
+  | { readonly do: 'place'; readonly node: string; readonly at: CanvasPoint }
   | { readonly do: 'merge'; readonly node: string; readonly into: string }
   | { readonly do: 'pan'; readonly dx: number; readonly dy: number };
 
@@ -76,7 +82,7 @@ function move(state: LayoutState, { at, screen, over }: Extract<LayoutEvent, { t
   return [{ mode: 'pan', screen }, [{ do: 'pan', dx: screen.x - first.x, dy: screen.y - first.y }]];
 }
 
-function held(node: string, offset: Point, at: Point, over: string | undefined): LayoutState {
+function held(node: string, offset: CanvasPoint, at: CanvasPoint, over: string | undefined): LayoutState {
   const middle = { x: at.x + offset.x, y: at.y + offset.y };
   return { mode: 'drag', node, offset, at: middle, ...(over === undefined || over === node ? {} : { over }) };
 }

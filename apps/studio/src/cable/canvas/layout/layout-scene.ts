@@ -1,18 +1,18 @@
 import { type Design, type Finding, type Layout, present } from '@cablewright/model';
 import { type BundleView, type Catalog, harnessView, nodePlaces, printedName } from '@cablewright/engine';
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
-import type { Bundle } from './layout-edits.ts';
+import type { LayoutBundle } from './layout-edits.ts';
 import type { NodePlaces } from './rods.ts';
 
-export interface SceneNode extends Point {
+export interface SceneNode extends CanvasPoint {
   readonly id: string;
   readonly name: string;
   readonly at?: string;
   readonly kind: 'part' | 'component' | 'branch';
   readonly severity?: Finding['severity'];
   /** The direction in which the name is written: away from the bundles that leave the node. */
-  readonly aside: Point;
+  readonly aside: CanvasPoint;
 }
 
 /** A stretch of a bundle, as fractions of its length from the first node. */
@@ -23,10 +23,10 @@ interface Stretch {
 
 export interface SceneBundle {
   readonly id: string;
-  readonly bundle: Bundle;
+  readonly bundle: LayoutBundle;
   readonly view: BundleView | undefined;
-  readonly a: Point;
-  readonly b: Point;
+  readonly a: CanvasPoint;
+  readonly b: CanvasPoint;
   readonly drawnMm: number;
   readonly toScale: boolean;
   /** The drawn diameter, mm: that of the thickest section whose diameter is known. */
@@ -40,7 +40,7 @@ export interface SceneBundle {
 export interface LayoutScene {
   readonly nodes: readonly SceneNode[];
   readonly bundles: readonly SceneBundle[];
-  readonly bounds: Size & Point;
+  readonly bounds: Size & CanvasPoint;
   /** The position of every node. All of them are stored once a person moves one. */
   readonly places: NodePlaces;
 }
@@ -110,11 +110,11 @@ function spliceName({ instances }: Design, splice: string): string {
   return printedName(instances.components?.find(({ id }) => id === splice) ?? { id: splice });
 }
 
-function share({ lengthMm }: Bundle, mm: number): number {
+function share({ lengthMm }: LayoutBundle, mm: number): number {
   return Math.min(1, Math.max(0, mm / lengthMm));
 }
 
-function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
+function alongOf(bundle: LayoutBundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
   const od = view?.odMm ?? thinnestMm;
   return {
     coverings: (bundle.coverings ?? []).map(({ def, fromMm, toMm }, i) => ({
@@ -151,7 +151,7 @@ export function findingsAt(findings: readonly Finding[], list: 'nodes' | 'bundle
   return findings.filter(({ where }) => placeIn(where.pointer) === `/layout/${list}/${index}`);
 }
 
-function boundsOf(nodes: readonly SceneNode[]): Size & Point {
+function boundsOf(nodes: readonly SceneNode[]): Size & CanvasPoint {
   if (nodes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...nodes.map((node) => node.x));
   const y = Math.min(...nodes.map((node) => node.y));
@@ -161,9 +161,12 @@ function boundsOf(nodes: readonly SceneNode[]): Size & Point {
 }
 
 /** For each node, the direction in the middle of the widest angle between its bundles. There its name has room. */
-function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
+function asidesOf(
+  bundles: readonly LayoutBundle[],
+  places: ReadonlyMap<string, CanvasPoint>,
+): ReadonlyMap<string, CanvasPoint> {
   const turns = new Map<string, number[]>();
-  const add = (id: string, from: Point | undefined, to: Point | undefined) => {
+  const add = (id: string, from: CanvasPoint | undefined, to: CanvasPoint | undefined) => {
     if (from === undefined || to === undefined || (from.x === to.x && from.y === to.y)) return;
     const turn = Math.atan2(to.y - from.y, to.x - from.x);
     turns.set(id, [...(turns.get(id) ?? []), turn]);
@@ -175,7 +178,7 @@ function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>
   return new Map([...turns].map(([id, list]) => [id, widestGap(list.toSorted((a, b) => a - b))]));
 }
 
-function widestGap(turns: readonly number[]): Point {
+function widestGap(turns: readonly number[]): CanvasPoint {
   let [start, gap] = [0, 0];
   for (const [i, turn] of turns.entries()) {
     const next = turns[i + 1] ?? turns[0]! + 2 * Math.PI;

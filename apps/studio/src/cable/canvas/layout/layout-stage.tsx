@@ -5,7 +5,7 @@ import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 import { NodeShape, type Per } from './node-shape.tsx';
 import { chipHeight, chipWidth, lengthText, textsOf } from './texts.ts';
 import styles from './layout.module.css';
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 
 interface StageProps {
   readonly scene: LayoutScene;
@@ -180,7 +180,7 @@ function Chip({
   onPress,
 }: {
   drawn: SceneBundle;
-  at: Point;
+  at: CanvasPoint;
   zoom: number;
   onPress: ((bundle: string) => void) | undefined;
 }) {

@@ -8,8 +8,8 @@ import {
   round,
   withLayout,
   withList,
-  type Bundle,
-  type Covering,
+  type LayoutBundle,
+  type BundleCovering,
   type LayoutNode,
 } from './layout-edits.ts';
 
@@ -61,10 +61,10 @@ function withoutNode(design: Design, id: string): Design {
   return withLayout(design, (layout) => ({ ...layout, nodes: layout.nodes.filter((node) => node.id !== id) }));
 }
 
-const farOf = ({ from, to }: Bundle, near: string) => (from === near ? to : from);
+const farOf = ({ from, to }: LayoutBundle, near: string) => (from === near ? to : from);
 
 /** Joins two bundles. The result keeps the id of the first and begins at its far end. */
-function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, node: string): Design {
+function joined(design: Design, layout: Layout, first: LayoutBundle, second: LayoutBundle, node: string): Design {
   const [a, b] = [first.to === node ? first : turned(first), second.from === node ? second : turned(second)];
   const shift = a.lengthMm;
   const coverings = [
@@ -99,8 +99,8 @@ function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, n
 }
 
 /** Joins stretches of the same covering that touch. */
-function oneEach(coverings: readonly Covering[]): Covering[] {
-  const list: Covering[] = [];
+function oneEach(coverings: readonly BundleCovering[]): BundleCovering[] {
+  const list: BundleCovering[] = [];
   for (const covering of coverings) {
     const last = list.findIndex(
       ({ def, toMm, overlapPct }) =>
@@ -113,7 +113,7 @@ function oneEach(coverings: readonly Covering[]): Covering[] {
 }
 
 /** A bundle with its direction reversed. */
-function turned(bundle: Bundle): Bundle {
+function turned(bundle: LayoutBundle): LayoutBundle {
   const { lengthMm, coverings = [], fixings = [] } = bundle;
   const back = (mm: number) => round(lengthMm - mm);
   const reversed = { ...bundle, from: bundle.to, to: bundle.from };

@@ -1,4 +1,4 @@
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { SceneNode } from './layout-scene.ts';
 import styles from './layout.module.css';
 
@@ -14,7 +14,7 @@ interface NodeProps extends Per {
   readonly over: boolean;
   readonly tabStop: boolean;
   /** As much of the name as there is room for, with its middle, screen px from the node. */
-  readonly text: (Point & { readonly text: string }) | undefined;
+  readonly text: (CanvasPoint & { readonly text: string }) | undefined;
 }
 
 /** A node: a box if a part is there, a dot at a branch point. Its name keeps its size on screen. */

@@ -3,11 +3,11 @@
  * Pure.
  */
 import type { Layout } from '@cablewright/model';
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 
-export type NodePlaces = Readonly<Record<string, Point>>;
+export type NodePlaces = Readonly<Record<string, CanvasPoint>>;
 
-const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
+const rounded = ({ x, y }: CanvasPoint): CanvasPoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
 /** The nodes on the side of `node` when the bundle to `pivot` is cut. Undefined if a loop leads back to the pivot. */
 function sideOf({ bundles }: Layout, node: string, pivot: string, without: string): ReadonlySet<string> | undefined {
@@ -40,7 +40,7 @@ function pivotOf(
 }
 
 /** The positions after a node was dragged by itself. The bundles that lead to it become longer or shorter. */
-export function dragged(places: NodePlaces, node: string, to: Point): NodePlaces {
+export function dragged(places: NodePlaces, node: string, to: CanvasPoint): NodePlaces {
   return { ...places, [node]: rounded(to) };
 }
 
@@ -48,13 +48,13 @@ export function dragged(places: NodePlaces, node: string, to: Point): NodePlaces
  * The positions after a node was swung about its neighbour together with everything behind it, so that all bundles keep
  * their drawn length. A node in a loop is dragged by itself.
  */
-export function swung(layout: Layout, places: NodePlaces, node: string, to: Point): NodePlaces {
+export function swung(layout: Layout, places: NodePlaces, node: string, to: CanvasPoint): NodePlaces {
   const rod = pivotOf(layout, node);
   const [centre, from] = [places[rod?.pivot ?? ''], places[node]];
   if (rod === undefined || centre === undefined || from === undefined) return dragged(places, node, to);
   const turn = Math.atan2(to.y - centre.y, to.x - centre.x) - Math.atan2(from.y - centre.y, from.x - centre.x);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const next: Record<string, Point> = { ...places };
+  const next: Record<string, CanvasPoint> = { ...places };
   for (const id of rod.side) {
     const place = places[id];
     if (place === undefined) continue;
@@ -78,7 +78,7 @@ export function restored(layout: Layout, places: NodePlaces, bundle: string): No
   const by = rod.lengthMm - apart;
   const [x, y] = apart < 1e-6 ? [1, 0] : [(b.x - a.x) / apart, (b.y - a.y) / apart];
   const [side, sign] = far.size <= near.size ? [far, 1] : [near, -1];
-  const next: Record<string, Point> = { ...places };
+  const next: Record<string, CanvasPoint> = { ...places };
   for (const id of side) {
     const place = places[id];
     if (place !== undefined) next[id] = rounded({ x: place.x + sign * by * x, y: place.y + sign * by * y });

@@ -1,14 +1,14 @@
 /** Where names and lengths are written, so that none covers another or a bundle. Pure; everything is in screen px. */
-import type { Point } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
 import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
 
-type Box = Point & Size;
+type Box = CanvasPoint & Size;
 
 interface Line {
   readonly id: string;
-  readonly a: Point;
-  readonly b: Point;
+  readonly a: CanvasPoint;
+  readonly b: CanvasPoint;
   readonly half: number;
 }
 
@@ -16,9 +16,9 @@ interface Texts {
   /**
    * Each name with its middle, relative to its node. A name without enough room is cut to its first word, or left out.
    */
-  readonly names: ReadonlyMap<string, Point & { readonly text: string }>;
+  readonly names: ReadonlyMap<string, CanvasPoint & { readonly text: string }>;
   /** The middle of each length, on the canvas. Lengths without enough room are left out. */
-  readonly lengths: ReadonlyMap<string, Point>;
+  readonly lengths: ReadonlyMap<string, CanvasPoint>;
 }
 
 /** The approximate width of a letter in a name and in a length. */
@@ -38,7 +38,7 @@ export function textsOf(
   perMm: number,
   halfOf: (bundle: SceneBundle) => number,
 ): Texts {
-  const onScreen = ({ x, y }: Point) => ({ x: x * perMm, y: y * perMm });
+  const onScreen = ({ x, y }: CanvasPoint) => ({ x: x * perMm, y: y * perMm });
   const lines = bundles.map((bundle): Line => ({
     id: bundle.id,
     a: onScreen(bundle.a),
@@ -48,7 +48,7 @@ export function textsOf(
   const occupied: Box[] = nodes.map((node) => around(onScreen(node), 2 * nodeHalf, 2 * nodeHalf));
   const isFree = (box: Box) =>
     !occupied.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, grown(box, line.half)));
-  const names = new Map<string, Point & { readonly text: string }>();
+  const names = new Map<string, CanvasPoint & { readonly text: string }>();
   for (const node of nodes) {
     const middle = onScreen(node);
     for (const text of new Set([node.name, node.name.split(' ', 1)[0]!])) {
@@ -61,7 +61,7 @@ export function textsOf(
       break;
     }
   }
-  const lengths = new Map<string, Point>();
+  const lengths = new Map<string, CanvasPoint>();
   // A short bundle has the fewest possible positions for its length.
   for (const bundle of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
     const width = chipWidth(bundle);
@@ -76,13 +76,13 @@ export function textsOf(
   return { names, lengths };
 }
 
-const compass: readonly Point[] = [0, 180, 90, 270, 45, 135, 225, 315].map((turn) => ({
+const compass: readonly CanvasPoint[] = [0, 180, 90, 270, 45, 135, 225, 315].map((turn) => ({
   x: Math.cos((turn * Math.PI) / 180),
   y: Math.sin((turn * Math.PI) / 180),
 }));
 
 /** Possible positions of a name around its node, starting with the widest gap between bundles. */
-function nameOffsets({ aside }: SceneNode, width: number): Point[] {
+function nameOffsets({ aside }: SceneNode, width: number): CanvasPoint[] {
   const long = Math.hypot(aside.x, aside.y);
   const first = long < 0.01 ? { x: 0, y: -1 } : { x: aside.x / long, y: aside.y / long };
   return [first, ...compass].map(({ x, y }) => {
@@ -92,7 +92,7 @@ function nameOffsets({ aside }: SceneNode, width: number): Point[] {
 }
 
 /** Possible positions of a length next to its bundle, on either side, starting in the middle. */
-function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
+function lengthPlaces({ a, b, half }: Line, width: number): CanvasPoint[] {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   if (long === 0) return [];
   // Starts above the bundle, or to the right of a vertical one.
@@ -109,8 +109,8 @@ function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
 
 /** -1, 0 or 1: the side of the point on which a text in this direction begins. */
 const towards = (share: number) => (Math.abs(share) < 0.4 ? 0 : Math.sign(share));
-const plus = (a: Point, b: Point) => ({ x: a.x + b.x, y: a.y + b.y });
-const around = ({ x, y }: Point, width: number, height: number): Box => ({
+const plus = (a: CanvasPoint, b: CanvasPoint) => ({ x: a.x + b.x, y: a.y + b.y });
+const around = ({ x, y }: CanvasPoint, width: number, height: number): Box => ({
   x: x - width / 2,
   y: y - height / 2,
   width,

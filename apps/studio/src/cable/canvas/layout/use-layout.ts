@@ -5,7 +5,7 @@ import { litTerminals, type Lit } from '../lit.ts';
 import { usePlaces } from '../use-places.ts';
 import { useView } from '../use-view.ts';
 import { movedTo, perform, pick, type LayoutBench, type PickedThing } from './layout-bench.ts';
-import { idle, step, type LayoutEvent, type LayoutState, type Target } from './layout-machine.ts';
+import { idle, step, type LayoutEvent, type LayoutState, type LayoutTarget } from './layout-machine.ts';
 import { layoutScene, type LayoutScene } from './layout-scene.ts';
 
 /** The maximum width of a layout at full size, px. Longer layouts are drawn smaller. */
@@ -70,7 +70,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the bench is what these come from
   }, [state, still, held]);
   const wires = useLitWires(lit);
-  const select = (on: Target) => pick(bench, on);
+  const select = (on: LayoutTarget) => pick(bench, on);
   return {
     ...bench,
     px,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromLeft, pointsAround, pointsBack, type Parts } from './around.ts';
-import type { Point } from './arrange.ts';
+import type { CanvasPoint } from './arrange.ts';
 
-interface Box extends Point {
+interface Box extends CanvasPoint {
   readonly width: number;
   readonly height: number;
 }
@@ -38,7 +38,7 @@ const columns = fc
   });
 
 /** Points along the curves of a line that is level at each of its points and straight past each part. */
-function along(points: readonly Point[]): Point[] {
+function along(points: readonly CanvasPoint[]): CanvasPoint[] {
   return points.slice(1).flatMap((to, index) => {
     const from = points[index]!;
     const [c, d] =
@@ -57,7 +57,8 @@ function along(points: readonly Point[]): Point[] {
   });
 }
 
-const isIn = ({ x, y }: Point, box: Box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+const isIn = ({ x, y }: CanvasPoint, box: Box) =>
+  x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 
 test('CA1.1 no line runs behind a part it does not end at, and one that has a free way is not led around', () => {
   let led = 0;

@@ -1,8 +1,8 @@
 /** Routes lines around the parts they do not end at. A line behind a part would look connected to it. */
-import type { Point } from './arrange.ts';
+import type { CanvasPoint } from './arrange.ts';
 import type { Size } from './size.ts';
 
-type Box = Point & Size;
+type Box = CanvasPoint & Size;
 
 /** The minimum distance of a line from a part, and the distance at which lines are routed past it, canvas px. */
 const near = 4;
@@ -30,7 +30,12 @@ export function fromLeft<T extends Box>(parts: readonly T[]): T[] {
 }
 
 /** The points of a line from left to right: one pair, before and after, for each part in its way. */
-export function pointsAround(from: Point, to: Point, parts: Parts, lanesTaken: Lanes): readonly Point[] {
+export function pointsAround(
+  from: CanvasPoint,
+  to: CanvasPoint,
+  parts: Parts,
+  lanesTaken: Lanes,
+): readonly CanvasPoint[] {
   const points = [from, to];
   const passed = new Set(parts.ends);
   const most = passed.size + maxParts;
@@ -55,7 +60,13 @@ export function pointsAround(from: Point, to: Point, parts: Parts, lanesTaken: L
  * The points of a line to the right that leaves its part on the left side: it first runs back over or under its own
  * part.
  */
-export function pointsBack(from: Point, block: Box, to: Point, parts: Parts, lanesTaken: Lanes): readonly Point[] {
+export function pointsBack(
+  from: CanvasPoint,
+  block: Box,
+  to: CanvasPoint,
+  parts: Parts,
+  lanesTaken: Lanes,
+): readonly CanvasPoint[] {
   const y = laneAt(block, to.y, parts, lanesTaken);
   const past = { x: block.x + block.width + lane, y };
   if (past.x + lane > to.x) return [];
@@ -63,7 +74,7 @@ export function pointsBack(from: Point, block: Box, to: Point, parts: Parts, lan
 }
 
 /** The leftmost part that the curve between two points would run behind. */
-function firstInWay(a: Point, b: Point, all: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
+function firstInWay(a: CanvasPoint, b: CanvasPoint, all: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
   const [top, bottom] = [Math.min(a.y, b.y) - near, Math.max(a.y, b.y) + near];
   for (const block of all) {
     const { x, y, width, height } = block;
@@ -74,7 +85,7 @@ function firstInWay(a: Point, b: Point, all: readonly Box[], passed: ReadonlySet
   return undefined;
 }
 
-function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
+function runsBehind(a: CanvasPoint, b: CanvasPoint, { x, y, width, height }: Box): boolean {
   for (let i = 0; i <= samples; i += 1) {
     const sampleX = Math.min(Math.max(x + (width * i) / samples, a.x), b.x);
     const h = heightAt(a, b, sampleX);
@@ -84,7 +95,7 @@ function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
 }
 
 /** The y of the curve between two points at an x between them. */
-function heightAt(a: Point, b: Point, x: number): number {
+function heightAt(a: CanvasPoint, b: CanvasPoint, x: number): number {
   // Both control points are half the width out, so x is at 1.5 t (1 - t) + t³ of the width.
   const share = (x - a.x) / (b.x - a.x);
   let [low, high] = [0, 1];

@@ -3,8 +3,8 @@
  * block that a person moved stays where it is, whatever the others do.
  */
 import { derived } from '@cablewright/derive';
-import type { Block } from './blocks.ts';
-import type { Link } from './links.ts';
+import type { CanvasBlock } from './blocks.ts';
+import type { CanvasLink } from './links.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
 
 /**
@@ -22,8 +22,8 @@ const risePerGap = 2.75;
 
 /** The gap after each column, px, for blocks with these tops. */
 function gapsOf(
-  columns: readonly (readonly Block[])[],
-  links: readonly Link[],
+  columns: readonly (readonly CanvasBlock[])[],
+  links: readonly CanvasLink[],
   tops: ReadonlyMap<string, number>,
 ): number[] {
   const columnOf = new Map(columns.flatMap((list, index) => list.map(({ id }) => [id, index] as const)));
@@ -48,7 +48,7 @@ function gapsOf(
 }
 
 function middlesOf(
-  columns: readonly (readonly Block[])[],
+  columns: readonly (readonly CanvasBlock[])[],
   tops: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   const all = columns.flat();
@@ -57,24 +57,24 @@ function middlesOf(
   );
 }
 
-export interface Point {
+export interface CanvasPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The positions of blocks that a person moved, by id. */
-export type Places = Readonly<Record<string, Point>>;
+export type BlockPlaces = Readonly<Record<string, CanvasPoint>>;
 
 const blockGap = 32;
 const sweeps = 6;
 
 /** An arrangement, with the shapes of the blocks it was made for. */
 interface Arranged {
-  readonly places: ReadonlyMap<string, Point>;
+  readonly places: ReadonlyMap<string, CanvasPoint>;
   readonly shapes: ReadonlyMap<string, string>;
 }
 
-export function arrangedNow(blocks: readonly Block[], links: readonly Link[]): Arranged {
+export function arrangedNow(blocks: readonly CanvasBlock[], links: readonly CanvasLink[]): Arranged {
   return {
     places: arrange(blocks, links),
     shapes: new Map(blocks.map((block) => [block.id, shapeOf(block)])),
@@ -85,20 +85,20 @@ export function arrangedNow(blocks: readonly Block[], links: readonly Link[]): A
  * True if the arrangement can still be used. It is kept while wires are drawn and parts are removed, so that no pin
  * moves under the pointer. A new or resized part that has no position set by hand needs a new arrangement.
  */
-export function stillServes({ shapes }: Arranged, blocks: readonly Block[], moved: Places): boolean {
+export function stillServes({ shapes }: Arranged, blocks: readonly CanvasBlock[], moved: BlockPlaces): boolean {
   return blocks.every((block) => moved[block.id] !== undefined || shapes.get(block.id) === shapeOf(block));
 }
 
-const shapeOf = derived('shape of a cable', (block: Block) => `${block.role ?? ''} ${sizeOf(block).height}`);
+const shapeOf = derived('shape of a cable', (block: CanvasBlock) => `${block.role ?? ''} ${sizeOf(block).height}`);
 
 /** The position of each block, by its id. */
-function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, Point> {
+function arrange(blocks: readonly CanvasBlock[], links: readonly CanvasLink[]): ReadonlyMap<string, CanvasPoint> {
   const column = columnsOf(blocks, links);
   const columns = Map.groupBy(blocks, (block) => column.get(block.id) ?? 0);
   const order = [...columns.keys()].toSorted((a, b) => a - b).map((n) => columns.get(n) ?? []);
   const tops = topsOf(order, links);
   const gaps = gapsOf(order, links, tops);
-  const places = new Map<string, Point>();
+  const places = new Map<string, CanvasPoint>();
   let x = 0;
   for (const [index, list] of order.entries()) {
     const width = Math.max(...list.map((block) => sizeOf(block).width));
@@ -125,7 +125,7 @@ interface Edge {
 /**
  * The direction of a link: into the left side of a cable, out of its right side, or else from source to destination.
  */
-function edgeOf({ ends: [a, b] }: Link, rank: ReadonlyMap<string, number>): Edge | undefined {
+function edgeOf({ ends: [a, b] }: CanvasLink, rank: ReadonlyMap<string, number>): Edge | undefined {
   if (a.block === b.block) return undefined;
   if (a.side !== undefined && a.side === b.side) return undefined;
   if (a.side === 'left' || b.side === 'right') return { from: b.block, to: a.block };
@@ -134,7 +134,7 @@ function edgeOf({ ends: [a, b] }: Link, rank: ReadonlyMap<string, number>): Edge
   return first <= second ? { from: a.block, to: b.block } : { from: b.block, to: a.block };
 }
 
-function rankOf(block: Block): number {
+function rankOf(block: CanvasBlock): number {
   if (block.role === 'source') return 0;
   return block.role === 'destination' ? 2 : 1;
 }
@@ -143,7 +143,7 @@ function rankOf(block: Block): number {
  * The column of each block: the length of the longest path to it from the left. Edges that would close a loop are
  * ignored.
  */
-function columnsOf(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, number> {
+function columnsOf(blocks: readonly CanvasBlock[], links: readonly CanvasLink[]): ReadonlyMap<string, number> {
   const rank = new Map(blocks.map((block) => [block.id, rankOf(block)]));
   const edges = new Map<string, Edge>();
   for (const link of links) {
@@ -165,12 +165,12 @@ function columnsOf(blocks: readonly Block[], links: readonly Link[]): ReadonlyMa
   return column;
 }
 
-function freeColumn(block: Block, last: number): number {
+function freeColumn(block: CanvasBlock, last: number): number {
   if (block.role === 'destination') return last;
   return block.kind === 'connector' && block.role !== undefined ? 0 : 1;
 }
 
-function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Map<string, number> {
+function pathLengths(blocks: readonly CanvasBlock[], next: ReadonlyMap<string, readonly Edge[]>): Map<string, number> {
   const edges = withoutCircles(blocks, next);
   const column = new Map(blocks.map((block) => [block.id, 0]));
   const waiting = new Map<string, number>();
@@ -192,7 +192,7 @@ function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonl
  * The edges found by a depth-first walk from each block, sources first, without those that lead back onto the current
  * path.
  */
-function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Edge[] {
+function withoutCircles(blocks: readonly CanvasBlock[], next: ReadonlyMap<string, readonly Edge[]>): Edge[] {
   const edges: Edge[] = [];
   const done = new Set<string>();
   const walk = (start: string) => {
@@ -219,7 +219,10 @@ function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, read
 }
 
 /** The tops of blocks, column by column: close to the rows they are linked to, without overlap. */
-function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]): ReadonlyMap<string, number> {
+function topsOf(
+  columns: readonly (readonly CanvasBlock[])[],
+  links: readonly CanvasLink[],
+): ReadonlyMap<string, number> {
   const rowIndex = new Map<string, number>();
   for (const block of columns.flat()) for (const [index, row] of block.rows.entries()) rowIndex.set(row.key, index);
   const around = new Map<string, { readonly mine: number; readonly other: string; readonly theirs: number }[]>();
@@ -238,7 +241,7 @@ function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]):
   }
   const tops = new Map<string, number>();
   for (const list of columns) stack(list, () => undefined, tops);
-  const preferredTop = (block: Block): number | undefined => {
+  const preferredTop = (block: CanvasBlock): number | undefined => {
     const near = (around.get(block.id) ?? []).flatMap(({ mine, other, theirs }) => {
       const top = tops.get(other);
       return top === undefined ? [] : [top + theirs - mine];
@@ -254,8 +257,8 @@ function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]):
 
 /** Stacks a column in the order of the preferred positions, each block as close to its own as those above allow. */
 function stack(
-  list: readonly Block[],
-  preferred: (block: Block) => number | undefined,
+  list: readonly CanvasBlock[],
+  preferred: (block: CanvasBlock) => number | undefined,
   tops: Map<string, number>,
 ): void {
   const wish = new Map(list.map((block) => [block.id, preferred(block)]));
@@ -277,7 +280,7 @@ function stack(
   for (const { id, top } of placed) tops.set(id, top + shift);
 }
 
-function middle(block: Block, wish: ReadonlyMap<string, number | undefined>): number {
+function middle(block: CanvasBlock, wish: ReadonlyMap<string, number | undefined>): number {
   const top = wish.get(block.id);
   return top === undefined ? Number.POSITIVE_INFINITY : top + sizeOf(block).height / 2;
 }

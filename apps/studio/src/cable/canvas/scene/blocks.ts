@@ -11,8 +11,8 @@ import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
 import { fateRows, type FateRow } from '../../wiring/breakouts.ts';
 import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
-import type { Part } from '../../wiring/parts.ts';
-import { spotsByPart, type Spot } from '../../wiring/spots.ts';
+import type { CablePart } from '../../wiring/parts.ts';
+import { spotsByPart, type WiringSpot } from '../../wiring/spots.ts';
 import { unitSystem } from '../../../kit/preferences/units.ts';
 
 type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
@@ -21,7 +21,7 @@ type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 's
  * One row of a block. `left` and `right` are the terminals at its sides, written out. A pin has the same terminal on
  * both.
  */
-export interface Row {
+export interface BlockRow {
   readonly key: string;
   /** Pin or element id. */
   readonly id: string;
@@ -36,13 +36,13 @@ export interface Row {
   readonly right: string | undefined;
 }
 
-export interface Block {
+export interface CanvasBlock {
   readonly id: string;
   readonly kind: BlockKind;
   readonly title: string;
   readonly detail: string;
   readonly role: string | undefined;
-  readonly rows: readonly Row[];
+  readonly rows: readonly BlockRow[];
   /** Number of unconnected pins that are not shown. */
   readonly folded: number;
   /** The size of the drawing inside the block while a placed cable is open, px. */
@@ -56,12 +56,16 @@ const foldsAbove = 12;
  * The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. A part that an
  * edit did not change keeps the identity of its block.
  */
-export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
+export function blocksOf(
+  catalog: Catalog,
+  design: Design,
+  unfolded: (id: string) => boolean = () => false,
+): CanvasBlock[] {
   const spots = spotsByPart(catalog, design);
   const units = unitSystem();
   const joined = new Set(design.joints.flatMap(textsOf));
   const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
-    (design.instances[list] ?? []).map((part): Block =>
+    (design.instances[list] ?? []).map((part): CanvasBlock =>
       folded(pinBlock(part, catalog, list, kind, spots.get(part.id) ?? noSpots), joined, unfolded(part.id)),
     );
   return [
@@ -78,7 +82,7 @@ export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string
   ];
 }
 
-const noSpots: readonly Spot[] = [];
+const noSpots: readonly WiringSpot[] = [];
 
 /** The two terminals of a joint, written out. */
 export const textsOf: (joint: Joint) => readonly [string, string] = derived('texts of a block', ({ a, b }) => [
@@ -89,12 +93,12 @@ export const textsOf: (joint: Joint) => readonly [string, string] = derived('tex
 const pinBlock = derivedForLatest(
   'block of a part',
   (
-    part: Part,
+    part: CablePart,
     catalog: Catalog,
     list: 'connectors' | 'pcbas' | 'components' | 'subassemblies',
     kind: BlockKind,
-    spots: readonly Spot[],
-  ): Block => {
+    spots: readonly WiringSpot[],
+  ): CanvasBlock => {
     const { name, detail } = describePart(catalog, list, part);
     const role = typeof part['role'] === 'string' ? part['role'] : undefined;
     const pins = spots.map((spot) => pinRow(spot, role));
@@ -104,7 +108,7 @@ const pinBlock = derivedForLatest(
 );
 
 /** A source has its pins on the right, a destination on the left, any other part on both sides. */
-function pinRow(spot: Spot, role: string | undefined): Row {
+function pinRow(spot: WiringSpot, role: string | undefined): BlockRow {
   const id = spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`;
   return {
     key: spot.text,
@@ -119,16 +123,16 @@ function pinRow(spot: Spot, role: string | undefined): Row {
 }
 
 /** Puts the two terminals of a two-terminal part on the sides of one row. */
-function inLine(rows: readonly Row[]): readonly Row[] {
+function inLine(rows: readonly BlockRow[]): readonly BlockRow[] {
   const [first, second] = rows;
   if (rows.length !== 2 || first === undefined || second === undefined) return rows;
   return [{ ...first, id: `${first.id}–${second.id}`, label: '', left: first.left, right: second.right }];
 }
 
-const foldedBefore = rememberedWith<Block, Block>('folded block');
+const foldedBefore = rememberedWith<CanvasBlock, CanvasBlock>('folded block');
 
 /** Hides the unconnected pins of a block that has many. */
-function folded(block: Block, joined: ReadonlySet<string>, all: boolean): Block {
+function folded(block: CanvasBlock, joined: ReadonlySet<string>, all: boolean): CanvasBlock {
   const { rows } = block;
   if (all || rows.length <= foldsAbove) return block;
   const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && joined.has(text)));
@@ -142,9 +146,9 @@ function folded(block: Block, joined: ReadonlySet<string>, all: boolean): Block 
  */
 const cableBlock = derivedForLatest(
   'block of a run',
-  (segment: Segment, catalog: Catalog, spots: readonly Spot[], _units: string): Block => {
+  (segment: Segment, catalog: Catalog, spots: readonly WiringSpot[], _units: string): CanvasBlock => {
     const { name, detail } = describePart(catalog, 'segments', segment);
-    const rows = new Map<string, Row>();
+    const rows = new Map<string, BlockRow>();
     for (const spot of spots) {
       const { terminal, end } = spot.ref;
       const side = end === 'b' ? { right: spot.text } : { left: spot.text };
@@ -165,9 +169,9 @@ const cableBlock = derivedForLatest(
 );
 
 /** A breakout: a row for each element that ends there, with what happens to it. */
-function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Block {
+function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): CanvasBlock {
   const { name } = describePart(catalog, 'breakouts', breakout);
-  const rows = fateRows(catalog, design, breakout).map((row): Row => {
+  const rows = fateRows(catalog, design, breakout).map((row): BlockRow => {
     const id = row.segment === breakout.trunk.segment ? row.path : `${row.segment}.${row.path}`;
     return {
       key: fateKey(breakout.id, row),

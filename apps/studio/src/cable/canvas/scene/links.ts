@@ -1,10 +1,10 @@
 /** The lines between blocks: one for each joint, and one for each conductor that continues through a breakout. */
 import { formatTerminal, type Design, type Joint } from '@cablewright/model';
 import { derived, derivedForLatest } from '@cablewright/derive';
-import { fateKey, textsOf, type Block } from './blocks.ts';
+import { fateKey, textsOf, type CanvasBlock } from './blocks.ts';
 
 /** A line between two rows. `ends` are written-out terminals or, at a breakout, row keys. */
-export interface Link {
+export interface CanvasLink {
   readonly key: string;
   readonly ends: readonly [LinkEnd, LinkEnd];
   /** The index of the joint in the design. Undefined for a conductor that continues through a breakout. */
@@ -25,28 +25,28 @@ export interface LinkEnd {
 }
 
 interface RowAt {
-  readonly block: Block;
-  readonly row: Block['rows'][number];
+  readonly block: CanvasBlock;
+  readonly row: CanvasBlock['rows'][number];
 }
 
 /** The row of a terminal of a part. */
 type FindRow = (instance: string, text: string) => RowAt | undefined;
 
-const rowsByTerminal = derived('canvas rows by terminal', (block: Block) => {
-  const rows = new Map<string, Block['rows'][number]>();
+const rowsByTerminal = derived('canvas rows by terminal', (block: CanvasBlock) => {
+  const rows = new Map<string, CanvasBlock['rows'][number]>();
   for (const row of block.rows) for (const text of [row.left, row.right]) if (text !== undefined) rows.set(text, row);
   return rows;
 });
 
 /** The lines between the blocks of a design. Joints that name something missing are left to the checks. */
-export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
+export function linksOf(design: Design, blocks: readonly CanvasBlock[]): CanvasLink[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   const rowAt: FindRow = (instance, text) => {
     const block = byId.get(instance);
     const row = rowsByTerminalOf(block).get(text);
     return block === undefined || row === undefined ? undefined : { block, row };
   };
-  const links = design.joints.flatMap((joint, index): readonly Link[] =>
+  const links = design.joints.flatMap((joint, index): readonly CanvasLink[] =>
     linkOf(joint, index, byId.get(joint.a.instance), byId.get(joint.b.instance)),
   );
   return [...links, ...throughBreakouts(design, blocks, rowAt)];
@@ -55,11 +55,16 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
 /** The line of a joint. It keeps its identity as long as its blocks and the index of the joint stay the same. */
 const linkOf = derivedForLatest(
   'canvas link',
-  (joint: Joint, index: number, blockA: Block | undefined, blockB: Block | undefined): readonly Link[] => {
+  (
+    joint: Joint,
+    index: number,
+    blockA: CanvasBlock | undefined,
+    blockB: CanvasBlock | undefined,
+  ): readonly CanvasLink[] => {
     const [textA, textB] = textsOf(joint);
     const [rowA, rowB] = [rowsByTerminalOf(blockA).get(textA), rowsByTerminalOf(blockB).get(textB)];
     if (rowA === undefined || rowB === undefined) return [];
-    const end = ({ id }: Block, { left, right, key }: Block['rows'][number], text: string): LinkEnd => {
+    const end = ({ id }: CanvasBlock, { left, right, key }: CanvasBlock['rows'][number], text: string): LinkEnd => {
       const side = left === right ? undefined : left === text ? 'left' : 'right';
       return { block: id, row: key, terminal: text, side };
     };
@@ -69,9 +74,9 @@ const linkOf = derivedForLatest(
   },
 );
 
-const noRows: ReadonlyMap<string, Block['rows'][number]> = new Map();
+const noRows: ReadonlyMap<string, CanvasBlock['rows'][number]> = new Map();
 
-function rowsByTerminalOf(block: Block | undefined) {
+function rowsByTerminalOf(block: CanvasBlock | undefined) {
   return block === undefined ? noRows : rowsByTerminal(block);
 }
 
@@ -81,16 +86,16 @@ export function wayKey(joint: Joint): string {
   return `${a}=${b}`;
 }
 
-function throughBreakouts(design: Design, blocks: readonly Block[], rowAt: FindRow): Link[] {
+function throughBreakouts(design: Design, blocks: readonly CanvasBlock[], rowAt: FindRow): CanvasLink[] {
   return (design.instances.breakouts ?? []).flatMap((breakout) => {
     if (!blocks.some((block) => block.id === breakout.id)) return [];
     const trunkEnd = breakout.trunk.end;
     const endOf = (segment: string) =>
       [breakout.trunk, ...breakout.legs].find((each) => each.segment === segment)?.end ?? 'a';
-    return breakout.conductors.flatMap((each): Link[] => {
+    return breakout.conductors.flatMap((each): CanvasLink[] => {
       if (each.fate === 'nc') return [];
       const bar = { block: breakout.id, row: fateKey(breakout.id, each), terminal: undefined };
-      const link = (segment: string, text: string, side: 'left' | 'right'): Link[] => {
+      const link = (segment: string, text: string, side: 'left' | 'right'): CanvasLink[] => {
         const landing = rowAt(segment, text);
         if (landing === undefined) return [];
         const far: LinkEnd = {

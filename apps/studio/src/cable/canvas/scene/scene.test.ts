@@ -4,25 +4,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveFocus } from '../keys.ts';
 import { litTerminals } from '../lit.ts';
-import { arrangedNow, stillServes, type Places } from './arrange.ts';
-import { blocksOf, type Block } from './blocks.ts';
+import { arrangedNow, stillServes, type BlockPlaces } from './arrange.ts';
+import { blocksOf, type CanvasBlock } from './blocks.ts';
 import { sameBlock, sameMarks, sameWay } from '../same.ts';
 import { withInsides } from './inside.ts';
-import { linksOf, wayKey, type Link } from './links.ts';
-import { hitAt, lineEndAt, sceneAt, type Scene } from './scene.ts';
+import { linksOf, wayKey, type CanvasLink } from './links.ts';
+import { hitAt, lineEndAt, sceneAt, type CanvasScene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
 import { canvasPoint, begunAt, fitted, margin, readable, showing, zoomed } from './view.ts';
 
 const catalog = testCatalog();
 const designs = { nullModem, yCable, harness, boardCable };
 
-function sceneOf(design: Design, moved: Places = {}): Scene {
+function sceneOf(design: Design, moved: BlockPlaces = {}): CanvasScene {
   const blocks = blocksOf(catalog, design);
   const links = linksOf(design, blocks);
   return sceneAt(blocks, links, new Map([...arrangedNow(blocks, links).places, ...Object.entries(moved)]));
 }
 
-const block = (scene: Scene, id: string) => scene.blocks.find((each) => each.id === id)!;
+const block = (scene: CanvasScene, id: string) => scene.blocks.find((each) => each.id === id)!;
 
 test('sources stand left of cables, cables left of destinations', () => {
   const scene = sceneOf(nullModem);
@@ -49,9 +49,9 @@ test('CA1.5 the one line of a pin is pressed at its dot, not at the name of the 
 test('CA1.1 steep lines of a bundle have room between them; where lines run level the columns stay near', () => {
   const ways = 40;
   const pins = Array.from({ length: ways }, (_, n) => String(n + 1));
-  const rows = (id: string, side: 'left' | 'right'): Block['rows'] =>
+  const rows = (id: string, side: 'left' | 'right'): CanvasBlock['rows'] =>
     pins.map((pin) => ({ ...block(sceneOf(nullModem), 'j1').rows[0]!, key: `${id} ${pin}`, [side]: `${id}.${pin}` }));
-  const part = (id: string, role: 'source' | 'destination'): Block => {
+  const part = (id: string, role: 'source' | 'destination'): CanvasBlock => {
     const like = block(sceneOf(nullModem), 'j1');
     return { ...like, id, role, rows: rows(id, role === 'source' ? 'right' : 'left') };
   };
@@ -61,7 +61,7 @@ test('CA1.1 steep lines of a bundle have room between them; where lines run leve
     terminal: `${id}.${pin}`,
     side: undefined,
   });
-  const line = (a: string, b: string, pin: string): Link => ({
+  const line = (a: string, b: string, pin: string): CanvasLink => ({
     key: `${a} ${b} ${pin}`,
     joint: 0,
     colour: undefined,
@@ -142,7 +142,7 @@ test.each(Object.entries(designs))(
 );
 
 test('CA1.1 a wire past a part in the next wire is led around it, wherever the part is put, and stays on its own pins', () => {
-  const past = (moved: Places = {}) => {
+  const past = (moved: BlockPlaces = {}) => {
     const scene = sceneOf(nullModem, moved);
     const way = scene.ways.find(({ ends }) => ends.some(({ block: at }) => at === 'j2'))!;
     return { way, part: block(scene, 'j1') };

@@ -1,49 +1,49 @@
 import { present } from '@cablewright/model';
 /** The geometry of the canvas: blocks with positions, the paths of lines, and the position of each terminal. Pure. */
 import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
-import type { Point } from './arrange.ts';
+import type { CanvasPoint } from './arrange.ts';
 import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
-import { isWireEnd, type Block, type Row } from './blocks.ts';
-import type { Link, LinkEnd } from './links.ts';
+import { isWireEnd, type CanvasBlock, type BlockRow } from './blocks.ts';
+import type { CanvasLink, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
 
-export interface PlacedBlock extends Block, Point, Size {
+export interface ArrangedBlock extends CanvasBlock, CanvasPoint, Size {
   /** The drawing inside the block while it is open, in its own coordinates. */
-  readonly inside?: Scene;
+  readonly inside?: CanvasScene;
 }
 
 /** A handle that a wire can start from or land on: one side of a row. */
-export interface Handle extends Point {
+export interface Handle extends CanvasPoint {
   readonly terminal: string;
   readonly block: string;
   readonly row: string;
   readonly side: 'left' | 'right';
 }
 
-export interface Way extends Link {
-  readonly from: Point;
-  readonly to: Point;
+export interface CanvasLine extends CanvasLink {
+  readonly from: CanvasPoint;
+  readonly to: CanvasPoint;
   /** Points that lead the line around parts it does not end at. */
-  readonly via: readonly Point[];
+  readonly via: readonly CanvasPoint[];
   /** SVG path data. */
   readonly d: string;
 }
 
-export interface Scene {
-  readonly blocks: readonly PlacedBlock[];
-  readonly ways: readonly Way[];
+export interface CanvasScene {
+  readonly blocks: readonly ArrangedBlock[];
+  readonly ways: readonly CanvasLine[];
   /** The handles of each terminal. A pin can have one on each side of its block. */
   readonly handles: ReadonlyMap<string, readonly Handle[]>;
-  readonly bounds: Size & Point;
+  readonly bounds: Size & CanvasPoint;
 }
 
 /** The scene of blocks that have positions. `insides` are the drawings in the opened blocks. */
 export function sceneAt(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  places: ReadonlyMap<string, Point>,
-  insides: ReadonlyMap<string, Scene> = new Map(),
-): Scene {
+  blocks: readonly CanvasBlock[],
+  links: readonly CanvasLink[],
+  places: ReadonlyMap<string, CanvasPoint>,
+  insides: ReadonlyMap<string, CanvasScene> = new Map(),
+): CanvasScene {
   const placed = sameAsBefore(
     blocks.map((block) => {
       const { x, y } = places.get(block.id) ?? { x: 0, y: 0 };
@@ -52,7 +52,7 @@ export function sceneAt(
   );
   const arcs: number[] = [];
   const lanes: Lanes = new Map();
-  const ways = links.map((link): Way => {
+  const ways = links.map((link): CanvasLine => {
     const { from, sideA, to, sideB, ends, arc, direct } = courseOf(link, placed);
     if (arc !== undefined) arcs.push(arc);
     if (direct !== undefined) return direct;
@@ -65,40 +65,40 @@ export function sceneAt(
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
 }
 
-const placedBefore = rememberedWith<PlacedBlock, readonly PlacedBlock[]>('placed blocks');
+const placedBefore = rememberedWith<ArrangedBlock, readonly ArrangedBlock[]>('placed blocks');
 
 /**
  * Returns the previous list if every block is still in its place, so that nothing derived from the list is computed
  * again.
  */
-function sameAsBefore(placed: readonly PlacedBlock[]): readonly PlacedBlock[] {
+function sameAsBefore(placed: readonly ArrangedBlock[]): readonly ArrangedBlock[] {
   const [first] = placed;
   return first === undefined ? placed : placedBefore(first, placed, () => placed);
 }
 
 const blocksById = derived(
   'blocks by id',
-  (placed: readonly PlacedBlock[]) => new Map(placed.map((block) => [block.id, block])),
+  (placed: readonly ArrangedBlock[]) => new Map(placed.map((block) => [block.id, block])),
 );
-const sorted = derived('blocks from the left', (placed: readonly PlacedBlock[]) => fromLeft(placed));
+const sorted = derived('blocks from the left', (placed: readonly ArrangedBlock[]) => fromLeft(placed));
 
 /** Where a line leaves its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
 interface Course {
-  readonly from: Point;
+  readonly from: CanvasPoint;
   readonly sideA: Side;
-  readonly to: Point;
+  readonly to: CanvasPoint;
   readonly sideB: Side;
-  readonly ends: readonly [PlacedBlock, PlacedBlock];
+  readonly ends: readonly [ArrangedBlock, ArrangedBlock];
   /** How far out an arc bulges. */
   readonly arc: number | undefined;
-  readonly direct: Way | undefined;
+  readonly direct: CanvasLine | undefined;
 }
 
-const courseOf = derivedForLatest('course of a link', (link: Link, placed: readonly PlacedBlock[]): Course => {
+const courseOf = derivedForLatest('course of a link', (link: CanvasLink, placed: readonly ArrangedBlock[]): Course => {
   const [a, b] = link.ends;
   const byId = blocksById(placed);
   const [sideA, sideB] = sidesOf(a, b, byId);
-  const point = (end: LinkEnd, side: Side): Point => {
+  const point = (end: LinkEnd, side: Side): CanvasPoint => {
     const block = byId.get(end.block)!;
     const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0);
     return { x: side === 'left' ? block.x : block.x + block.width, y };
@@ -119,7 +119,7 @@ const courseOf = derivedForLatest('course of a link', (link: Link, placed: reado
  * The points that lead a line with ends on different sides around the parts in its way, from its first end to its
  * second.
  */
-function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, lanes: Lanes) {
+function viaOf(from: CanvasPoint, sideA: Side, to: CanvasPoint, sideB: Side, parts: Parts, lanes: Lanes) {
   if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, parts, lanes);
   if (sideA === 'left' && sideB === 'right' && to.x < from.x) return pointsAround(to, from, parts, lanes).toReversed();
   return [];
@@ -128,7 +128,7 @@ function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, l
 /** A block at its position. It keeps its identity while neither changes, so that it is not rendered again. */
 const placedAt = derivedForLatest(
   'placed block',
-  (block: Block, x: number, y: number, inside: Scene | undefined): PlacedBlock => ({
+  (block: CanvasBlock, x: number, y: number, inside: CanvasScene | undefined): ArrangedBlock => ({
     ...block,
     x,
     y,
@@ -142,12 +142,12 @@ const placedAt = derivedForLatest(
  * on. Otherwise the line is an arc.
  */
 function viaBack(
-  a: readonly [Point, PlacedBlock],
-  b: readonly [Point, PlacedBlock],
+  a: readonly [CanvasPoint, ArrangedBlock],
+  b: readonly [CanvasPoint, ArrangedBlock],
   side: Side,
-  all: readonly PlacedBlock[],
+  all: readonly ArrangedBlock[],
   lanes: Lanes,
-): readonly Point[] {
+): readonly CanvasPoint[] {
   if (a[1] === b[1]) return [];
   const isFirst = side === 'left' ? a[0].x < b[0].x : a[0].x > b[0].x;
   const [[from, first], [to, last]] = isFirst ? [a, b] : [b, a];
@@ -162,16 +162,25 @@ function viaBack(
 }
 
 /** Mirrors a point or box, so that what runs to the left runs to the right. */
-function flipped<T extends Point & Partial<Size>>(box: T): T {
+function flipped<T extends CanvasPoint & Partial<Size>>(box: T): T {
   return { ...box, x: -box.x - (box.width ?? 0) };
 }
 
-const flippedOnce = derived('mirrored block', (block: PlacedBlock) => flipped(block));
-const flippedAll = derived('mirrored blocks', (all: readonly PlacedBlock[]) => fromLeft(all.map(flippedOnce)));
+const flippedOnce = derived('mirrored block', (block: ArrangedBlock) => flipped(block));
+const flippedAll = derived('mirrored blocks', (all: readonly ArrangedBlock[]) => fromLeft(all.map(flippedOnce)));
 
 const wayOf = derivedForLatest(
   'path of a link',
-  (link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side, around: string): Way => {
+  (
+    link: CanvasLink,
+    x: number,
+    y: number,
+    sideA: Side,
+    toX: number,
+    toY: number,
+    sideB: Side,
+    around: string,
+  ): CanvasLine => {
     const [from, to] = [
       { x, y },
       { x: toX, y: toY },
@@ -187,13 +196,13 @@ const wayOf = derivedForLatest(
   },
 );
 
-const pointOf = ([x, y]: readonly string[]): Point => ({ x: Number(x), y: Number(y) });
+const pointOf = ([x, y]: readonly string[]): CanvasPoint => ({ x: Number(x), y: Number(y) });
 
 /** How far out the control points of a line that turns back are, canvas px. */
 const turnOut = 24;
 
 /** A path that is level wherever it passes a part. It may turn back at its ends. */
-function wayVia(from: Point, via: readonly Point[], to: Point, side: Side): string {
+function wayVia(from: CanvasPoint, via: readonly CanvasPoint[], to: CanvasPoint, side: Side): string {
   let before = from;
   const parts = [...via, to].map((point, index) => {
     const turn = side === 'left' ? -turnOut : turnOut;
@@ -207,7 +216,7 @@ function wayVia(from: Point, via: readonly Point[], to: Point, side: Side): stri
 
 const rowIndexes = derived(
   'row numbers of a block',
-  (block: Block) => new Map(block.rows.map((row, index) => [row.key, index])),
+  (block: CanvasBlock) => new Map(block.rows.map((row, index) => [row.key, index])),
 );
 
 type Side = 'left' | 'right';
@@ -216,7 +225,7 @@ type Side = 'left' | 'right';
 function sidesOf(
   a: LinkEnd,
   b: LinkEnd,
-  blocks: ReadonlyMap<string, PlacedBlock>,
+  blocks: ReadonlyMap<string, ArrangedBlock>,
 ): ['left' | 'right', 'left' | 'right'] {
   const [blockA, blockB] = [blocks.get(a.block)!, blocks.get(b.block)!];
   if (blockA === blockB) {
@@ -224,29 +233,34 @@ function sidesOf(
     const outer = blockA.role === 'destination' ? 'right' : 'left';
     return blockA.kind === 'cable' ? [a.side ?? outer, b.side ?? outer] : [outer, outer];
   }
-  const centre = (block: PlacedBlock) => block.x + block.width / 2;
+  const centre = (block: ArrangedBlock) => block.x + block.width / 2;
   const first = centre(blockA) <= centre(blockB);
   return [a.side ?? (first ? 'right' : 'left'), b.side ?? (first ? 'left' : 'right')];
 }
 
 /** A curve that leaves both ends level. Between two rows on the same side it bulges outward. */
-export function wayBetween(from: Point, sideFrom: 'left' | 'right', to: Point, sideTo: 'left' | 'right'): string {
+export function wayBetween(
+  from: CanvasPoint,
+  sideFrom: 'left' | 'right',
+  to: CanvasPoint,
+  sideTo: 'left' | 'right',
+): string {
   const span = Math.abs(to.x - from.x);
   const reach = sideFrom === sideTo ? reachOfArc(from, to) : Math.max(32, span / 2);
-  const out = (point: Point, side: 'left' | 'right') => point.x + (side === 'right' ? reach : -reach);
+  const out = (point: CanvasPoint, side: 'left' | 'right') => point.x + (side === 'right' ? reach : -reach);
   return `M${from.x} ${from.y}C${out(from, sideFrom)} ${from.y} ${out(to, sideTo)} ${to.y} ${to.x} ${to.y}`;
 }
 
 /** How far out the control points of an arc between two rows on one side are. */
-const reachOfArc = (from: Point, to: Point) => 24 + Math.min(64, Math.abs(to.y - from.y) / 4);
+const reachOfArc = (from: CanvasPoint, to: CanvasPoint) => 24 + Math.min(64, Math.abs(to.y - from.y) / 4);
 
 /** How far out an arc bulges: three quarters of the way to its control points. */
-function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
+function endOfArc(from: CanvasPoint, to: CanvasPoint, side: 'left' | 'right'): number {
   const out = reachOfArc(from, to) * 0.75;
   return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
 }
 
-const handlesOf = derived('handles', (blocks: readonly PlacedBlock[]): ReadonlyMap<string, readonly Handle[]> => {
+const handlesOf = derived('handles', (blocks: readonly ArrangedBlock[]): ReadonlyMap<string, readonly Handle[]> => {
   const handles = new Map<string, Handle[]>();
   function add(handle: Handle) {
     const list = handles.get(handle.terminal);
@@ -257,11 +271,11 @@ const handlesOf = derived('handles', (blocks: readonly PlacedBlock[]): ReadonlyM
   return handles;
 });
 
-const handlesOfBlock = derived('handles of a block', (block: PlacedBlock) =>
+const handlesOfBlock = derived('handles of a block', (block: ArrangedBlock) =>
   block.rows.flatMap((row, index) => rowHandles(block, row, index)),
 );
 
-function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
+function rowHandles(block: ArrangedBlock, row: BlockRow, index: number): Handle[] {
   const y = block.y + rowMiddle(index);
   return (['left', 'right'] as const).flatMap((side): Handle[] => {
     const terminal = row[side];
@@ -271,7 +285,11 @@ function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
 }
 
 /** The box around all blocks and lines, including the arcs at the sides. */
-function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[], ways: readonly Way[]): Size & Point {
+function boundsOf(
+  blocks: readonly ArrangedBlock[],
+  arcs: readonly number[],
+  ways: readonly CanvasLine[],
+): Size & CanvasPoint {
   if (blocks.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const lanes = ways.flatMap(({ via }) => via.map(({ y }) => y));
   const x = Math.min(...arcs, ...blocks.map((block) => block.x));
@@ -294,7 +312,7 @@ const reach = 14;
  * The single line that ends at a pin, for a press on the dot at its end. Undefined if several lines end there, and at
  * wire ends, where a press starts a splice.
  */
-export function lineEndAt(scene: Scene, { x, y }: Point, terminal: string) {
+export function lineEndAt(scene: CanvasScene, { x, y }: CanvasPoint, terminal: string) {
   if (isWireEnd(terminal)) return undefined;
   const ends = scene.ways.flatMap(({ key, ends: [from, to], from: start, to: finish }) => [
     { way: key, end: 0 as const, terminal: from.terminal, point: start },
@@ -305,7 +323,7 @@ export function lineEndAt(scene: Scene, { x, y }: Point, terminal: string) {
   return Math.hypot(only.point.x - x, only.point.y - y) <= reach ? { way: only.way, end: only.end } : undefined;
 }
 
-export function hitAt(scene: Scene, { x, y }: Point): Hit {
+export function hitAt(scene: CanvasScene, { x, y }: CanvasPoint): Hit {
   for (const block of scene.blocks.toReversed()) {
     if (x < block.x - reach || x > block.x + block.width + reach || y < block.y || y > block.y + block.height) continue;
     const index = Math.floor((y - rowMiddle(0) + rowHeight / 2 - block.y) / rowHeight);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Block } from './blocks.ts';
+import type { CanvasBlock } from './blocks.ts';
 import { rowTexts, sizeOf, swatchWidth } from './size.ts';
 
 /** Widths of capital letters of the interface typeface at 12 px, as measured in Chromium. */
@@ -33,7 +33,7 @@ test('the texts of a row lie next to each other, in a block of any width: id, sw
 });
 
 test('a block is as wide as its rows need: a label is written in full after the letters of one colour or two', () => {
-  const block = (colour: string, label: string): Block => ({
+  const block = (colour: string, label: string): CanvasBlock => ({
     id: 'w1',
     kind: 'cable',
     title: '',

@@ -1,5 +1,5 @@
 /** Sizes on the canvas, in px at zoom 1, on a grid of 8. */
-import type { Block, Row } from './blocks.ts';
+import type { CanvasBlock, BlockRow } from './blocks.ts';
 
 export const grid = 8;
 export const rowHeight = 28;
@@ -16,7 +16,7 @@ export interface Size {
   readonly height: number;
 }
 
-export function sizeOf(block: Block): Size {
+export function sizeOf(block: CanvasBlock): Size {
   const rows = Math.max(block.rows.length, block.kind === 'component' ? 1 : 0);
   const foot = block.folded > 0 || block.rows.length === 0 ? footHeight : 0;
   const height = headHeight + rows * rowHeight + foot;
@@ -33,7 +33,7 @@ function snapUp(px: number): number {
   return Math.ceil(px / grid) * grid;
 }
 
-function widthOf(block: Block): number {
+function widthOf(block: CanvasBlock): number {
   const widest = Math.max(0, ...block.rows.map(rowLetters));
   const [least, most] = widths[block.kind] ?? [136, 288];
   const title = Math.min(34, block.title.length + block.id.length + 2);
@@ -43,13 +43,13 @@ function widthOf(block: Block): number {
 }
 
 /** The minimum and maximum width of a block, if not 136 and 288. A placed cable has buttons in its heading. */
-const widths: Readonly<Partial<Record<Block['kind'], readonly [number, number]>>> = {
+const widths: Readonly<Partial<Record<CanvasBlock['kind'], readonly [number, number]>>> = {
   cable: [168, 304],
   breakout: [136, 304],
   subassembly: [256, 304],
 };
 
-function rowLetters({ id, label, signal, colour }: Row): number {
+function rowLetters({ id, label, signal, colour }: BlockRow): number {
   return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + (colour === undefined ? 0 : 6);
 }
 
@@ -83,7 +83,7 @@ export function rowTexts(width: number, id: string, code: string | undefined, la
 }
 
 /** The width a row needs to show its texts in full, with two letters for each of its colours. */
-function rowNeeds({ id, label, signal = '', colour }: Row): number {
+function rowNeeds({ id, label, signal = '', colour }: BlockRow): number {
   const code = colour?.replace(/[^/]+\/?/g, 'WH');
   const text = Math.max(textWidth(label), textWidth(signal));
   return endOfCode(cut(id, maxIdLetters), code) + textGap + text + rowPadding;

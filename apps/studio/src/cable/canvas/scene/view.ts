@@ -1,9 +1,9 @@
 /** The visible part of the canvas: fitting, zooming, and moving as little as needed to show something. Pure. */
-import type { Point } from './arrange.ts';
+import type { CanvasPoint } from './arrange.ts';
 import type { Size } from './size.ts';
 
 /** The visible part of the canvas: canvas px are drawn at `k * px + (x, y)`. */
-export interface View {
+export interface CanvasView {
   readonly k: number;
   readonly x: number;
   readonly y: number;
@@ -35,7 +35,7 @@ export interface Frame extends Size {
  * Shows the whole canvas in a frame, at most at full size. `floor` keeps pins large enough to hit. A cable that fits
  * beside an open panel is put there, so that opening the panel later neither covers nor moves it.
  */
-export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceiling = 1): View {
+export function fitted(bounds: Size & CanvasPoint, frame: Frame, floor = least, ceiling = 1): CanvasView {
   const room = (size: number) => Math.max(1, size - 2 * margin);
   const inLeft = bounds.width * readable <= room(frame.left) * nearly;
   const width = inLeft ? frame.left : frame.width;
@@ -57,26 +57,26 @@ export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceilin
 /**
  * The view of a cable that is too large for the frame: it shows the first part, with the top of the cable at the top.
  */
-export function begunAt(view: View, first: (Size & Point) | undefined, frame: Size): View {
+export function begunAt(view: CanvasView, first: (Size & CanvasPoint) | undefined, frame: Size): CanvasView {
   if (first === undefined || frame.height === 0) return view;
   const seen = showing(view, first, frame);
   return { k: view.k, x: seen.x, y: seen.y === view.y ? view.y : topMargin - first.y * view.k };
 }
 
 /** The view zoomed by a factor about a screen point, which stays where it is. */
-export function zoomed(view: View, factor: number, about: Point): View {
+export function zoomed(view: CanvasView, factor: number, about: CanvasPoint): CanvasView {
   const k = Math.min(most, Math.max(least, view.k * factor));
   const by = k / view.k;
   return { k, x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by };
 }
 
 /** The canvas point under a screen point. */
-export function canvasPoint(view: View, screen: Point): Point {
+export function canvasPoint(view: CanvasView, screen: CanvasPoint): CanvasPoint {
   return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k };
 }
 
 /** The view moved as little as needed to show a box of the canvas. */
-export function showing(view: View, box: Size & Point, frame: Size): View {
+export function showing(view: CanvasView, box: Size & CanvasPoint, frame: Size): CanvasView {
   const shift = (at: number, length: number, size: number) => {
     if (at < margin) return margin - at;
     return at + length > size - margin ? Math.max(margin - at, size - margin - at - length) : 0;
@@ -89,7 +89,7 @@ export function showing(view: View, box: Size & Point, frame: Size): View {
 }
 
 /** Whether a box of the canvas is on screen or within `near` px of it. Always false while the frame has no size. */
-export function inView({ k, x, y }: View, frame: Size, near: number): (box: Size & Point) => boolean {
+export function inView({ k, x, y }: CanvasView, frame: Size, near: number): (box: Size & CanvasPoint) => boolean {
   return (box) =>
     frame.width > 0 &&
     (box.x + box.width) * k + x > -near &&
@@ -98,7 +98,7 @@ export function inView({ k, x, y }: View, frame: Size, near: number): (box: Size
     box.y * k + y < frame.height + near;
 }
 
-export function aroundAll(boxes: readonly (Size & Point)[]): Size & Point {
+export function aroundAll(boxes: readonly (Size & CanvasPoint)[]): Size & CanvasPoint {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   return { x, y, width: right - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };

@@ -13,7 +13,7 @@ import {
 } from '@cablewright/engine';
 import { emptyDesign, type Design, type Product, type Variant } from '@cablewright/model';
 import { planRange, withRange, type RangeWay } from '../../wiring/range.ts';
-import { spotsOf, type Spot } from '../../wiring/spots.ts';
+import { spotsOf, type WiringSpot } from '../../wiring/spots.ts';
 
 /** The id and name of the new cable. */
 export interface Named {
@@ -39,7 +39,7 @@ interface Started {
 /**
  * The pins of a connector that take a wire. The shell is left out: what happens to the screen is the person's decision.
  */
-function pinsOf(library: Library, design: Design, id: string): Spot[] {
+function pinsOf(library: Library, design: Design, id: string): WiringSpot[] {
   return spotsOf(catalogOf(library), design).filter(({ ref }) => ref.instance === id && ref.terminal !== 'shell');
 }
 
