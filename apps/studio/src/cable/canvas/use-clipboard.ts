@@ -76,21 +76,7 @@ export function useClipboard(
     if (clip !== undefined) paste(clip);
     else if (isRows(text)) hand.setQuestion({ of: 'paste', rows: readRows(catalog, design, text) });
   };
-  // The browser sends clipboard events to its last caret position, which need not be in the focused canvas. So it
-  // listens on the document.
-  useEffect(() => {
-    const does = { copy, cut, paste: take };
-    const listen = (event: ClipboardEvent) => {
-      if (!isFocused(frame.current)) return;
-      event.preventDefault();
-      does[event.type as keyof typeof does](event);
-    };
-    const names = ['copy', 'cut', 'paste'] as const;
-    for (const name of names) document.addEventListener(name, listen);
-    return () => {
-      for (const name of names) document.removeEventListener(name, listen);
-    };
-  });
+  useClipboardEvents(frame, { copy, cut, paste: take });
   return {
     onRepeat: (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !isFocused(frame.current)) return;
@@ -103,6 +89,28 @@ export function useClipboard(
       if (!hand.repeat()) failed("Couldn't repeat", 'Draw a wire first; its next pins have to be there.');
     },
   };
+}
+
+type Listener = (event: ClipboardEvent) => void;
+
+/** Handles clipboard events while the canvas has the focus. */
+function useClipboardEvents(
+  frame: RefObject<HTMLDivElement | null>,
+  listeners: Readonly<Record<'copy' | 'cut' | 'paste', Listener>>,
+): void {
+  // The document listens, because the browser sends these events to its last caret position, which can be elsewhere.
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      if (!isFocused(frame.current)) return;
+      event.preventDefault();
+      listeners[event.type as keyof typeof listeners](event);
+    };
+    const names = ['copy', 'cut', 'paste'] as const;
+    for (const name of names) document.addEventListener(name, listen);
+    return () => {
+      for (const name of names) document.removeEventListener(name, listen);
+    };
+  });
 }
 
 /** True while the focus is on the canvas itself and not in a field over it. */

@@ -148,7 +148,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
           onHelp={() => setHelp(true)}
         />
         <div className="visually-hidden" aria-live="polite">
-          {hand.told}
+          {hand.announcement}
         </div>
       </div>
       {/* Outside: events of it would reach the canvas through the tree of components. */}

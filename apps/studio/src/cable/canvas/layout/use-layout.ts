@@ -79,7 +79,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
     state,
     send,
     picked,
-    told: announcement,
+    announcement,
     editing,
     setEditing,
     setHeld,
