@@ -23,7 +23,7 @@ export const meQuery = queryOptions({
   retry: false,
 });
 
-/** Whether the hub answered that nobody is signed in. Data from before the session ended may still be cached. */
+/** Whether the hub answered that no person is signed in. Data from before the session ended may still be cached. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

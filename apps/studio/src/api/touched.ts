@@ -74,7 +74,7 @@ export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly k
 interface Touched {
   readonly kind: string;
   readonly key: string;
-  /** The record's new version. Data cached at this version, as after a save of one's own, is not read again. */
+  /** The record's new version. Data cached at this version, as after a save on this page, is not read again. */
   readonly etag?: string | undefined;
 }
 

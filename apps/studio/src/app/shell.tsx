@@ -103,7 +103,7 @@ function SignedIn({ me }: { me: Me }) {
           <Rail withPages />
         </Drawer>
         <Suspense fallback={<Waiting />}>
-          {/* Texts contain units, so the page is rendered anew when the units change. */}
+          {/* Texts contain units, so the page is created again when the units change. */}
           <Fragment key={units}>
             <Outlet />
           </Fragment>

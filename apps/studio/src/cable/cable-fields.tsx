@@ -11,7 +11,7 @@ import { CurrentFields } from './current-fields.tsx';
 import { RemoveButton } from '../kit/table/remove-button.tsx';
 import styles from './cable.module.css';
 
-/** Selection value that stands for the cable itself. No part can have this id. */
+/** The selection that means the cable itself. No part can have this id. */
 export const cableSelection = '@cable';
 
 const statuses = ['development', 'active', 'legacy', 'retired'];

@@ -14,7 +14,7 @@ interface RecordPreviewProps {
   readonly id: string;
 }
 
-/** The preview of a record beside its list: the datasheet of a part, or the facts of any other record. */
+/** The preview of a record next to its list: the datasheet of a part, or the facts of any other record. */
 export function RecordPreview({ library, kind, id }: RecordPreviewProps) {
   const entry = library.entry(kind, id);
   if (entry === undefined) return <p className="quiet">It is not in the library any more.</p>;

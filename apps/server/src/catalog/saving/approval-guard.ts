@@ -18,7 +18,7 @@ export function requireOwnerOfApproval(actor: Actor, { catalog, writes }: SavePr
     ({ kind, key, pack }) => kind === 'settings' && key === 'engineering' && pack === undefined,
   );
   const unreadable = catalog.unreadable.get('settings', 'engineering');
-  // While these settings can't be read, nobody knows who approves, so nothing can be released.
+  // While these settings can't be read, the approvers are unknown, so nothing can be released.
   if (unreadable !== undefined && write === undefined && writes.some(({ kind }) => approved.has(kind)))
     throw new RecordUnreadable(unreadable);
   if (write === undefined) return;

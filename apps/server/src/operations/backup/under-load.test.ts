@@ -16,7 +16,7 @@ interface Acknowledged {
 
 const writers = 6;
 
-/** Saves its own cables without a pause until it is told to stop. */
+/** Saves its own cables without a pause until `mayGoOn` is false. */
 async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], mayGoOn: () => boolean): Promise<void> {
   const id = `cable-of-${name}`;
   const created = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });

@@ -33,7 +33,7 @@ export interface ViewOfCanvas {
   readonly centreOn: (at: CanvasPoint) => void;
 }
 
-/** Windows this wide show the panel beside the content; on narrower ones it covers the page. */
+/** Windows this wide show the panel next to the content; on narrower ones it covers the page. */
 const panelAtSide = '(min-width: 75.0625em)';
 
 /**

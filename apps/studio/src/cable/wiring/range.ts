@@ -26,8 +26,8 @@ interface RangePlan {
 
 /**
  * Pairs the pins of `from` with those of `to`: in order, in reverse, by equal or paired signals, or crossed in twos
- * (1–2, 2–1). With `segment`, only its cores are used. `pairs` goes in order and uses the two cores of a twisted pair
- * for every two lines.
+ * (1–2, 2–1). With `segment`, only its cores are used. `pairs` keeps the order and uses the two cores of a twisted
+ * pair for every two lines.
  */
 export function planRange(
   catalog: Catalog,

@@ -13,7 +13,7 @@ interface EditorProps<T> {
   readonly writable: boolean;
 }
 
-/** The save state of what is on screen, in a word or two. */
+/** Says in a word or two whether the edits on screen are saved. */
 export function EditorState<T>({ editor, writable }: EditorProps<T>) {
   if (!writable) return <span>Read only</span>;
   if (editor.conflicts.length > 0) return <ConflictState editor={editor} />;

@@ -87,7 +87,7 @@ class OpenDrafts {
 let open: OpenDrafts | undefined;
 
 /**
- * The drafts of a person. Those of the previous person are closed, including what they typed. If nobody is known to be
+ * The drafts of a person. Those of the previous person are closed, including what they typed. If it is unknown who is
  * signed in, as after the end of a session, the drafts stay as they are.
  */
 export function draftsOf(person: string | undefined): OpenDrafts {

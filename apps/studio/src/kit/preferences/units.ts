@@ -1,5 +1,5 @@
 /**
- * Lengths, sections and prices per length in the person's units. Pages are rendered anew when the units change
+ * Lengths, sections and prices per length in the person's units. Pages are created again when the units change
  * (`app/shell.tsx`), so any code that makes text for the screen may call these.
  */
 import { units } from '@cablewright/engine';

@@ -106,7 +106,7 @@ export interface NewConnector {
 
 const isTaken = (library: Library, kind: string) => (id: string) => library.get(kind as 'connectors', id) !== undefined;
 
-/** The id made from a name, so that nobody has to type one. */
+/** The id made from a name, so that people need not type one. */
 function connectorId(library: Library, label: string): string {
   return idFromLabel(label, isTaken(library, 'connectors'), 'connector');
 }

@@ -1,4 +1,4 @@
-/** Edits of a scheme. The template follows the edits of the segments, so that nobody has to write it by hand. */
+/** Edits of a scheme. The template follows the edits of the segments, so that people need not write it by hand. */
 import { readTemplate, type TemplatePart } from '@cablewright/engine';
 import {
   idFromLabel,

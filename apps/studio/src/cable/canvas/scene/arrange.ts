@@ -8,8 +8,8 @@ import type { CanvasLink } from './links.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
 
 /**
- * The gap between two columns, px. It is larger if many lines run steeply next to each other, so that they can be told
- * apart.
+ * The gap between two columns, px. It is larger if many lines run steeply next to each other, so that each can be
+ * seen.
  */
 const columnGap = 104;
 const widestGap = 320;

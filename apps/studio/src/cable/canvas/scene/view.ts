@@ -21,7 +21,7 @@ export const closest = 1.5;
 export const readable = 0.86;
 
 /**
- * A cable up to this much too wide for the space beside a panel is put there too: the panel covers an arc at its side,
+ * A cable up to this much too wide for the space next to a panel is put there too: the panel covers an arc at its side,
  * not its pins.
  */
 const nearly = 1.12;
@@ -33,7 +33,7 @@ export interface Frame extends Size {
 
 /**
  * Shows the whole canvas in a frame, at most at full size. `floor` keeps pins large enough to hit. A cable that fits
- * beside an open panel is put there, so that opening the panel later neither covers nor moves it.
+ * next to an open panel is put there, so that opening the panel later neither covers nor moves it.
  */
 export function fitted(bounds: Size & CanvasPoint, frame: Frame, floor = least, ceiling = 1): CanvasView {
   const room = (size: number) => Math.max(1, size - 2 * margin);
