@@ -1,4 +1,4 @@
-/** Where the catalog is kept: records, change sets, history; uploaded files; and SQL for what is kept outside it. */
+/** Storage: the catalog's records, change sets and history; uploaded files; and SQL for everything outside the catalog. */
 export { HistoryWentBack, OutcomeUnknown, RecordUnreadable } from './port/failures.ts';
 export type {
   CatalogStore,

@@ -1,19 +1,19 @@
 /**
- * Uploaded files: artwork, 3D models. Each is kept under the sha256 of its bytes, so a file is never changed, equal files
- * are one, and a reader of an address gets exactly those bytes or nothing.
+ * Uploaded files: artwork and 3D models. Each file is stored under the SHA-256 of its bytes, so files are immutable,
+ * identical files are stored once, and reading an address returns exactly those bytes or nothing.
  */
 export interface AssetStore {
-  /** Keeps the bytes and answers their address. On the disk, when it answers. */
+  /** Stores the bytes and returns their address. The bytes are on disk when the promise resolves. */
   put(bytes: Uint8Array): Promise<string>;
   get(address: string): Promise<Uint8Array | undefined>;
   has(address: string): Promise<boolean>;
-  /** True when there was such a file. */
+  /** Returns false if the file did not exist. */
   remove(address: string): Promise<boolean>;
-  /** Every file, with its size in bytes and when it was kept. */
+  /** Lists every file with its size in bytes and the time it was stored. */
   list(): AsyncIterable<KeptAsset>;
 }
 
-/** The place of the files does not answer, or refuses the request: nothing is known of any file. */
+/** The storage does not answer or refuses the request, so it is unknown whether any file exists. */
 export class AssetsUnreachable extends Error {
   constructor(why: string) {
     super(`The object store cannot be used: ${why}`);

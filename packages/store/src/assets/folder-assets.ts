@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
 
 const temporary = 'temp';
-/** The folder of the files whose addresses begin so. What else is there is left alone. */
+/** A subfolder holds the files whose addresses begin with its two-digit name. Anything else in the folder is ignored. */
 const partForm = /^[0-9a-f]{2}$/;
 
-/** Opens the folder, making it when something is first kept. */
+/** Opens the folder. It is created when the first file is stored. */
 export function folderAssets(folder: string): AssetStore {
   return new FolderAssets(folder);
 }
@@ -23,13 +23,14 @@ class FolderAssets implements AssetStore {
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const place = this.#place(address);
-    // A file put again gets a new time, which the collection of unused files goes by; a damaged one is whole again.
+    // Storing a file again refreshes its time, which the collection of unused files depends on, and repairs a damaged
+    // file.
     const isThere = (await this.get(address)) !== undefined && (await this.#isRenewed(place));
     if (!isThere) await this.#write(place, bytes);
     return address;
   }
 
-  /** False where it was removed meanwhile. */
+  /** Returns false if the file was removed in the meantime. */
   async #isRenewed(place: string): Promise<boolean> {
     const renewed = utimes(place, new Date(), new Date()).then(() => true);
     return (await orUndefined(renewed)) ?? false;
@@ -49,7 +50,7 @@ class FolderAssets implements AssetStore {
     for (const folder of [dirname(place), this.#folder]) await syncFolder(folder);
   }
 
-  /** A damaged file is not what its address says, so it is not there. */
+  /** A damaged file does not match its address, so it counts as missing. */
   async get(address: string): Promise<Uint8Array | undefined> {
     if (!isAssetAddress(address)) return undefined;
     const bytes = await orUndefined(readFile(this.#place(address)));
@@ -93,7 +94,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; its file system brings names to the disk with the file.
+  // Windows cannot open a folder; its file system syncs file names together with the file.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync();

@@ -1,31 +1,32 @@
 /**
- * Uploaded files in an object store that speaks S3: `<prefix><address>` in one bucket, asked for by path. What is sent is
- * signed together with the sha256 of its bytes, which is its address, so the store refuses bytes that changed on the way.
+ * Uploaded files in an S3-compatible object store: `<prefix><address>` in one bucket, with path-style URLs. A request
+ * is signed together with the SHA-256 of its bytes, which is also their address, so the store rejects bytes that
+ * changed in transit.
  */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { AssetsUnreachable, isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
 
 export interface S3Place {
-  /** Where the store answers, such as `https://objects.example.com`. */
+  /** Endpoint of the object store, such as `https://objects.example.com`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What the names of all files begin with: empty, or ending in `/`. */
+  /** Prefix of all object names: empty, or ending in `/`. */
   readonly prefix: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** For one request, ms: a file of 48 MB over a slow line. */
+/** Timeout of one request, ms: enough for a file of 48 MB over a slow line. */
 const timeoutMs = 60_000;
-/** Attempts after the first one that met a fault of the store itself (429, 5xx). */
+/** Retries after a response that reports a fault of the store itself (429, 5xx). */
 const retries = 2;
 const retryAfterMs = 100;
 
 type S3Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** Sends a signed request; rejects where the store does not answer. */
+/** Sends a signed request. Rejects if the store does not answer. */
 type S3Send = (
   url: string,
   request: {
@@ -44,7 +45,7 @@ const plainSend: S3Send = (url, { method, headers, body }) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-/** Nothing is asked of the store before a file is. The bucket is made when something is first kept. */
+/** Contacts the store only when a file is requested. The bucket is created when the first file is stored. */
 export function s3Assets(place: S3Place, send: S3Send = plainSend): AssetStore {
   return new S3Assets(place, send);
 }
@@ -61,7 +62,7 @@ class S3Assets implements AssetStore {
     this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' });
   }
 
-  /** A file put again is written again: it gets a new time, and a damaged one is whole again. */
+  /** Storing a file again writes it again: this refreshes its time and repairs a damaged file. */
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const send = () => this.#ask('PUT', this.#fileUrl(address), { body: bytes, sha256: address });
@@ -73,13 +74,13 @@ class S3Assets implements AssetStore {
     return address;
   }
 
-  /** 409 when another process made it meanwhile. */
+  /** The store answers 409 if another process created the bucket in the meantime. */
   async #makeBucket(): Promise<void> {
     const answer = await this.#ask('PUT', this.#bucketUrl());
     if (answer.status !== 409) await wholeAnswer(answer);
   }
 
-  /** A damaged file is not what its address says, so it is not there. */
+  /** A damaged file does not match its address, so it counts as missing. */
   async get(address: string): Promise<Uint8Array | undefined> {
     if (!isAssetAddress(address)) return undefined;
     const answer = await this.#ask('GET', this.#fileUrl(address));
@@ -113,7 +114,7 @@ class S3Assets implements AssetStore {
     } while (from !== undefined);
   }
 
-  /** Other files under the prefix are left alone. */
+  /** Other files under the prefix are ignored. */
   *#kept(entry: string): Generator<KeptAsset> {
     const key = textIn(entry, 'Key') ?? '';
     const address = key.slice(this.#place.prefix.length);
@@ -161,14 +162,14 @@ class S3Assets implements AssetStore {
   }
 }
 
-/** Whether there is no such file or bucket. The text that says so is not read: left open, it would keep its connection. */
+/** Whether the file or bucket is missing. The response body is cancelled: left unread, it would keep its connection open. */
 async function isAbsent(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false;
   await answer.body?.cancel();
   return true;
 }
 
-/** The body of an answer that is no refusal. */
+/** The body of a successful response. */
 async function wholeAnswer(answer: Response): Promise<Uint8Array> {
   const bytes = await answer.bytes().catch((error: Error) => {
     throw new AssetsUnreachable(reasonOf(error));
@@ -178,13 +179,16 @@ async function wholeAnswer(answer: Response): Promise<Uint8Array> {
   throw new AssetsUnreachable(`it answered ${answer.status}${code === undefined ? '' : ` (${code})`}`);
 }
 
-/** The text of the first element of a name in the XML of a store; the names and addresses read here hold no other marks. */
+/**
+ * The text of the first element with this name in the store's XML. The names and addresses read here contain no escaped
+ * characters.
+ */
 function textIn(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** What the network said; `fetch` itself says only that it failed. */
+/** The network error behind a failed `fetch`, whose own message says only that it failed. */
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1_000} s`;
   const cause = error.cause as { readonly code?: string; readonly message?: string } | undefined;

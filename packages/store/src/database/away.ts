@@ -1,32 +1,32 @@
 import { OutcomeUnknown } from '../port/failures.ts';
 
 /**
- * SQLSTATE of a server that is going down or coming up (class 57), of a broken connection (class 08), or of one that is the
- * primary no longer (25006).
+ * SQLSTATE of a server that is shutting down or starting (class 57), of a broken connection (class 08), or of a server
+ * that is no longer the primary (25006).
  */
 const awayStates = /^(08...|57P0[1-4]|53300|25006)$/;
 const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-/** The driver has no code for these. */
+/** Messages of driver errors that have no code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** SQLSTATE of a server that did not take the connection, or that writes nothing. */
+/** SQLSTATE of a server that did not accept the connection or does not accept writes. */
 const refusedStates = new Set(['57P03', '53300', '25006']);
 
-/** Whether a statement may have been carried out though its answer was lost. One that found no connection was not sent. */
+/** Whether a statement may have run although its response was lost. A statement that never got a connection was not sent. */
 export function mayHaveRun(error: unknown): boolean {
   if (!(error instanceof Error) || !isDatabaseAway(error)) return false;
   const { code = '', syscall } = error as { code?: string; syscall?: string };
   return syscall !== 'connect' && !refusedStates.has(code) && !error.message.startsWith('timeout exceeded when trying');
 }
 
-/** Whether an error of a query says that the database cannot be reached just now: nothing is wrong with the query. */
+/** Whether a query failed because the database cannot be reached at the moment. The query itself is not at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof OutcomeUnknown) return isDatabaseAway(error.cause);
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === undefined) return awayWords.test(error.message);
-  // A file that is missing has the same code as a socket that is: only the connection's counts.
+  // A missing file has the same code (ENOENT) as a missing socket. Only the socket's counts.
   return (
     awayStates.test(code) ||
     (awayErrors.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))

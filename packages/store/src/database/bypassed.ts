@@ -12,7 +12,10 @@ interface Row {
   readonly body: string;
 }
 
-/** As writes that would make them the catalog's. One whose text is no JSON object, or whose name no save could give, is left. */
+/**
+ * The records as writes that would add them to the history. Records whose text is not a JSON object, or whose name a
+ * save would refuse, are skipped.
+ */
 export async function bypassed(pool: Pool): Promise<Write[]> {
   const { rows } = await pool.query<Row>(
     `select r.* from records r

@@ -1,16 +1,16 @@
 /**
- * The function that commits change sets, as each release wrote it. These texts are released migrations: they never change. To change
- * the function, copy the newest text, edit the copy and add it as a new migration.
+ * The function that commits change sets, as each release wrote it. These texts are released migrations and never
+ * change. To change the function, copy the newest text, edit the copy and add it as a new migration.
  */
 
 /**
- * Commits a list of change sets in one round trip. The row of store_head is held from the first line to the end of the
- * transaction: commits take turns, so numbers have no gap and follow the order in which they become visible, and what
- * is compared here cannot move before it is written. Answers one row per record written (its state before), or per
- * record in conflict (its version now); a change set in conflict writes nothing and the next one still goes.
- *
- * The records' texts come apart from the rest, one after the other with the control character 31 between, which JSON text
- * cannot hold: parsing them inside the jsonb, quotes escaped twice, took half of a commit's time.
+ * Commits a list of change sets in one round trip. The row of store_head is locked from the first line to the end of
+ * the transaction, so commits are serialized: sequence numbers have no gaps and follow the order in which commits
+ * become visible, and compared versions cannot change before the write. Returns one row per record written (its
+ * previous state) or per record in conflict (its current version). A change set in conflict writes nothing; the next
+ * one is still processed.
+ *  The records' texts are passed separately, joined by the control character 31, which JSON text cannot contain:
+ * parsing them inside the jsonb, with quotes escaped twice, took half of a commit's time.
  */
 export const commitFunction = `
 create function commit_change_sets(commits jsonb, texts text)
@@ -72,8 +72,9 @@ $body$;
 `;
 
 /**
- * The writer says which change set it knows as the newest. When the database does not hold that one, what the writer knows is
- * no longer the history, and nothing is written. The function of before stays for processes that still run the release before.
+ * The writer sends the newest change set it knows. If the database does not contain it, the writer's state is based on
+ * a history that is gone, and nothing is written. The earlier function stays for processes that still run the previous
+ * release.
  */
 export const guardedCommitFunction = `
 create function commit_change_sets(commits jsonb, texts text, known bigint, known_mark bigint)
@@ -137,7 +138,7 @@ end
 $body$;
 `;
 
-/** Refuses a change set that gives out a name which another one gave out after this one was judged. */
+/** Refuses a change set that assigns a name which another change set assigned after this one was checked. */
 export const commitFunctionWithNames = `
 create or replace function commit_change_sets(commits jsonb, texts text, known bigint, known_mark bigint)
 returns table (item integer, committed bigint, place integer, current bigint, before text)

@@ -1,6 +1,7 @@
 /**
- * Writing to the database. Commits of one process go through one lane: those that wait while one is under way go
- * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit does not wait.
+ * Writing to the database. The commits of one process go through one lane: commits that wait while a round trip is
+ * under way are sent together in the next one and share its flush to disk, but each is judged separately. A single
+ * commit does not wait.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import type { Commit, CommitOutcome, Conflict, Expectation, Place, Write } from 
 import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 
-/** A commit on its way, with the text of each record it puts; null for one it deletes. */
+/** A pending commit with the JSON text of each record it writes; null for a record it deletes. */
 interface Waiting {
   readonly commit: Commit;
   readonly mark: number;
@@ -34,12 +35,12 @@ interface ResultRow {
 const maxTogether = 32;
 const maxTextTogether = 2_000_000;
 const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2, $3, $4)' };
-/** The commit function's word for: the database does not hold the newest change set that this process knows. */
+/** SQLSTATE raised by the commit function if the database does not contain the newest change set this process knows. */
 const wentBackState = 'CW001';
-/** A serialization failure and a deadlock. They happen where the database or the role has a stricter isolation than usual. */
+/** Serialization failure and deadlock. They occur if the database or the role uses a stricter isolation level than usual. */
 const undoneStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 const maxRounds = 20;
-/** Before the next round, ms, times the round. */
+/** Delay before the next attempt, ms, multiplied by the attempt number. */
 const waitMs = 10;
 
 export class CommitLane {
@@ -49,7 +50,7 @@ export class CommitLane {
   #running: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  /** `known` answers the newest change set this process has taken in. */
+  /** `known` returns the newest change set this process has processed. */
   constructor(pool: Pool, known: () => Place) {
     this.#pool = pool;
     this.#known = known;
@@ -67,14 +68,15 @@ export class CommitLane {
     });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no commit is under way. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   /**
-   * Resolves when the commits under way now have their outcomes, at once when there are none. Word of a commit reaches the
-   * listening connection before the commit itself has returned; who waits here need not read back what is on its way.
+   * Resolves when the commits under way have their outcomes, or at once if there are none. The listening connection
+   * hears of a commit before the commit call returns. A caller that waits here need not read back its own process's
+   * commits.
    */
   underWay(): Promise<void> {
     return this.#sending;
@@ -88,7 +90,7 @@ export class CommitLane {
         this.#sending = sending.catch(() => undefined);
         await sending;
       } catch (error) {
-        // Refused by the database as a whole, so nothing of it was written: one bad commit must not fail the others.
+        // The database refused the batch as a whole and wrote nothing of it: one bad commit must not fail the others.
         if (together.length > 1 && isRefusal(error))
           for (const one of together) await this.#send([one]).catch(one.fail);
         else for (const one of together) one.fail(error);
@@ -116,14 +118,14 @@ export class CommitLane {
       return { ...encode(one.commit, before), mark: one.mark };
     });
     const known = this.#known();
-    // Of a database whose history was shortened by hand, the newest may have no mark.
+    // If the history was shortened by hand, the newest change set may have no mark.
     const values = [JSON.stringify(commits), bodies.join('\u001f'), known.mark === 0 ? 0 : known.seq, known.mark];
     const result = await this.#query(values);
     const rows = Map.groupBy(result.rows, (row) => row.item);
     together.forEach((one, item) => one.done(outcomeOf(one, rows.get(item) ?? [])));
   }
 
-  /** Tried again where the database undid it because of a transaction it met: nothing of it was written. */
+  /** Retries if the database rolled the statement back because of a concurrent transaction. Nothing was written then. */
   async #query(values: readonly unknown[]): Promise<QueryResult<ResultRow>> {
     for (let round = 1; ; round += 1) {
       try {
@@ -138,17 +140,17 @@ export class CommitLane {
   }
 }
 
-/** 48 random bits, and never 0. */
+/** Returns 48 random bits, never 0. */
 function newMark(): number {
   return randomBytes(6).readUIntBE(0, 6) || 1;
 }
 
-/** Errors of data and of statements roll the transaction back for sure; after a lost connection it is unknown. */
+/** Data and statement errors certainly roll the transaction back; after a lost connection the outcome is unknown. */
 function isRefusal(error: unknown): boolean {
   return /^(?:22|23|42|54|P0)/.test(codeOf(error) ?? '');
 }
 
-/** As the commit function reads it; the record put first has the text numbered `before` + 1. */
+/** The commit in the form the commit function reads. The text of its first record has number `before` + 1. */
 function encode(commit: Commit, before: number) {
   let body = before;
   const writes = commit.writes.map((write, place) => {
@@ -198,8 +200,8 @@ function conflictOf(one: Expectation, current: number | null): Conflict {
 }
 
 /**
- * What followers get is what a reader of the database gets: a state after that JSON text would change is read from its text. The
- * state before is parsed when it is first asked for, since it is seldom looked at.
+ * Followers receive what a reader of the database would get, so a new state that a round trip through JSON would change
+ * is parsed from its text. The previous state is parsed on first access, since it is rarely needed.
  */
 function changeOf({ kind, key, pack, op, after: given }: Write, before: string | null, after: string | null): Change {
   const states = { before: once(before), after: isPlainJson(given) ? () => given : once(after) };
@@ -217,7 +219,7 @@ function changeOf({ kind, key, pack, op, after: given }: Write, before: string |
   };
 }
 
-/** True for a value that comes out of its JSON text as it went in. */
+/** True if the value is unchanged by a round trip through JSON. */
 function isPlainJson(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
@@ -228,7 +230,7 @@ function isPlainJson(value: unknown): boolean {
   return true;
 }
 
-/** False for a list with a hole in it too. */
+/** A list with a hole is not plain either. */
 function eachIsPlain(values: readonly unknown[]): boolean {
   for (let i = 0; i < values.length; i += 1) if (!isPlainJson(values[i])) return false;
   return true;

@@ -21,14 +21,14 @@ async function openStore(options: Parameters<typeof openDatabaseStore>[0]): Prom
   return store.value;
 }
 
-/** One server for all tests of a suite; between tests the tables are emptied. */
+/** One server for all tests of a suite. The tables are emptied between tests. */
 function harness(options: () => Parameters<typeof openDatabaseStore>[0]): Harness {
   const empty = 'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0';
   let opened: DatabaseStore;
   return {
     open: async () => (opened = await openStore({ ...options(), migrate: true })),
     async clear() {
-      // The embedded server runs as long as its store is open: starting it costs more than most of the tests.
+      // The embedded server runs as long as its store is open: starting it takes longer than most of the tests.
       const store = opened.pool.ended ? await openStore(options()) : opened;
       await store.pool.query(empty);
       await store.close();
@@ -62,7 +62,7 @@ describe('by URL', () =>
     harness(() => ({ dataDir, url })),
   ));
 
-/** Two stores on one database have nothing in common but the database, as two processes. */
+/** Two stores on one database share only the database, like two processes. */
 async function pair(name: string) {
   const address = await server.database(name);
   const one = await openStore({ dataDir, url: address, migrate: true });
@@ -91,7 +91,8 @@ describe('several processes', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['committed', 'given', 'given']);
     expect(outcomes).toContainEqual({ status: 'given', names: ['CBL-1'] });
     expect(await one.head()).toBe(1);
-    // Who has seen that it was given out may give it out again: whether that is right is not the store's to judge.
+    // A writer that has seen the name assigned may assign it again: whether that is right is not for the store to
+    // decide.
     expect((await give(other, 'd', 1)).status).toBe('committed');
     await close();
   });
@@ -144,7 +145,7 @@ describe('several processes', () => {
 });
 
 describe('a history that goes back', () => {
-  /** Takes the change sets after `seq` away, as a database put back to an earlier state lacks them. */
+  /** Removes the change sets after `seq`, as if the database were restored to an earlier state. */
   async function shorten(store: DatabaseStore, seq: number): Promise<void> {
     for (const table of ['records', 'changes', 'change_sets', 'kind_heads', 'outbox'])
       await store.pool.query(`delete from ${table} where seq > $1`, [seq]);
@@ -166,7 +167,7 @@ describe('a history that goes back', () => {
     await expect(one.commit(commitOf([putOf('designs', 'd', null)]))).rejects.toThrow(HistoryWentBack);
     expect(went).toEqual([{ from: 3, to: 1 }]);
     expect((await all(one)).map(({ key }) => key)).toEqual(['a']);
-    // Number 2 is given out again, to another change set.
+    // Number 2 is assigned again, to another change set.
     const again = await committed(one, [putOf('designs', 'e', null)]);
     expect([again.seq, got]).toEqual([2, [1, 2, 3, 2]]);
     const places = [];
@@ -188,7 +189,7 @@ describe('a history that goes back', () => {
     await expect.poll(() => other.head()).toBe(2);
     await shorten(other, 1);
     await other.verify();
-    // As a process that has just been started.
+    // As in a process that has just been started.
     const fresh = await openStore({ dataDir, url: other.pool.options.connectionString ?? '' });
     for (const key of ['c', 'd', 'e']) await committed(fresh, [putOf('designs', key, null)]);
     await expect.poll(() => went.length).toBe(1);
@@ -238,7 +239,8 @@ describe('a pooler in transaction mode', () => {
       ] as const;
       const got: number[] = [];
       stores[1].follow((set) => got.push(set.seq));
-      // More at once than the pooler has connections: each statement goes by another one than the last.
+      // More requests at once than the pooler has connections, so that consecutive statements use different
+      // connections.
       await Promise.all(
         Array.from({ length: 40 }, async (_, n) => {
           await committed(stores[0], [putOf('designs', `d${n}`, null)]);

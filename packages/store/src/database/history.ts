@@ -33,10 +33,10 @@ interface ChangeRow {
   readonly after: string | null;
 }
 
-/** A line lists this many of the records a change set touched; `count` says how many there are. */
+/** A line lists at most this many of the records a change set touched; `count` is the total. */
 const listed = 100;
 
-/** Whether a change set s fits the filter in $2 to $6. */
+/** SQL condition: change set s matches the filter in $2 to $6. */
 const fits = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
   and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
        or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
@@ -52,8 +52,8 @@ export async function countOf(pool: Pool, query: HistoryFilter): Promise<number>
 }
 
 /**
- * The change set after `after` that a commit made. The head is locked first: a commit that was sent and whose answer was lost either has
- * the lock, and is waited for, or never gets a connection again.
+ * The change set after `after` that a commit made. The head is locked first: a commit that was sent and whose response
+ * was lost either holds the lock, so this waits for it, or never gets a connection again.
  */
 export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: number): Promise<MadeCommit | undefined> {
   const { name, email, via } = storableWho(who);
@@ -107,7 +107,8 @@ export async function changeSetOf(pool: Pool, seq: number): Promise<StoredChange
 
 export async function changeSetsSince(pool: Pool, seq: number, limit: number): Promise<StoredChangeSet[]> {
   const text = 'select * from change_sets where seq > $1 order by seq limit $2';
-  // Named, as the statements of a save are: every process asks these two for each save of another.
+  // Prepared under a name, like the statements of a save: every process runs these two for each save of another
+  // process.
   const { rows } = await pool.query<SetRow>({ name: 'store since', text, values: [seq, limit] });
   return withChanges(pool, rows);
 }
@@ -132,7 +133,7 @@ function changeOf(row: ChangeRow): Change {
   return { kind, key, ...layer, op, before: parsed(row.before), after: parsed(row.after) };
 }
 
-/** Pages of this many, in a form that takes little to send and read. */
+/** Page size, in a form that is compact to send and fast to read. */
 const placesTogether = 50_000;
 const bytesOfPlace = 16;
 
@@ -153,7 +154,7 @@ export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
   }
 }
 
-/** The newest change set there is, and the mark of number `seq`; undefined when there is no such change set. */
+/** The newest change set, and the mark of change set `seq`; undefined if that change set does not exist. */
 export async function compared(pool: Pool, seq: number): Promise<{ head: Place; mark: number | undefined }> {
   const { rows } = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
     name: 'store compare',

@@ -44,7 +44,7 @@ test('S6.12 a lost connection is made again: it listens to all channels, and eac
   await expect.poll(() => server.sockets.size).toBe(1);
   cut();
   await expect.poll(() => server.sockets.size).toBe(0);
-  // A channel that is asked for in between is heard from then on too.
+  // A channel that is added during the outage is heard from then on too.
   await listener.on('late', (text) => heard.push(`late ${text}`));
   expect([heard, listener.deafSince]).toEqual([[], since]);
   server.frozen = false;

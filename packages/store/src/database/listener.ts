@@ -1,6 +1,6 @@
 /**
- * Notifications of the database: LISTEN for every channel on one connection of its own, made again when it is lost, however
- * long that takes. A server that has frozen closes no connection, so the connection is tried now and then.
+ * Notifications of the database: LISTEN for every channel on one dedicated connection, which is reopened when it is
+ * lost, however long that takes. A frozen server closes no connection, so the connection is probed at intervals.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -14,7 +14,7 @@ interface Channel {
 const firstWaitMs = 50;
 const maxWaitMs = 1_000;
 const defaultTryEveryMs = 5_000;
-/** How long the server may take to answer before the connection counts as lost, ms. */
+/** How long the server may take to respond before the connection counts as lost, ms. */
 const defaultAnswerWithinMs = 5_000;
 
 export class Listener {
@@ -32,7 +32,7 @@ export class Listener {
     this.#timer = setInterval(() => void this.#try(), tryEveryMs).unref();
   }
 
-  /** Connects once; refuses like a query when that is not possible. `pool` says where. */
+  /** Connects once; rejects like a query if that is not possible. `pool` provides the connection settings. */
   static async open(
     pool: Pool,
     tryEveryMs = defaultTryEveryMs,
@@ -46,16 +46,16 @@ export class Listener {
     return listener;
   }
 
-  /** Since when nothing is heard; undefined while it listens. */
+  /** When the connection was lost; undefined while it listens. */
   get deafSince(): Date | undefined {
     return this.#deafSince;
   }
 
-  /** Calls `heard` with each text of a channel from now on, and with an empty one when some may have been missed. */
+  /** Calls `heard` with each text of a channel from now on, and with an empty text if notifications may have been lost. */
   async on(channel: string, heard: (text: string) => void): Promise<() => void> {
     let there = this.#channels.get(channel);
     if (there === undefined) {
-      // Where the connection is lost meanwhile, the next one listens to all channels.
+      // If the connection is lost in the meantime, the next one listens to all channels.
       const listening = this.#client?.query(`listen ${channel}`).catch(() => undefined) ?? Promise.resolve();
       there = { heard: new Set(), listening };
       this.#channels.set(channel, there);
@@ -71,7 +71,7 @@ export class Listener {
     fresh.on('error', () => undefined);
     try {
       await fresh.connect();
-      // A server may freeze after it has let us in.
+      // A server may freeze after it has accepted the connection.
       for (const channel of this.#channels.keys()) {
         const listen = { text: `listen ${channel}`, query_timeout: this.#answerWithinMs };
         await fresh.query(listen);
@@ -81,7 +81,7 @@ export class Listener {
       streamOf(fresh)?.destroy();
       throw error;
     }
-    // Only from here on: a connection that could not be made also ends, and the caller tries again.
+    // Registered only now: a connection that failed to open also ends, and then the caller retries.
     fresh.once('end', () => void this.#lost());
     this.#client = fresh;
     this.#deafSince = undefined;
@@ -96,7 +96,7 @@ export class Listener {
     if (this.#stopped) return;
     this.#deafSince ??= new Date();
     for (let wait = firstWaitMs; this.#client === undefined; wait = Math.min(2 * wait, maxWaitMs)) {
-      // Holds the process: with every connection lost, it is all that keeps a worker from ending.
+      // Keeps the process alive: with every connection lost, nothing else keeps a worker from exiting.
       await sleep(wait);
       if (this.#stopped) return;
       await this.#connect().catch(() => undefined);
@@ -119,7 +119,7 @@ export class Listener {
   }
 }
 
-/** The driver keeps the socket where its types do not show it. */
+/** The driver's types do not expose the socket. */
 function streamOf(client: Client): { destroy(): void } | undefined {
   return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
 }

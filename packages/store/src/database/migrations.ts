@@ -1,27 +1,27 @@
 /**
- * Numbered migrations. Each area of the program (the store, accounts, …) numbers its own 1, 2, 3 …; each is applied once,
- * in its own transaction together with the row that says so, so a kill at any moment leaves it applied or not applied.
- * Processes that migrate at the same time wait for one another.
+ * Numbered migrations. Each area of the program (the store, accounts, …) numbers its own 1, 2, 3 …. A migration is
+ * applied once, in one transaction with the row that records it, so a kill at any moment leaves it either applied or
+ * not applied. Processes that migrate at the same time wait for one another.
  */
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 
 export interface Migration {
   readonly area: string;
   readonly number: number;
-  /** What it does, in a few words. */
+  /** What the migration does, in a few words. */
   readonly name: string;
   /** SQL statements, or work on a connection that is inside the migration's transaction. */
   readonly up: string | ((client: PoolClient) => Promise<void>);
 }
 
 export interface MigrationState {
-  /** Known to the program and not yet applied, in the order they will be. */
+  /** Known to the program and not yet applied, in the order in which they will be applied. */
   readonly pending: readonly Migration[];
-  /** Applied by a newer program, as `area number`: this one must not write here. */
+  /** Applied by a newer program, as `area number`: this program must not write to the database. */
   readonly unknown: readonly string[];
 }
 
-/** Any number that is this program's own: the lock everybody who migrates this database takes. */
+/** Advisory lock that every process takes to migrate this database. The number is arbitrary but unique to this program. */
 const migrationLock = 724_116_003;
 
 const ledger = `create table if not exists migrations (
@@ -32,7 +32,7 @@ function idOf(migration: Pick<Migration, 'area' | 'number'>): string {
   return `${migration.area} ${migration.number}`;
 }
 
-/** Which of `migrations` the database still lacks, and which it has that are not among them. Changes nothing. */
+/** Which of `migrations` the database lacks, and which applied migrations are not among them. Changes nothing. */
 export async function migrationState(pool: Pool, migrations: readonly Migration[]): Promise<MigrationState> {
   const exists = await pool.query(`select to_regclass('migrations') is not null as there`);
   const rows = exists.rows[0].there ? (await pool.query('select area, number from migrations')).rows : [];
@@ -51,7 +51,7 @@ function compare(
   };
 }
 
-/** Applies the migrations the database lacks, in the order given, and returns those it applied. */
+/** Applies the missing migrations in the order given and returns those it applied. */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<Migration[]> {
   assertNumbered(migrations);
   const applied: Migration[] = [];

@@ -12,28 +12,28 @@ export type Pool = PgPool;
 export type { PoolClient };
 
 interface PoolOptions {
-  /** At most this many connections. */
+  /** Maximum number of connections. */
   readonly connections?: number;
-  /** False behind a pooler in transaction mode: what is prepared under a name on one connection is missing on the next. */
+  /** False behind a pooler in transaction mode: a statement prepared on one connection is missing on the next. */
   readonly prepares?: boolean;
-  /** How long a request waits for the answer to a statement, ms. */
+  /** How long a request waits for the response to a statement, ms. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * How long a request waits for the answer to a statement, ms. A server that is frozen, or whose network went without a word, sends
- * nothing: the connection is given up, and the request refused as when the database is away.
+ * Default for how long a request waits for the response to a statement, ms. A server that froze, or whose network went
+ * down silently, sends nothing. Then the connection is closed and the request is refused as if the database were away.
  */
 const answerWithinMs = 45_000;
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
-/** What the pool hands to each of its connections. */
+/** Settings that the pool passes to each of its connections. */
 interface ClientSettings extends ClientConfig {
   readonly prepares?: boolean;
   readonly answerWithinMs?: number;
 }
 
-/** A connection that limits how long it waits for statements with a name: those of requests. Others may take long. */
+/** A connection with a time limit for named statements, which are those of requests. Other statements may take long. */
 class TimedClient extends Client {
   readonly #prepares: boolean;
   readonly #withinMs: number;
@@ -55,17 +55,17 @@ class TimedClient extends Client {
   }
 }
 
-/** Whether it is a statement with a name; what sends itself (a cursor, a copy) is left as it is. */
+/** Whether the query is a named statement. A query that submits itself (a cursor, a copy) is passed through. */
 function isNamed(query: unknown): query is { name: string } {
   return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
-/** The type number of PostgreSQL's 64-bit integer. */
+/** OID of PostgreSQL's 64-bit integer type. */
 const int8 = pgTypes.builtins.INT8;
 
 /**
- * 64-bit integers come as numbers: the sequence numbers and counts of this program stay far below 2^53. All else is as
- * the driver does it.
+ * 64-bit integers are parsed as numbers: the sequence numbers and counts of this program stay far below 2^53. All other
+ * types are parsed by the driver's defaults.
  */
 const types: CustomTypesConfig = {
   getTypeParser(oid: Parameters<typeof pgTypes.getTypeParser>[0], format?: 'text' | 'binary') {
@@ -74,7 +74,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and opened again when needed. */
+/** A pool for a URL or the embedded server. Idle connections that are lost are dropped silently and reopened when needed. */
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const { prepares, answerWithinMs: within } = options;
@@ -85,21 +85,22 @@ export function openPool(connection: string | ClientConfig, options: PoolOptions
     types,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
-    // A server that is gone without a word is noticed by the system sooner or later.
+    // The operating system eventually notices a server that disappeared silently.
     keepAlive: true,
   });
   pool.on('error', () => undefined);
-  // A connection that breaks while it is used fails its query, which is enough; unheard, it would end the process.
+  // A connection that breaks in use fails its query, and that is enough. Without a listener the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A connection of its own, outside the pool, with the same settings. */
+/** A dedicated connection outside the pool, with the same settings. */
 export function ownClient(pool: Pool): Client {
   return new Client(pool.options);
 }
 
-/** Runs `work` in a transaction on one connection: all of it is kept, or nothing when it throws. */
+/** Runs `work` in a transaction on one connection. The transaction is rolled back if `work` throws. */
 export async function inTransaction<T>(pool: Pool, mode: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -112,7 +113,7 @@ export async function inTransaction<T>(pool: Pool, mode: string, work: (client: 
     await client.query(rollback).catch((broken: Error) => (failure = broken));
     throw error;
   } finally {
-    // A connection that cannot roll back is not given to anybody else.
+    // A connection that cannot roll back is not reused.
     client.release(failure);
   }
 }

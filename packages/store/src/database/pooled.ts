@@ -1,13 +1,14 @@
-/** Whether a connection pooler in transaction mode is between the program and the database. */
+/** Detects a connection pooler in transaction mode between the program and the database. */
 import { randomUUID } from 'node:crypto';
 import { ownClient, type Pool } from './pool.ts';
 
-/** Answers waited for before a notification counts as lost: it is sent with the first of them where nothing is in between. */
+/** Round trips to wait before a notification counts as lost. Without a pooler it arrives with the first of them. */
 const answersWaitedFor = 10;
 
 /**
- * Such a pooler lends a connection for one transaction: what is prepared on it or listened to is lost. So one connection
- * listens and another notifies; only without such a pooler does word of it come.
+ * A pooler in transaction mode assigns a connection for one transaction only, so prepared statements and LISTEN are
+ * lost. The probe listens on one connection and notifies on another; the notification arrives only without such a
+ * pooler.
  */
 export async function passesNotifications(pool: Pool): Promise<boolean> {
   const [listens, notifies] = [ownClient(pool), ownClient(pool)];
@@ -20,7 +21,7 @@ export async function passesNotifications(pool: Pool): Promise<boolean> {
     await listens.query(`listen ${channel}`);
     await notifies.query(`notify ${channel}`);
     for (let left = answersWaitedFor; left > 0 && !heard; left -= 1) await listens.query('select pg_sleep(0.03)');
-    // A connection that a pooler lent keeps listening otherwise.
+    // Otherwise the pooler's server connection would keep listening.
     await listens.query(`unlisten ${channel}`);
     return heard;
   } finally {

@@ -40,7 +40,7 @@ function recordOf(row: Row): StoredRecord {
 
 const pageSize = 500;
 
-/** The records of one moment, in the order of kind, key, pack; read in pages, so that memory holds one page. */
+/** The records of one snapshot, ordered by kind, key and pack, read in pages so that only one page is in memory. */
 export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerator<StoredRecord> {
   const client = await beginRead(pool);
   try {
@@ -54,7 +54,7 @@ export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerat
   }
 }
 
-/** A connection at one moment's state. One the server dropped while it lay in the pool is put away for a fresh one. */
+/** A connection with an open snapshot. Connections that the server dropped while they were idle in the pool are discarded. */
 async function beginRead(pool: Pool): Promise<PoolClient> {
   for (let tries = 1; ; tries += 1) {
     const client = await pool.connect();
@@ -98,7 +98,7 @@ export async function kindHeadOf(pool: Pool, kind: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Used by the store at opening, to check that a transaction can be opened. */
+/** The store calls this when it opens, to check that a transaction can be started. */
 export async function serverVersion(pool: Pool): Promise<number> {
   return inTransaction(pool, 'read only', async (client) => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

@@ -1,13 +1,13 @@
 /**
- * The roles of a database on a server of its own. The app's role owns its schema and nothing else; the tables in it belong to the
- * role that migrates; a third reads the catalog, and no accounts or secrets.
+ * The roles of a database on a separate server. The app's role owns its schema and nothing else; the tables belong to
+ * the role that migrates; a third role can read the catalog but no accounts or secrets.
  */
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Pool } from './pool.ts';
 
-/** Connection URLs. `app` names the database; the roles and their passwords are those in the URLs. */
+/** Connection URLs. `app` names the database; role names and passwords are those in the URLs. */
 interface RoleUrls {
-  /** A superuser's, to any database of the server. */
+  /** URL of a superuser, to any database of the server. */
   readonly admin: string;
   readonly owner: string;
   readonly app: string;
@@ -19,10 +19,10 @@ interface Login {
   readonly password: string;
 }
 
-/** The tables the read-only role may read. */
+/** The tables that the read-only role can read. */
 const readable = ['records', 'change_sets', 'changes', 'kind_heads', 'number_ledger'];
 
-/** Makes the roles, the database and the schema, or brings them up to date: it can be run again at any time. */
+/** Creates the roles, the database and the schema, or updates them. Running it again is safe. */
 export async function prepareRoles(urls: RoleUrls): Promise<void> {
   const database = decodeURIComponent(new URL(urls.app).pathname.slice(1));
   const [owner, app] = [loginIn(urls.owner), loginIn(urls.app)];
@@ -93,7 +93,10 @@ async function prepareSchema(client: Client, { database, owner, app, logins }: P
   for (const step of steps) await client.query(step);
 }
 
-/** The tables and functions of a hub that had one role, from the schema `public` into its own, to the role that migrates. */
+/**
+ * SQL that moves the tables and functions of a single-role hub from the schema `public` to its own schema, owned by the
+ * migrating role.
+ */
 function moveTables(schema: string, owner: string): string {
   return `do $$
 declare one record;
@@ -119,7 +122,7 @@ begin
 end $$`;
 }
 
-/** Lets the role of this URL read the catalog. For the role that owns the tables, after they are there. */
+/** Lets the role of this URL read the catalog. Must be run by the role that owns the tables, after they exist. */
 export async function grantReading(pool: Pool, readOnlyUrl: string): Promise<void> {
   await pool.query(`grant select on ${readable.join(', ')} to ${escapeIdentifier(loginIn(readOnlyUrl).name)}`);
 }

@@ -1,9 +1,9 @@
 /**
- * The store's tables. JSON is kept as the text that came, and sent as kept. Keys compare by code point ("C") whatever
- * the database's own order is. A record's layer is `''` for the hub's own, else the pack.
- *
- * Every migration is written out in full and never changes after its release: `apps/server/src/hub/released-migrations.json` pins its hash. A function
- * that changes is written out again in a new migration.
+ * The store's tables. JSON is stored as the text that was received and returned unchanged. Keys compare by code point
+ * (collation "C") whatever the database's default collation is. A record's pack is `''` for the hub's own layer.
+ *  Every migration is written out in full and never changes after its release:
+ * `apps/server/src/hub/released-migrations.json` pins its hash. A function that changes is written out again in a new
+ * migration.
  */
 import { commitFunction, commitFunctionWithNames, guardedCommitFunction } from './commit-functions.ts';
 import type { Migration } from './migrations.ts';
@@ -57,23 +57,26 @@ create table store_head (
 insert into store_head (seq) values (0);
 `;
 
-/** What happens outside the catalog, such as a job that finished, has no change set. */
+/** Events from outside the catalog, such as a finished job, have no change set. */
 const eventsWithoutChange = `alter table outbox alter column seq drop not null`;
 
 /**
- * An event is written by the function that has just written its change set, and is gone soon after: looking the change set
- * up again for each was a third of what the outbox adds to a save.
+ * The function that writes an event has just written its change set, and the event is deleted soon after. Checking the
+ * foreign key for each event took a third of the time that the outbox adds to a save.
  */
 const eventsUnchecked = `alter table outbox drop constraint outbox_seq_fkey`;
 
 /**
- * A number that is given out again, after the database went back to an earlier state, names another change set than before. Its
- * mark tells the two apart. Rows that are there already get one too; rows of a backup of before have none.
+ * A number that is assigned again, after the database was restored to an earlier state, names a different change set.
+ * Its mark tells the two apart. Existing rows get a mark too; rows from an older backup have none.
  */
 const marks = `alter table change_sets
   add column mark bigint default 1 + floor(random() * 281474976710655)::bigint`;
 
-/** The last change set that gave out each name: of two processes that judged a part number free at once, one is refused. */
+/**
+ * The last change set that assigned each name. If two processes considered the same part number free at the same time,
+ * one is refused.
+ */
 const givenNames = `create table given_names (name text collate "C" primary key, seq bigint not null)`;
 
 export const storeMigrations: readonly Migration[] = [

@@ -1,4 +1,4 @@
-/** The catalog in a PostgreSQL: the program's own embedded one, or the one a URL names. */
+/** The catalog in PostgreSQL: the embedded server, or the database that a URL names. */
 import { present } from '@cablewright/model';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
@@ -26,41 +26,44 @@ import { headOf, kindHeadOf, readMany, readOne, scan, serverVersion } from './re
 import { storeMigrations } from './schema.ts';
 
 interface DatabaseStoreOptions {
-  /** A PostgreSQL to use. Absent, the embedded one under `dataDir`. */
+  /** URL of a PostgreSQL server. If absent, the embedded server under `dataDir` is used. */
   readonly url?: string;
-  /** Where to listen for notifications when `url` goes through a pooler that passes none on. */
+  /** URL to listen for notifications on if `url` goes through a pooler that does not pass them on. */
   readonly listenUrl?: string;
-  /** Without notifications, for a program that only reads once: a pooler in between then needs no `listenUrl`. */
+  /** False for a program that reads only once and needs no notifications; a pooler then needs no `listenUrl`. */
   readonly listens?: boolean;
   readonly dataDir: string;
-  /** The other areas' migrations, applied after the store's own. */
+  /** Migrations of the other areas, applied after the store's own. */
   readonly migrations?: readonly Migration[];
-  /** Whether to apply what is pending or to refuse. By default the embedded server's are applied and others refused. */
+  /**
+   * Whether to apply pending migrations or to refuse to open. By default the embedded server is migrated and any other
+   * database refused.
+   */
   readonly migrate?: boolean;
-  /** For a program that only reads the catalog: what other areas have added to the database is no concern of its. */
+  /** For a program that only reads the catalog: migrations of other areas are not checked. */
   readonly catalogOnly?: boolean;
   readonly connections?: number;
-  /** How long a request waits for the database to answer a statement, in milliseconds. */
+  /** How long a request waits for the response to a statement, ms. */
   readonly answerWithinMs?: number;
-  /** How often to look for others' commits besides listening, in milliseconds. */
+  /** How often to poll for commits of other processes in addition to listening, ms. */
   readonly pollMs?: number;
-  /** Called before the embedded server is started, each time. */
+  /** Called before each start of the embedded server. */
   readonly beforeStart?: () => void;
-  /** Told in a sentence what an operator should know while the store runs. */
+  /** Receives messages for the operator while the store runs, as sentences. */
   readonly notice?: (message: string) => void;
 }
 
 export interface DatabaseStore extends CatalogStore {
   readonly backend: 'database';
-  /** The database, for the tables of other areas. 64-bit integers come as numbers. */
+  /** The database, for the tables of other areas. 64-bit integers are returned as numbers. */
   readonly pool: Pool;
-  /** Its notifications; none for a program that does not listen. */
+  /** The database's notifications; undefined for a program that does not listen. */
   readonly listener: Listener | undefined;
-  /** The embedded server's process, when there is one. */
+  /** Process id of the embedded server, if there is one. */
   serverPid(): number | undefined;
 }
 
-/** Opens the catalog in a database, bringing an embedded one up to date. Refuses in one sentence when it cannot. */
+/** Opens the catalog in a database and migrates an embedded one. If it cannot be opened, the refusal has a one-sentence reason. */
 export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
   const size = present({ connections: options.connections, answerWithinMs: options.answerWithinMs });
   if (options.url !== undefined) return openByUrl(options.url, size, options);
@@ -84,7 +87,7 @@ const needsListenUrl =
 const listenUrlIsDeaf =
   'DATABASE_LISTEN_URL goes through a connection pooler in transaction mode, which passes no notifications on. Use the address of the database itself, or of a pooler in session mode.';
 
-/** Behind a pooler in transaction mode, statements have no names and notifications come another way. */
+/** Behind a pooler in transaction mode, statements are not prepared and notifications use `listenUrl`. */
 async function openByUrl(
   url: string,
   size: { connections?: number; answerWithinMs?: number },
@@ -123,7 +126,7 @@ async function openOn(connections: Connections, options: DatabaseStoreOptions): 
   return refusal;
 }
 
-/** Migrates the tables when asked to; otherwise says which migrations are pending. */
+/** Applies pending migrations if requested; otherwise refuses and names them. */
 async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptions): Promise<Refusal | undefined> {
   const version = await serverVersion(pool);
   if (version < 150_000) {
@@ -153,7 +156,7 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 const takenTogether = 200;
 
-/** At most one look in this time because of a notification that is older than what is known, ms. */
+/** Minimum time between two comparisons caused by notifications of change sets that are already known, ms. */
 const lookEveryMs = 250;
 
 class PostgresStore implements DatabaseStore {
@@ -167,7 +170,7 @@ class PostgresStore implements DatabaseStore {
   readonly #timer: NodeJS.Timeout;
   #comparing: Promise<void> | undefined;
   #comparedAt = 0;
-  /** Set when connections were lost: what is in memory may be what the database no longer holds. */
+  /** Set after connections were lost: the state in memory may come from a history that the database no longer contains. */
   #inDoubt = false;
   listener: Listener | undefined;
   #closed: Promise<void> | undefined;
@@ -179,7 +182,7 @@ class PostgresStore implements DatabaseStore {
     this.#lane = new CommitLane(pool, () => this.#feed.last);
     this.#feed = new Feed(head, (seq, limit) => this.#sinceKnown(seq, limit));
     this.#timer = setInterval(() => void this.#look().catch(() => undefined), pollMs).unref();
-    // A new connection may be one to another server.
+    // A new connection may lead to another server.
     pool.on('connect', () => (this.#inDoubt = true));
   }
 
@@ -196,7 +199,7 @@ class PostgresStore implements DatabaseStore {
     await this.#look();
   }
 
-  /** Word of a head, or an empty text when word may have been missed. */
+  /** `text` is the new head, or empty if notifications may have been lost. */
   async #heard(text: string): Promise<void> {
     await this.#lane.underWay();
     const head = Number(text);
@@ -206,13 +209,13 @@ class PostgresStore implements DatabaseStore {
     await this.#look();
   }
 
-  /** Compares with what is there, and takes in what others committed. */
+  /** Compares with the database and processes commits of other processes. */
   async #look(): Promise<void> {
     await this.#compare();
     await this.#feed.reach((await compared(this.pool, 0)).head.seq);
   }
 
-  /** One comparison at a time; who asks meanwhile gets its outcome. */
+  /** Runs one comparison at a time; concurrent callers share its result. */
   #compare(): Promise<void> {
     this.#comparing ??= this.#compareNow().finally(() => (this.#comparing = undefined));
     return this.#comparing;
@@ -233,7 +236,7 @@ class PostgresStore implements DatabaseStore {
     }
   }
 
-  /** The change sets after the newest that is known, when the database holds that one. */
+  /** The change sets after the newest known one, provided that the database contains that one. */
   async #sinceKnown(seq: number, limit: number): Promise<StoredChangeSet[]> {
     await this.#compare();
     return this.#feed.last.seq === seq ? this.since(seq, limit) : [];
@@ -280,7 +283,7 @@ class PostgresStore implements DatabaseStore {
     return scan(this.pool, kinds);
   }
 
-  /** The database answers for all its records or for none. */
+  /** Records in a database are never unreadable one by one. */
   async unreadable(): Promise<readonly []> {
     return [];
   }
@@ -306,7 +309,7 @@ class PostgresStore implements DatabaseStore {
     for (let start = 0; start < found.length; start += takenTogether) {
       const writes = found.slice(start, start + takenTogether);
       const outcome = await this.commit({ at, who: byHand, message: 'Changed outside Cablewright', writes });
-      // In conflict: it was saved meanwhile, and that save counts.
+      // In a conflict the record was saved in the meantime, and that save wins.
       if (outcome.status === 'committed') touched.push(...outcome.changeSet.changes.map(touchedBy));
     }
     return touched;

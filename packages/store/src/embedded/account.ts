@@ -1,6 +1,6 @@
 /**
- * Under which account the server runs. PostgreSQL refuses to run as root; so when the program is root the server runs as
- * an unprivileged account that owns its folder, and as an ordinary user it runs as that user.
+ * The account that the server runs under. PostgreSQL refuses to run as root: if the program is root, the server runs as
+ * an unprivileged account that owns its folder. Otherwise it runs as the current user.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, statSync } from 'node:fs';
@@ -11,12 +11,12 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The account to switch to, or undefined to stay as we are. A folder made earlier keeps the account that owns it. */
+/** The account to switch to, or undefined to stay with the current one. An existing folder keeps the account that owns it. */
 export function serverAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  // The server looks its own account up by name, so it must be one that exists; `nobody` does everywhere.
+  // The server looks up its own account by name, so the account must exist; `nobody` does everywhere.
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
@@ -25,8 +25,8 @@ function idOf(which: '-u' | '-g'): number {
 }
 
 /**
- * The nearest folder above `path` that `account` may not pass, or undefined when it can be reached. Group membership
- * beyond the account's own group is not considered.
+ * The nearest folder above `path` that `account` has no permission to enter, or undefined if the path can be reached.
+ * Only the account's primary group is considered.
  */
 export function blockedAt(path: string, account: Account): string | undefined {
   for (let folder = path; ; folder = dirname(folder)) {
@@ -37,7 +37,7 @@ export function blockedAt(path: string, account: Account): string | undefined {
   }
 }
 
-/** Lets other accounts pass through (not list) a folder. */
+/** Lets other accounts enter, but not list, a folder. */
 export function letPass(folder: string): void {
   chmodSync(folder, statSync(folder).mode | 0o011);
 }

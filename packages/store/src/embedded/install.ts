@@ -1,6 +1,6 @@
 /**
- * Copies the packaged PostgreSQL to where the server's account can read it, making the library links that the package
- * only lists (its own install script, which npm may not run, would make them in place).
+ * Copies the packaged PostgreSQL to a place that the server's account can read, and creates the library links that the
+ * package only lists (its install script would create them, but npm may be configured not to run it).
  */
 import {
   chownSync,
@@ -23,7 +23,7 @@ interface Link {
   readonly target: string;
 }
 
-/** The folder with the programs, copied there when this version is not there yet; copies of other versions are removed. */
+/** The folder with the programs. They are copied if this version is missing; copies of other versions are removed. */
 export function installPrograms(source: NativePackage, place: Place): string {
   const target = join(place.folder, `programs-${source.version}`);
   if (!existsSync(target)) {
@@ -41,7 +41,7 @@ export function installPrograms(source: NativePackage, place: Place): string {
   return target;
 }
 
-/** What a running server needs: not the static libraries for compiling against it. */
+/** What a running server needs: everything but the static libraries for compiling against it. */
 function wanted(path: string): boolean {
   return !path.endsWith('.a') && basename(path) !== 'pkgconfig';
 }

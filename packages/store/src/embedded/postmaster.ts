@@ -7,19 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
-  /** It accepts connections. */
+  /** Whether it accepts connections. */
   readonly ready: boolean;
-  /** The command it was started with. */
+  /** The command that started it. */
   readonly command: string;
 }
 
-/** The server that runs on this data folder, or undefined. A left-over pid file of a dead server counts as none. */
+/** The server that runs on this data folder, or undefined. A pid file left by a dead server is ignored. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = pidFile(dataFolder)?.split('\n');
   const pid = Number(lines?.[0]);
   if (lines === undefined || !Number.isInteger(pid) || pid <= 1) return undefined;
   const command = commandLine(pid);
-  // Another process may have got the number since; the server's own command names its data folder.
+  // The pid may have been reused by another process; the server's own command line names its data folder.
   if (!command.includes(dataFolder)) return undefined;
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready', command };
 }
@@ -32,7 +32,7 @@ function pidFile(dataFolder: string): string | undefined {
   }
 }
 
-/** Empty when the process is gone; also when it is dead but not yet collected by its parent. */
+/** Empty if the process is gone, or if it is dead but not yet reaped by its parent. */
 
 function commandLine(pid: number): string {
   try {
@@ -44,8 +44,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Stops the server: first by the signal that ends sessions and writes a checkpoint, then, when it has not gone after
- * `timeoutMs`, by the one that leaves recovery to the next start. Resolves when it is gone.
+ * Stops the server: first with the signal that ends sessions and writes a checkpoint, then, after `timeoutMs`, with the
+ * one that leaves recovery to the next start. Resolves when the process is gone.
  */
 export async function stopPostmaster(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

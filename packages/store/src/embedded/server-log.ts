@@ -1,8 +1,8 @@
-/** What the server prints, kept in one file in its place; read back to say why it did not start. */
+/** The server's output in one log file, read back to explain why the server did not start. */
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From this size on, the log is put aside at opening and a new one begun: two of them at most. */
+/** From this size on, opening rotates the log. At most two files are kept. */
 const maxBytes = 4_000_000;
 
 export class ServerLog {
@@ -14,7 +14,7 @@ export class ServerLog {
     if (this.#size() > maxBytes) renameSync(this.#file, `${this.#file}.old`);
   }
 
-  /** Calls `use` with the open file, for a child process to print to; what comes from now on is what `complaint` reads. */
+  /** Calls `use` with the open file for a child process to write to. `complaint` reads what is written from now on. */
   printTo<T>(use: (file: number) => T): T {
     this.#mark = this.#size();
     const file = openSync(this.#file, 'a', 0o600);
@@ -29,14 +29,14 @@ export class ServerLog {
     return statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Everything printed since the last process was given the log, by it or by others that still held it. */
+  /** Everything printed since the log was last given to a process, including output of processes that still had it open. */
   printed(): string {
     return existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#mark).toString() : '';
   }
 
   /**
-   * What sounds like the reason for the end of a process, without times and process numbers. Of the lines that bear a
-   * process number only its own count: the children of a killed server may still be printing.
+   * The most likely reason for the end of a process, without times and process ids. Lines with another process's id are
+   * ignored: the children of a killed server may still be printing.
    */
   complaint(pid?: number): string {
     const own = (line: string) => pid === undefined || line.includes(`[${pid}]`) || !/\[\d+\]/.test(line);

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL of the program's own under its data folder: made on first use, started, watched and stopped by it. It
- * listens only on a socket in a folder that no other account may enter, so a process that reaches the socket is trusted and
- * there is no password to keep.
+ * The program's embedded PostgreSQL under its data folder, which it creates on first use, starts, watches and stops.
+ * The server listens only on a socket in a folder that no other account can enter, so a process that reaches the socket
+ * is trusted and there is no password to store.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { findNativePackage } from './platform.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { ServerLog } from './server-log.ts';
 
-/** The embedded server cannot run: why, in a sentence. */
+/** The embedded server cannot run. The message is the reason, as a sentence. */
 class ServerFailed extends Error {}
 
 interface EmbeddedOptions {
@@ -24,30 +24,30 @@ interface EmbeddedOptions {
   readonly dataDir: string;
   /** More server settings, as `name=value`. */
   readonly settings?: readonly string[];
-  /** Called before the server is started, each time. */
+  /** Called before each start of the server. */
   readonly beforeStart?: () => void;
-  /** Told in a sentence when the server had to be started again while the program ran. */
+  /** Called with a sentence when the server had to be restarted while the program was running. */
   readonly onRestart?: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** How to connect with `pg`. */
+  /** Connection settings for `pg`. */
   readonly connection: {
     readonly host: string;
     readonly port: number;
     readonly user: string;
     readonly database: string;
   };
-  /** The server's process, which changes when it had to be started again. */
+  /** Process id of the server, which changes when it is restarted. */
   pid(): number | undefined;
-  /** Ends the sessions, stops the server and gives up the data folder. */
+  /** Ends the sessions, stops the server and releases the data folder. */
   close(): Promise<void>;
 }
 
 const superuser = 'cablewright';
 const port = 5432;
 
-/** Small and safe: the server shares a laptop with everything else, and every commit is on disk before it is answered. */
+/** Small and safe: the server shares a laptop with other programs, and every commit is on disk before it is confirmed. */
 const settings = [
   'listen_addresses=',
   `port=${port}`,
@@ -63,12 +63,12 @@ const settings = [
   'log_timezone=UTC',
 ];
 
-/** What a server complains of while the children of a killed one have not all gone. */
+/** The server's complaints while children of a killed server are still running. */
 const stillLeaving = /shared memory|already exists|another postmaster|in use/i;
 
 /**
- * Opens the embedded server of a data folder, starting it or taking over the one a killed program left running.
- * Refuses when another process owns the folder, or when the server cannot run on this machine.
+ * Opens the embedded server of a data folder: starts it, or adopts one that a killed program left running. Refuses if
+ * another process owns the folder or the server cannot run on this machine.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Opened<EmbeddedPostgres>> {
   const dataDir = resolve(options.dataDir);
@@ -127,7 +127,7 @@ class Server implements EmbeddedPostgres {
     await this.#launch();
   }
 
-  /** A database of another major version cannot be opened: starting an empty one would look like a loss. */
+  /** A database of another major version cannot be opened. Creating an empty one would look like data loss. */
   #refuseOtherMajor(major: string): void {
     if (existsSync(this.#data)) return;
     const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
@@ -138,7 +138,7 @@ class Server implements EmbeddedPostgres {
     );
   }
 
-  /** Makes the database files in a temporary folder and moves it into place, so that a kill leaves none half made. */
+  /** Creates the database files in a temporary folder and moves it into place, so that a kill leaves no incomplete database. */
   async #create(): Promise<void> {
     const half = `${this.#data}.new`;
     rmSync(half, { recursive: true, force: true });
@@ -153,7 +153,7 @@ class Server implements EmbeddedPostgres {
     return this.#log.printTo((log) =>
       spawn(join(this.#programs, 'bin', program), args, {
         cwd: this.#place.folder,
-        // A group of its own: Ctrl-C in the terminal is for the program, which then stops the server in order.
+        // A separate process group: Ctrl-C in the terminal goes to the program, which then stops the server properly.
         detached: true,
         stdio: ['ignore', log, log],
         env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
@@ -168,7 +168,7 @@ class Server implements EmbeddedPostgres {
     });
   }
 
-  /** Takes over the server a killed program left running; one that runs other programs or does not answer is stopped. */
+  /** Adopts the server that a killed program left running. A server that runs other programs or does not respond is stopped. */
   async #adopt(): Promise<boolean> {
     const orphan = findPostmaster(this.#data);
     if (orphan === undefined) return false;
@@ -184,8 +184,8 @@ class Server implements EmbeddedPostgres {
   }
 
   /**
-   * Starts the server and waits until it answers. After a kill its children may still be leaving, and until they have,
-   * it refuses to start; so it is asked again for a while.
+   * Starts the server and waits until it responds. After a kill its children may still be exiting; the server refuses
+   * to start until they are gone, so the start is retried for a while.
    */
   async #launch(): Promise<void> {
     const args = ['-D', this.#data, '-k', this.#socketFolder];

@@ -1,4 +1,4 @@
-/** Reading the records of the folder: one, all of them as of one moment, and what to do where a document cannot be read. */
+/** Reads the records of the folder: a single record, or all of them as of one moment, and handles documents that cannot be read. */
 import { addressOf, type Change, type Json } from '@cablewright/model';
 import { RecordUnreadable, type UnreadableFile } from '../port/failures.ts';
 import type { Commit, StoredRecord } from '../port/port.ts';
@@ -11,16 +11,16 @@ import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { byAddress, isAmong, keepOverwritten } from './scan.ts';
 
-/** Files that cannot be read and are named in the log. */
+/** Maximum number of unreadable files named in the log. */
 const maxNoticed = 20;
 
 export class CatalogReader {
   readonly #disk: Disk;
   readonly #documents: Documents;
   readonly #ledger: Ledger;
-  /** The texts that scans under way must still see, of records overwritten since they began. */
+  /** For each scan under way, the texts of records that were overwritten since it began and that it must still return. */
   readonly #scans = new Set<Map<string, string>>();
-  /** Documents that a reader of the whole catalog was not given, since they could not be read. */
+  /** Documents that a reader of the whole catalog did not receive because they could not be read. */
   readonly skipped = new Set<string>();
 
   constructor(disk: Disk, documents: Documents, ledger: Ledger) {
@@ -29,7 +29,7 @@ export class CatalogReader {
     this.#ledger = ledger;
   }
 
-  /** Keeps for scans under way what a save is about to overwrite. */
+  /** Keeps the records that a save is about to overwrite for the scans under way. */
   keepForScans(changes: readonly Change[]): void {
     for (const scan of this.#scans) keepOverwritten(scan, changes);
   }
@@ -43,7 +43,7 @@ export class CatalogReader {
       : { ...address, seq: version.seq, text: JSON.stringify(record) };
   }
 
-  /** The record as it is, or null. Throws RecordUnreadable. */
+  /** The current record, or null. Throws RecordUnreadable. */
   async #recordAt(address: Address): Promise<Json> {
     return this.#documents.record(address).catch((error: unknown) => {
       throw error instanceof Unreadable ? new RecordUnreadable(this.#fileOf(error.document)) : error;
@@ -95,7 +95,7 @@ export class CatalogReader {
     }
   }
 
-  /** The state before a write. A record that is there and cannot be read counts as one without fields. */
+  /** The state before a write. An existing record that cannot be read counts as a record without fields. */
   async stateBefore(address: Address): Promise<Json> {
     return this.#recordAt(address).catch((error: unknown) => {
       if (error instanceof RecordUnreadable) return this.#ledger.version(address) === undefined ? null : {};
@@ -104,8 +104,8 @@ export class CatalogReader {
   }
 
   /**
-   * Refuses a write that cannot be made without knowing what is in a file that cannot be read: of a list the other records, and what a
-   * commit depends on without writing it.
+   * Refuses a commit that depends on the content of an unreadable file: writing one record of a list needs its other
+   * records, and an expectation needs the record itself.
    */
   requireKnown({ writes, expects = [] }: Commit): void {
     const { unreadable } = this.#documents;
@@ -125,7 +125,7 @@ export class CatalogReader {
     }
   }
 
-  /** Keeps the files that cannot be read and are about to be replaced. */
+  /** Keeps copies of the unreadable files that are about to be replaced. */
   async keepUnreadable(journal: Journal, notice: (message: string) => void): Promise<void> {
     for (const { path } of journal.files) {
       const found = this.#documents.unreadable.get(path);

@@ -95,7 +95,7 @@ test('S7.4 RE12.2 bytes that are no text, and a file whose rights are taken away
   symlinkSync('loop.json', path('loop'));
   chmodSync(path('closed'), 0);
   const found = await store.value.unreadable();
-  // Root reads whatever the rights say.
+  // Root can read files regardless of their permissions.
   const expected = process.getuid?.() === 0 ? ['bytes', 'loop'] : ['bytes', 'closed', 'loop'];
   expect(new Set(found.map(({ key }) => key))).toEqual(new Set(expected));
   const outcome = await store.value.commit({

@@ -1,6 +1,6 @@
 /**
- * The file system as the files backend uses it: a handful of operations on one folder, each of which a machine can lose
- * power after. Paths are relative to the folder, with slashes. The real one is here; tests simulate another.
+ * The file system as the files backend uses it: a handful of operations on one folder. Power may fail after any of
+ * them. Paths are relative to the folder, with forward slashes. This is the real implementation; tests simulate a disk.
  */
 import { constants } from 'node:fs';
 import {
@@ -20,23 +20,23 @@ import { join } from 'node:path';
 import { codeOf } from '../port/opened.ts';
 
 export interface Disk {
-  /** The text of a file, undefined when there is none. Throws when it is not UTF-8. */
+  /** The text of a file, or undefined if it does not exist. Throws if it is not UTF-8. */
   read(path: string): Promise<string | undefined>;
-  /** The names in a folder, those of folders ending in a slash; none when there is no such folder. */
+  /** The names in a folder; names of folders end in a slash. Empty if the folder does not exist. */
   list(folder: string): Promise<string[]>;
-  /** Something that differs after the file was written or replaced; undefined when there is no file. */
+  /** A value that differs after the file was written or replaced; undefined if the file does not exist. */
   stamp(path: string): Promise<string | undefined>;
-  /** Makes one folder in a folder that exists; one that is there already is left. */
+  /** Creates one folder inside an existing folder. An existing folder is left alone. */
   makeFolder(path: string): Promise<void>;
-  /** Writes a whole file. What it holds after a power cut is uncertain until it is synced. */
+  /** Writes a whole file. Its content after a power cut is uncertain until the file is synced. */
   write(path: string, text: string): Promise<void>;
   append(path: string, text: string): Promise<void>;
-  /** Brings a file's content, or a folder's names, safely to the disk. */
+  /** Syncs a file's content, or a folder's names, to the disk. */
   sync(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Keeps what a file holds under a second name, which must be free. What is written to the first name later does not change it. */
+  /** Keeps a file's content under a second name, which must be free. Later writes to the first name do not affect it. */
   keep(path: string, as: string): Promise<void>;
-  /** Removes a file; none is fine. */
+  /** Removes a file. A missing file is not an error. */
   remove(path: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function nodeDisk(root: string): Disk {
     append: (path, text) => appendFile(at(path), text),
     sync: (path) => syncFile(at(path)),
     rename: (from, to) => rename(at(from), at(to)),
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     keep: (path, as) => link(at(path), at(as)).catch(() => copyFile(at(path), at(as), constants.COPYFILE_EXCL)),
     remove: (path) => rm(at(path), { force: true }),
   };
@@ -78,7 +78,7 @@ async function listFolder(path: string): Promise<string[]> {
 
 async function stampOf(path: string): Promise<string | undefined> {
   const stats = await stat(path, { bigint: true }).catch(unless('ENOENT'));
-  // The time of the inode too: rights that are taken away change nothing else.
+  // The inode's change time too: a change of permissions alters nothing else.
   return stats === undefined ? undefined : `${stats.ino}-${stats.size}-${stats.mtimeNs}-${stats.ctimeNs}`;
 }
 

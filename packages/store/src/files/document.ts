@@ -1,4 +1,4 @@
-/** The catalog's documents as files: where each record lies, how a document reads and how it is written. */
+/** The catalog's documents as files: where each record is stored, and how a document is read and written. */
 import { createHash } from 'node:crypto';
 import { reasonOf } from '../port/opened.ts';
 import { factsOf, documentPath, isListKind, isObject, vocabularyOf, type Json } from '@cablewright/model';
@@ -9,7 +9,7 @@ export interface Address {
   readonly pack?: string;
 }
 
-/** What a file holds: all records of a list kind, or (with `key`) one record. */
+/** Identifies the content of a file: all records of a list kind, or (with `key`) one record. */
 export interface DocumentName {
   readonly path: string;
   readonly kind: string;
@@ -23,7 +23,7 @@ export function nameOf(address: Address): DocumentName {
   return isListKind(kind) ? { path, kind, pack } : { path, kind, key, pack };
 }
 
-/** The document a path is, or undefined when a file there is none of the catalog's. */
+/** The document at a path, or undefined if the file is not part of the catalog. */
 export function documentAt(path: string): DocumentName | undefined {
   const match = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path);
   if (match === null || /(?:^|\/)\./.test(path)) return undefined;
@@ -40,7 +40,7 @@ export type ParsedDocument =
   | { readonly ok: true; readonly records: ReadonlyMap<string, Json> }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The records in a document's text by key, or everything that keeps it from being read. */
+/** The records in a document's text by key, or all the problems that prevent reading it. */
 export function parseDocument(name: DocumentName, text: string): ParsedDocument {
   let value: Json;
   try {
@@ -71,12 +71,12 @@ function whatIs(value: Json): string {
   return Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `a ${typeof value}`;
 }
 
-/** A record as it is written inside a list document. */
+/** The text of a record inside a list document. */
 export function listItem(record: Json): string {
   return `  ${JSON.stringify(record, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-/** The text of a list document of items in the order of their keys, or null when there is none. */
+/** The text of a list document with its items ordered by key, or null if there are none. */
 export function listText(items: ReadonlyMap<string, string>): string | null {
   if (items.size === 0) return null;
   const sorted = [...items.keys()].toSorted((a, b) => (a < b ? -1 : 1));
@@ -87,7 +87,7 @@ export function singleText(record: Json): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-/** Tells two states of a record apart, whatever the spaces between. */
+/** A hash of a record's content. Whitespace in the document does not affect it. */
 export function hashOf(record: Json): string {
   return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
 }

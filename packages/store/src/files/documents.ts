@@ -1,6 +1,6 @@
 /**
- * The documents as they lie on the disk: for every record its hash; the records of list documents themselves, since an
- * edit of one writes the whole list. Records that have a file of their own are read from it when they are wanted.
+ * The documents on the disk. Holds the hash of every record, and the full records of list documents, since editing one
+ * record rewrites the whole list. Records in a file of their own are read on demand.
  */
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
@@ -24,11 +24,11 @@ interface Document {
   readonly name: DocumentName;
   stamp: string | undefined;
   readonly hashes: Map<string, string>;
-  /** For a list document, its items' texts by key. */
+  /** For a list document, the texts of its items by key. */
   readonly items: Map<string, string>;
 }
 
-/** A record to be: null for none. */
+/** The new state of a record; null for a deleted one. */
 interface RecordAfter extends Address {
   readonly after: Json;
 }
@@ -42,12 +42,12 @@ export class Documents {
     this.#disk = disk;
   }
 
-  /** Reads all documents again. Those that cannot be read stay as they were, and are in `unreadable`. */
+  /** Reads all documents again. Unreadable documents keep their previous state and are listed in `unreadable`. */
   async readAll(): Promise<void> {
     for (const path of await this.paths()) await this.readAgain(path);
   }
 
-  /** Reads one document again, which may be gone. One that cannot be read stays as it was. */
+  /** Reads one document again, which may have been deleted. An unreadable document keeps its previous state. */
   async readAgain(path: string): Promise<void> {
     const name = documentAt(path);
     if (name === undefined) return;
@@ -62,7 +62,7 @@ export class Documents {
     } else this.#unreadable.set(path, { name, stamp, reason: parsed.problems.join('; ') });
   }
 
-  /** The records of a document as it is on the disk, or why it can’t be read; undefined when there is no file. */
+  /** Reads the records of a document from the disk, or the reason it can't be read; undefined if the file does not exist. */
   async #parsed(name: DocumentName): Promise<ParsedDocument | undefined> {
     try {
       const text = await this.#disk.read(name.path);
@@ -76,17 +76,17 @@ export class Documents {
     return this.#disk.stamp(path).catch((error: unknown) => reasonOf(error));
   }
 
-  /** The documents that could not be read when they were last looked at. */
+  /** The documents that could not be read the last time they were checked. */
   get unreadable(): ReadonlyMap<string, UnreadableDocument> {
     return this.#unreadable;
   }
 
-  /** Whether the document was read, now or before it became unreadable. */
+  /** Whether the document was read, either now or before it became unreadable. */
   holds(path: string): boolean {
     return this.#documents.has(path);
   }
 
-  /** Looks for documents that have become unreadable, or readable again. Takes in nothing else. */
+  /** Finds documents that have become unreadable or readable again. Does not read their records. */
   async findUnreadable(): Promise<void> {
     for (const path of await this.paths()) {
       const name = documentAt(path);
@@ -99,12 +99,12 @@ export class Documents {
     }
   }
 
-  /** Every document there is, known or not. */
+  /** The paths of all documents, including new ones on the disk. */
   async paths(): Promise<Set<string>> {
     return new Set([...this.#documents.keys(), ...this.#unreadable.keys(), ...(await documentPaths(this.#disk))]);
   }
 
-  /** Which of the documents were written by another program since they were read. */
+  /** Which of the documents another program has written since they were read. */
   async changedOutside(paths: Iterable<string>): Promise<string[]> {
     const changed: string[] = [];
     for (const path of paths) {
@@ -114,14 +114,14 @@ export class Documents {
     return changed;
   }
 
-  /** Every record there is, with its hash. */
+  /** Every record with its hash. */
   *records(): Generator<Address & { readonly hash: string }> {
     for (const { name, hashes } of this.#documents.values()) {
       for (const [key, hash] of hashes) yield { kind: name.kind, key, pack: name.pack, hash };
     }
   }
 
-  /** The record as it is, or null. Throws Unreadable when its document cannot be read. */
+  /** The current record, or null. Throws Unreadable if its document cannot be read. */
   async record(address: Address): Promise<Json> {
     const name = nameOf(address);
     const document = this.#documents.get(name.path);
@@ -138,7 +138,7 @@ export class Documents {
     throw new Unreadable(found);
   }
 
-  /** The files there will be once the records are as given. Changes nothing. */
+  /** The files that result from these records. Changes nothing. */
   filesAfter(records: readonly RecordAfter[]): FileAfter[] {
     return [...byDocument(records)].map(([path, group]) => {
       const name = nameOf(group[0]!);
@@ -153,7 +153,7 @@ export class Documents {
     });
   }
 
-  /** Takes note that the files for these records have been placed. */
+  /** Records that the files for these records have been placed. */
   async placed(records: readonly RecordAfter[]): Promise<void> {
     for (const [path, group] of byDocument(records)) {
       const empty = { name: nameOf(group[0]!), stamp: undefined, hashes: new Map(), items: new Map() };
@@ -179,7 +179,7 @@ function byDocument(records: readonly RecordAfter[]): Map<string, RecordAfter[]>
   return Map.groupBy(records, (record) => nameOf(record).path);
 }
 
-/** The paths of the catalog's documents below `data` and the packs' `data`. */
+/** Paths of the catalog's documents in `data` and in each pack's `data`. */
 async function documentPaths(disk: Disk): Promise<string[]> {
   const packs = (await disk.list('packs')).filter((name) => name.endsWith('/'));
   const roots = ['data', ...packs.map((name) => `packs/${name}data`)];

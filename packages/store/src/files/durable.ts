@@ -1,24 +1,24 @@
-/** Replacing files so that each is, after a power cut, the old one or the new one, and after the answer the new one. */
+/** Replaces files so that after a power cut each has its old or its new content, and the new one once the call has returned. */
 import { dirname } from 'node:path/posix';
 import { codeOf } from '../port/opened.ts';
 import type { Disk } from './disk.ts';
 
-/** The store's own folder inside the catalog's; git does not see it. */
+/** The store's own folder inside the catalog's folder. Git ignores it. */
 export const workFolder = '.cablewright';
 const tempFolder = `${workFolder}/temp`;
 
-/** Whether the disk failed, rather than that a file holds what it should not. */
+/** Whether the disk failed, as opposed to a file with invalid content. */
 export function isDiskError(error: unknown): boolean {
   return codeOf(error) !== undefined && (error as { syscall?: unknown }).syscall !== undefined;
 }
 
-/** A file to be: its text, or null for none. */
+/** A file to write with its text, or null to delete it. */
 export interface FileAfter {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** Makes the store's own folder, and removes what an interrupted save left in it. */
+/** Creates the store's own folder and removes temporary files of an interrupted save. */
 export async function prepareWorkFolder(disk: Disk): Promise<void> {
   await makeFolders(disk, tempFolder);
   for (const name of await disk.list(tempFolder)) await disk.remove(`${tempFolder}/${name}`);
@@ -26,7 +26,7 @@ export async function prepareWorkFolder(disk: Disk): Promise<void> {
   if ((await disk.read(ignore)) !== '*\n') await placeFiles(disk, [{ path: ignore, text: '*\n' }]);
 }
 
-/** Keeps a file under another name in the store's own folder. Answers its path there. */
+/** Keeps a file under another name in the store's own folder and returns its path there. */
 export async function keepAside(disk: Disk, path: string): Promise<string> {
   const folder = `${workFolder}/unreadable`;
   await makeFolders(disk, folder);
@@ -46,8 +46,8 @@ export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promi
 }
 
 /**
- * The part of `placeFiles` that needs room on the disk: no file is changed. Answers what puts the files in their places. Files that
- * are staged at the same time need another `batch`.
+ * The first half of `placeFiles`, which needs disk space but changes no file. Returns a function that moves the files
+ * into place. Files that are staged at the same time need different `batch` values.
  */
 export async function stageFiles(
   disk: Disk,
@@ -71,7 +71,7 @@ export async function stageFiles(
   };
 }
 
-/** Makes a folder and those above it that are missing. A name new in a folder is safe when that folder is synced. */
+/** Creates a folder and its missing parents. A new name in a folder is durable once that folder is synced. */
 async function makeFolders(disk: Disk, folder: string): Promise<void> {
   if (folder === '.') return;
   const above = dirname(folder);

@@ -334,7 +334,7 @@ describe('git', () => {
     await again.close();
   });
 
-  /** A git that notes each of its processes in a file. */
+  /** A git that logs each of its processes in a file. */
   function countedGit(): () => number {
     const own = join(folder, '.git/bin');
     const log = join(folder, '.git/processes');
@@ -375,13 +375,13 @@ describe('git', () => {
     await again.close();
   });
 
-  /** A clean filter, as git-lfs and git-crypt have, that makes each commit take this long, s. */
+  /** A clean filter, like those of git-lfs and git-crypt, that makes each commit take this many seconds. */
   function slowFilter(seconds: number): void {
     git('config', 'filter.slow.clean', `sleep ${seconds}; cat`);
     write('.git/info/attributes', 'data/* filter=slow\n');
   }
 
-  /** Kills a process in the middle of a save, when its journal is written and its git runs. */
+  /** Kills a process in the middle of a save, after the journal is written and while git runs. */
   async function killDuringSave(): Promise<void> {
     const child = fork(join(import.meta.dirname, '../testing/one-save.ts'), [folder]);
     const gone = once(child, 'exit');

@@ -1,11 +1,11 @@
-/** The history of a catalog kept in git: what each commit changed, record by record. */
+/** The catalog's history in git: which records each commit changed. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
 import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument, type DocumentName } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
 
-/** The changes a commit made, in the order of its files. A document that could not be read counts as empty. */
+/** The changes of a commit, in the order of its files. An unreadable document counts as empty. */
 async function changesOf(git: Pick<Git, 'changedFiles' | 'blobs'>, commit: string): Promise<Change[]> {
   const files = await git.changedFiles(commit);
   const ids = [...new Set(files.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()))];
@@ -41,21 +41,21 @@ export function touchedBy(change: Change): Touched {
   return { kind, key, pack, op, hash: op === 'delete' ? undefined : hashOf(after) };
 }
 
-/** A commit made by hand, as a line of the ledger. */
+/** The ledger line for a commit made by hand. */
 export async function handLine(git: Git, entry: LogEntry, seq: number): Promise<LedgerLine> {
   const who: Who = { name: entry.name, email: entry.email === '' ? undefined : entry.email, via: 'local' };
   const touched = (await changesOf(git, entry.commit)).map(touchedBy);
   return { seq, at: entry.at, who, message: entry.message, touched, commit: entry.commit };
 }
 
-/** How a save is written as a commit: its person the author, and trailers that say which change set it is. */
+/** The commit for a save: its author is the person who saved, and trailers identify the change set. */
 export function commitFor(line: LedgerLine): NewCommit {
   const trailers = `Service-Change-Set: ${line.seq}\nService-Via: ${line.who.via}`;
   const message = `${line.message === '' ? 'Save' : line.message}\n\n${trailers}\n`;
   return { name: line.who.name, email: line.who.email ?? '', at: line.at, message };
 }
 
-/** The change set of a line, its states as git has them. */
+/** The change set of a ledger line, with its states read from git. */
 export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredChangeSet> {
   const order = new Map(line.touched.map((one, place) => [addressOf(one), place]));
   const place = (change: Change) => order.get(addressOf(change)) ?? order.size;
@@ -64,7 +64,7 @@ export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredCha
   return { seq, at, who, message, changes: changes.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** A line of the history lists this many records at most. */
+/** Maximum number of records listed in a line of the history. */
 const listed = 100;
 
 export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): HistoryLine[] {

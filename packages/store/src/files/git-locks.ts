@@ -1,6 +1,6 @@
 /**
- * The locks of git in the catalog's repository. A git process goes on after the hub that started it was killed, and a
- * person may have a commit open in the same work tree: a lock is removed only when no git process is left to own it.
+ * Git's locks in the catalog's repository. A git process continues after the hub that started it was killed, and a
+ * person may be committing in the same work tree: a lock is removed only if no git process is left that could own it.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -9,16 +9,16 @@ import { basename, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A setting git does not know, which marks the git processes this program started. */
+/** A setting unknown to git that marks the git processes started by this program. */
 export const ownGitSetting = 'cablewright.ownProcess=true';
 
-/** How often locks and processes are looked at while waiting, ms. */
+/** Poll interval for locks and processes, ms. */
 const pollMs = 100;
 
 interface GitProcess {
   readonly pid: number;
   readonly args: readonly string[];
-  /** The folder it works in; undefined when the system does not say. */
+  /** Its working directory; undefined if the system does not report it. */
   readonly folder: string | undefined;
 }
 
@@ -26,20 +26,20 @@ interface GitProcess {
 export class GitBusy extends Error {}
 
 export interface LockedRepository {
-  /** The root of the work tree, without symbolic links. */
+  /** Root of the work tree, with symbolic links resolved. */
   readonly workTree: string;
-  /** The lock files git may leave when it is killed. */
+  /** Lock files that a killed git may leave behind. */
   readonly locks: readonly string[];
   /** How long to wait for a running git, ms. */
   readonly timeoutMs: number;
 }
 
-/** Waits until no git of this program works in the work tree. */
+/** Waits until no git process of this program runs in the work tree. */
 export async function waitForOwnGit({ workTree, timeoutMs }: LockedRepository): Promise<void> {
   await waitFor(workTree, timeoutMs, (running) => running.filter(isOwn));
 }
 
-/** Waits until no git of this program works in the work tree, and no git holds a lock there; then removes stale locks. */
+/** Waits until this program's git processes have ended and no git holds a lock in the work tree, then removes stale locks. */
 export async function removeStaleLocks({ workTree, locks, timeoutMs }: LockedRepository): Promise<void> {
   await waitFor(workTree, timeoutMs, (running) =>
     locks.some((lock) => existsSync(lock)) ? running : running.filter(isOwn),
@@ -74,7 +74,7 @@ function busyMessage(workTree: string, busy: readonly GitProcess[]): string {
   return `Git is still working in ${workTree} (process ${pids}). Wait until it has finished, then start again.`;
 }
 
-/** Git processes that may hold a lock; a daemon that watches files holds none. */
+/** Git processes that may hold a lock. A file watching daemon holds none. */
 async function gitProcesses(): Promise<GitProcess[]> {
   const all = process.platform === 'linux' ? await linuxProcesses() : await psProcesses();
   return all.filter(({ args }) => basename(args[0] ?? '') === 'git' && !args.includes('fsmonitor--daemon'));
@@ -87,14 +87,14 @@ async function linuxProcesses(): Promise<GitProcess[]> {
 }
 
 async function linuxProcess(pid: number): Promise<GitProcess | undefined> {
-  // A process that ends meanwhile has no command line any more.
+  // A process that has ended in the meantime has no command line.
   const args = (await readFile(join('/proc', String(pid), 'cmdline'), 'utf8').catch(() => '')).split('\0');
   if (basename(args[0] ?? '') !== 'git') return undefined;
   const folder = await readlink(join('/proc', String(pid), 'cwd')).catch(() => undefined);
   return { pid, args, folder };
 }
 
-/** `ps` does not say where a process works, so any git on the machine may be in the work tree. */
+/** `ps` does not report working directories, so any git process on the machine may be in the work tree. */
 async function psProcesses(): Promise<GitProcess[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,args=']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').flatMap((line) => {

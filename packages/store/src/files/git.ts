@@ -1,4 +1,4 @@
-/** The git program, as far as the files backend needs it. The folder may be anywhere in its work tree. */
+/** The git program, as far as the files backend needs it. The folder may be anywhere inside its work tree. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { reasonOf } from '../port/opened.ts';
 import { ownGitSetting, removeStaleLocks, waitForOwnGit, type LockedRepository } from './git-locks.ts';
 
-/** A commit as the log tells it. */
+/** A commit as listed by `git log`. */
 export interface LogEntry {
   readonly commit: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface LogEntry {
   readonly changeSet?: number;
 }
 
-/** One file changed by a commit: the blobs before and after, absent where there was none. */
+/** One file changed by a commit: the blobs before and after, absent if the file did not exist. */
 export interface FileChange {
   readonly path: string;
   readonly before?: string;
@@ -31,11 +31,11 @@ export interface NewCommit {
   readonly message: string;
 }
 
-/** Only the catalog's documents; whatever else the repository holds is not looked at. */
+/** Only the catalog's documents; everything else in the repository is ignored. */
 const documents = ['data', 'packs'];
 const noBlob = /^0+$/;
 
-/** Hooks, signing and line-end conversion are for people's commits; these must be exact, quick and safely on the disk. */
+/** Hooks, signing and line ending conversion are for people's commits; the hub's commits must be exact, fast and durable. */
 const settings = [
   'core.hooksPath=/dev/null',
   'commit.gpgSign=false',
@@ -57,7 +57,7 @@ export class Git {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The git of a folder, or undefined when there is no git, or no work tree that holds the folder without ignoring it. */
+  /** Git for a folder, or undefined if git is missing or no work tree contains the folder without ignoring it. */
   static async of(folder: string, timeoutMs = 30_000): Promise<Git | undefined> {
     const git = new Git(folder, timeoutMs);
     const inside = await git.#run(['rev-parse', '--is-inside-work-tree']).catch(() => '');
@@ -74,7 +74,7 @@ export class Git {
     return text.trim() === '' ? undefined : text.trim();
   }
 
-  /** The commits to the documents on the main line after `last` (all when undefined), oldest first. */
+  /** Commits to the documents on the main line after `last` (all if undefined), oldest first. */
   async commitsAfter(last: string | undefined): Promise<LogEntry[]> {
     if ((await this.head()) === undefined) return [];
     const trailer = '%(trailers:key=Service-Change-Set,valueonly,separator=%x2C)';
@@ -84,7 +84,7 @@ export class Git {
     return text.split('\x1e').flatMap((part) => (part.trim() === '' ? [] : [logEntry(part.trimStart())]));
   }
 
-  /** What a commit changed in the documents, compared with the commit before it on the main line. */
+  /** Files of the catalog that a commit changed, compared with its first parent. */
   async changedFiles(commit: string): Promise<FileChange[]> {
     const options = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--relative', '--no-commit-id'];
     const first = await this.#run(['rev-parse', '-q', '--verify', `${commit}^1`]).catch(() => '');
@@ -95,7 +95,7 @@ export class Git {
     return changes;
   }
 
-  /** The texts of blobs in the order given, from one process however many they are. */
+  /** The texts of blobs in the order given, read by one git process. */
   async blobs(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const bytes = await this.#runForBytes(['cat-file', '--batch'], {}, `${ids.join('\n')}\n`);
@@ -110,7 +110,7 @@ export class Git {
     });
   }
 
-  /** Files in the folder that no commit holds. */
+  /** Files in the folder that are not committed. */
   async uncommitted(): Promise<string[]> {
     const untracked = await this.#run(['ls-files', '-z', '--others', '--exclude-standard']);
     const head = await this.head();
@@ -121,7 +121,7 @@ export class Git {
     return [...untracked.split('\0'), ...added.split('\0')].filter((path) => path !== '');
   }
 
-  /** Commits these files as they are now, and nothing else that may be staged. Answers the commit. */
+  /** Commits these files in their current state, and nothing else that may be staged. Returns the commit. */
   async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
     await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));
     const known = await this.#known(paths);
@@ -135,7 +135,10 @@ export class Git {
     return (await this.head())!;
   }
 
-  /** Without files that are neither there nor in the commit before, as after a save was undone in git: git refuses their names. */
+  /**
+   * Leaves out files that exist neither on disk nor in the previous commit, as after a save was undone in git: git
+   * rejects their names.
+   */
   async #known(paths: readonly string[]): Promise<readonly string[]> {
     if (paths.every((path) => existsSync(join(this.#folder, path)))) return paths;
     const tree = ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...documents];
@@ -143,7 +146,7 @@ export class Git {
     return paths.filter((path) => committed.has(path) || existsSync(join(this.#folder, path)));
   }
 
-  /** Waits for a git that a killed hub left running. For opening, when no other process saves here. */
+  /** Waits for a git that a killed hub left running. Used when opening, while no other process saves here. */
   async waitForOwn(): Promise<void> {
     await waitForOwnGit(await this.#repository());
   }
@@ -158,7 +161,7 @@ export class Git {
       await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir'])
     ).split('\n');
     const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
-    // What a commit of named files alone is prepared in; a killed git leaves it too.
+    // Git prepares a commit of named files in such an index; a killed git leaves it behind too.
     const indexes = (await readdir(folder)).filter((name) => /^next-index-\d+\.lock$/.test(name));
     const names = ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`]), ...indexes];
     return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };

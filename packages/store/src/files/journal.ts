@@ -1,6 +1,6 @@
 /**
- * The save under way: everything it takes to finish it, on the disk before the first document is touched. A save exists
- * from the moment its journal is in place; opening finishes what was interrupted.
+ * The save under way: everything needed to finish it, on the disk before the first document is changed. A save takes
+ * effect when its journal is in place; opening the store finishes an interrupted save.
  */
 import type { Change } from '@cablewright/model';
 import { OutcomeUnknown } from '../port/failures.ts';
@@ -13,7 +13,7 @@ import type { LedgerLine } from './ledger.ts';
 export interface Journal {
   readonly line: LedgerLine;
   readonly files: readonly FileAfter[];
-  /** The events of the save, and its changes unless they are many: what the outbox needs of it. */
+  /** What the outbox needs: the events of the save, and its changes unless there are many. */
   readonly events?: readonly EventDraft[];
   readonly changes?: readonly Change[];
 }
@@ -21,8 +21,9 @@ export interface Journal {
 const journalFile = `${workFolder}/journal.json`;
 
 /**
- * The save that was interrupted. A journal that cannot be read is put aside: a save that was answered has its documents in place, so
- * nothing answered is lost with it. A journal is on the disk whole before it has its name, so a power cut does not leave such a one.
+ * Reads the journal of an interrupted save. An unreadable journal is set aside: the documents of a confirmed save are
+ * in place, so nothing confirmed is lost with it. A journal is complete on disk before it gets its name, so a power cut
+ * does not cause an unreadable one.
  */
 export async function readJournal(disk: Disk, notice: (message: string) => void): Promise<Journal | undefined> {
   try {
@@ -45,7 +46,7 @@ function journalIn(value: Partial<Journal> | null): Journal {
   return value as Journal;
 }
 
-/** Writes it or leaves none: a save that is refused here is not made later. */
+/** Writes the journal completely or not at all: a save refused here does not happen later. */
 export async function writeJournal(disk: Disk, journal: Journal): Promise<void> {
   const place = await stageFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }], 'journal');
   try {
@@ -58,7 +59,7 @@ export async function writeJournal(disk: Disk, journal: Journal): Promise<void> 
   }
 }
 
-/** The save is finished. That the removal may be lost does no harm: the ledger says that the save is done. */
+/** Ends the save. It does no harm if a power cut undoes the removal: the ledger says that the save is done. */
 export async function removeJournal(disk: Disk): Promise<void> {
   await disk.remove(journalFile);
 }

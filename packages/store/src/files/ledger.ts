@@ -1,7 +1,7 @@
 /**
- * The numbers of the files backend: which change set last wrote each record, and what the record was then, so that an
- * edit by hand is noticed. One line per change set is appended to `.cablewright/ledger.log`; where no history is kept, a
- * long log is now and then replaced by `ledger.json` that says what the lines come to.
+ * The versions of the files backend: which change set last wrote each record, and the record's hash at that time, so
+ * that edits by hand are noticed. Each change set appends one line to `.cablewright/ledger.log`. If no history is kept,
+ * a long log is occasionally replaced by a summary in `ledger.json`.
  */
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
@@ -12,7 +12,7 @@ import type { Address } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
 import { reasonOf } from '../port/opened.ts';
 
-/** What a long log of the ledger was replaced by. */
+/** The summary that replaced a long log. */
 
 const summaryFile = `${workFolder}/ledger.json`;
 
@@ -25,13 +25,13 @@ interface Summary {
   readonly head: number;
   readonly kindHeads: Readonly<Record<string, number>>;
   readonly versions: readonly Version[];
-  /** The marks of the change sets named above. Files of earlier releases have none. */
+  /** Marks of the change sets named above. Files of earlier releases have none. */
   readonly places?: readonly Place[];
 }
 
 /**
- * The summary of earlier lines. One that cannot be read is put aside: the records are in their documents and are taken in again as
- * edits from outside, with new versions.
+ * Reads the summary of earlier lines. An unreadable summary is set aside: the records are in their documents and are
+ * added again as outside edits, with new versions.
  */
 async function readSummary(disk: Disk, notice: (message: string) => void): Promise<Summary | undefined> {
   try {
@@ -56,7 +56,7 @@ function summaryIn(value: Partial<Summary> | null): Summary {
 }
 
 export interface Touched extends Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
-  /** Of the state after; absent for a delete. */
+  /** Hash of the new state; absent for a delete. */
   readonly hash?: string;
 }
 
@@ -66,7 +66,7 @@ export interface LedgerLine {
   readonly who: Who;
   readonly message: string;
   readonly touched: readonly Touched[];
-  /** The git commit that holds it. */
+  /** The git commit of the change set. */
   readonly commit?: string;
 }
 
@@ -78,7 +78,7 @@ export class Ledger {
   readonly #kindHeads = new Map<string, number>();
   readonly #marks = new Map<number, number>();
   #head = 0;
-  /** Whether a line could not be written whole: what is appended now would be read as a part of it. */
+  /** Whether a line was written incompletely, so that the next append would continue it. */
   #isTorn = false;
   /** Every line of the log, oldest first. */
   readonly lines: LedgerLine[] = [];
@@ -92,7 +92,7 @@ export class Ledger {
     const summary = await readSummary(disk, notice);
     if (summary !== undefined) ledger.#begin(summary);
     const text = (await disk.read(logFile)) ?? '';
-    // A line cut short by a power cut was never answered for; its journal is still there to write it again.
+    // A line cut short by a power cut was never confirmed; its journal still exists and writes it again.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     const lines = whole.split('\n').map(parsedLine);
     for (const line of lines) if (line !== undefined && line.seq > ledger.#head) ledger.#take(line);
@@ -143,12 +143,12 @@ export class Ledger {
     return this.#versions.values();
   }
 
-  /** The newest git commit the ledger knows. */
+  /** The newest git commit in the ledger. */
   get lastCommit(): string | undefined {
     return this.lines.findLast((line) => line.commit !== undefined)?.commit;
   }
 
-  /** The change set after `after` that a commit of this time and person made. */
+  /** The change set after `after` made by the commit with this time and person. */
   madeBy({ at, who }: CommitName, after: number): MadeCommit | undefined {
     const { name, email, via } = storableWho(who);
     const isIts = (line: LedgerLine) =>
@@ -157,12 +157,12 @@ export class Ledger {
     return made && { seq: made.seq, records: made.touched.slice(0, 2) };
   }
 
-  /** Takes a change set in at once; `append` makes it last. */
+  /** Applies a change set in memory; `append` makes it durable. */
   note(line: LedgerLine): void {
     this.#take(line);
   }
 
-  /** Writes the line to the log, and keeps its commit when it has one. */
+  /** Appends the line to the log and records its git commit, if it has one. */
   async append(line: LedgerLine): Promise<void> {
     const at = this.lines.findLastIndex((noted) => noted.seq === line.seq);
     this.lines[at] = line;
@@ -175,7 +175,7 @@ export class Ledger {
     this.#isTorn = false;
   }
 
-  /** Replaces a long log by what it comes to. For stores that keep no history. */
+  /** Replaces a long log with a summary. For stores that keep no history. */
   async summarise(longest = 1_000): Promise<void> {
     if (this.lines.length <= longest) return;
     const versions = [...this.#versions.values()];
@@ -195,8 +195,8 @@ export class Ledger {
 }
 
 /**
- * The mark of a change set, from what it did, when and by whom: a folder that was put back to an earlier state gives the
- * same number to another change set, which has another mark.
+ * The mark of a change set, derived from its content, time and author: a folder restored to an earlier state assigns
+ * the same number to another change set, which has a different mark.
  */
 export function markOf({ seq, at, who, message, touched }: LedgerLine): number {
   const digest = createHash('sha256').update(JSON.stringify([seq, at, who, message, touched]));

@@ -1,4 +1,4 @@
-/** Opens the catalog in a folder of files, as its only owner. */
+/** Opens the catalog in a folder of files, with exclusive ownership. */
 import { resolve } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { ownFolder, type Ownership } from '../owner/folder-owner.ts';
@@ -10,19 +10,19 @@ import { GitBusy } from './git-locks.ts';
 import { FilesStore, type FilesStoreParts } from './store.ts';
 
 interface FilesStoreOptions {
-  /** The folder that holds `data/`, made when missing. */
+  /** The folder that contains `data/`. Created if missing. */
   readonly folder: string;
-  /** Whether to keep the history in git: by default where the folder is in a work tree. */
+  /** Whether to keep the history in git. By default it is if the folder is in a work tree. */
   readonly history?: 'git' | 'none';
-  /** How long to wait for a git that is still working in the folder, ms; 30,000 by default. */
+  /** How long to wait for a git that is still running in the folder, ms; 30,000 by default. */
   readonly gitTimeoutMs?: number;
-  /** Told in a sentence what an operator should know while the store runs. */
+  /** Receives messages for the operator while the store runs, as sentences. */
   readonly notice?: (message: string) => void;
   /** Stores the events of a save in the outbox; see FilesStoreParts. */
   readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 
-/** Opens the folder. Refuses when another process has it, or git is wanted and missing. */
+/** Opens the folder. Refuses if another process owns it, or if git is requested and missing. */
 export async function openFilesStore(options: FilesStoreOptions): Promise<Opened<FilesStore>> {
   const folder = resolve(options.folder);
   try {
@@ -50,7 +50,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
   }
 }
 
-/** The store, giving up the folder when it is closed. */
+/** The store, which releases the folder when it is closed. */
 function releasing(store: FilesStore, ownership: Ownership): FilesStore {
   const close = store.close.bind(store);
   store.close = async () => {

@@ -146,7 +146,7 @@ test('S5.1 a long log is replaced by what it comes to; numbers, versions and mar
   expect([await disk.read(logFile), ledger.lines]).toEqual(['', []]);
   const again = await FilesStore.open({ disk });
   expect([await versions(again), await again.kindHead('wires'), await again.kindHead('designs')]).toEqual(before);
-  // Change set 2 wrote nothing that is there.
+  // Change set 2 wrote no record that still exists.
   expect(await placesOf(again)).toEqual([1, 3, 4].map((seq) => ({ seq, mark: marks.get(seq) })));
   expect((await committed(again, [putOf('wires', 'b', null)])).seq).toBe(5);
   const last = await FilesStore.open({ disk });

@@ -10,7 +10,7 @@ async function stateOf(store: FilesStore): Promise<string> {
   return JSON.stringify([await store.head(), records]);
 }
 
-/** A hub with some records, all safely on the disk. What is done to the disk while `cuts` is set is cut short in every way. */
+/** A hub with some records, all safely on the disk. While `cuts` is set, it collects every state that a power cut could leave. */
 async function begun() {
   const watched: { cuts: SimulatedDisk[] | undefined } = { cuts: undefined };
   const disk: SimulatedDisk = new SimulatedDisk(() => watched.cuts?.push(...disk.afterPowerCut()));
@@ -26,7 +26,7 @@ async function begun() {
   return { disk, store, watched };
 }
 
-/** Saves, and answers every disk that a power cut on the way may leave. */
+/** Saves, and returns every disk that a power cut during the save may leave. */
 async function cutsOf(hub: Awaited<ReturnType<typeof begun>>, writes: readonly Write[]): Promise<SimulatedDisk[]> {
   const cuts: SimulatedDisk[] = [];
   hub.watched.cuts = cuts;

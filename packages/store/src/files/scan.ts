@@ -1,8 +1,8 @@
-/** What a scan of the folder gives: which records, in which order, and the texts of those that are overwritten meanwhile. */
+/** The records that a scan of the folder returns, their order, and the texts of those overwritten while it runs. */
 import { addressOf, type Change } from '@cablewright/model';
 import type { Address } from './document.ts';
 
-/** Keeps for a scan under way what a save is about to overwrite. */
+/** Keeps the records that a save is about to overwrite for a scan under way. */
 export function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
   for (const change of changes) {
     const address = addressOf(change);

@@ -1,6 +1,6 @@
 /**
- * The catalog as a folder of JSON documents. One save at a time: judged against the ledger, written to the journal, then
- * to the documents, to git where the folder is in a work tree, and to the ledger.
+ * The catalog as a folder of JSON documents. Saves run one at a time. Each is judged against the ledger, then written
+ * to the journal, the documents, git (if the folder is in a work tree) and the ledger.
  */
 import { addressOf, type Change, type Json } from '@cablewright/model';
 import { Feed } from '../follow/feed.ts';
@@ -31,21 +31,21 @@ import { Documents } from './documents.ts';
 
 export interface FilesStoreParts {
   readonly disk: Disk;
-  /** The git of the folder; undefined keeps no history. */
+  /** Git for the folder; if undefined, no history is kept. */
   readonly git?: Git;
   readonly now?: () => Date;
   readonly notice?: (message: string) => void;
   /**
-   * Stores the events of a save in the outbox, before the save is answered. After a crash it is called again for the last
-   * save, so it must know which saves it has had. Of a large save the changes are left out.
+   * Stores the events of a save in the outbox before the save is confirmed. After a crash it is called again for the
+   * last save, so it must recognize saves it has already stored. The changes of a large save are omitted.
    */
   readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => Promise<void>;
 }
 
-/** The changes of a larger save are not written to its journal. */
+/** A save with more changes than this does not write them to its journal. */
 const maxJournalChanges = 200;
 
-/** The author of an edit made outside that was not committed. */
+/** The author of an uncommitted edit made outside the program. */
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 
 export class FilesStore implements CatalogStore {
@@ -62,9 +62,12 @@ export class FilesStore implements CatalogStore {
   readonly #feed: Feed;
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
-  /** A save whose journal is in place and whose documents may not be: a disk failed. It is made before the next one. */
+  /**
+   * A save whose journal is in place but whose documents may not be, because a disk failed. It is completed before the
+   * next save.
+   */
   #unplaced: { readonly journal: Journal; readonly changes: readonly Change[] } | undefined;
-  /** A save whose documents are in place and whose record in git or the ledger is not. */
+  /** A save whose documents are in place but which is not yet recorded in git or the ledger. */
   #unrecorded: Journal | undefined;
 
   private constructor(parts: FilesStoreParts, ledger: Ledger) {
@@ -82,7 +85,7 @@ export class FilesStore implements CatalogStore {
     );
   }
 
-  /** Finishes what was interrupted and takes in what changed outside. */
+  /** Completes an interrupted save and takes in outside changes. */
   static async open(parts: FilesStoreParts): Promise<FilesStore> {
     await prepareWorkFolder(parts.disk);
     const store = new FilesStore(parts, await Ledger.read(parts.disk, parts.notice));
@@ -102,7 +105,7 @@ export class FilesStore implements CatalogStore {
     const journal = await readJournal(this.#disk, this.#notice);
     if (journal === undefined) return;
     if (journal.line.seq <= this.#ledger.head) {
-      // Where the number is another change set's, this one was refused.
+      // If the number belongs to another change set, this save was refused.
       if (markOf(journal.line) === this.#ledger.mark(journal.line.seq)) await this.#storeEvents(journal);
       return removeJournal(this.#disk);
     }
@@ -120,7 +123,10 @@ export class FilesStore implements CatalogStore {
     if (events.length > 0) await this.#onEvents({ seq, at, who, message, changes }, events);
   }
 
-  /** Writes the save that is in place to git (unless it is there), to the ledger and to the outbox, which ends it. */
+  /**
+   * Records the save that is in place in git (unless `commit` is given), in the ledger and in the outbox. This
+   * completes the save.
+   */
   async #record(commit?: string): Promise<void> {
     if (this.#unplaced !== undefined) await this.#placed(placeFiles(this.#disk, this.#unplaced.journal.files));
     const journal = this.#unrecorded;
@@ -128,7 +134,7 @@ export class FilesStore implements CatalogStore {
     const paths = journal.files.map((file) => file.path);
     const made = commit ?? journal.line.commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
     const line = made === undefined ? journal.line : { ...journal.line, commit: made };
-    // What fails from here on is tried again without another commit.
+    // If a later step fails, it is retried without another git commit.
     this.#unrecorded = { ...journal, line };
     await this.#ledger.append(line);
     await this.#storeEvents(journal);
@@ -136,7 +142,7 @@ export class FilesStore implements CatalogStore {
     await removeJournal(this.#disk);
   }
 
-  /** Takes commits made by hand into the ledger. */
+  /** Adds commits made by hand to the ledger. */
   async #takeInCommits(): Promise<LedgerLine[]> {
     if (this.#git === undefined) return [];
     const last = this.#ledger.lastCommit;
@@ -151,14 +157,14 @@ export class FilesStore implements CatalogStore {
     return lines;
   }
 
-  /** What differs between the documents and the ledger. */
+  /** The differences between the documents and the ledger. */
   #editsOutside(): Touched[] {
     const edits: Touched[] = [];
     const there = new Set<string>();
     for (const record of this.#documents.records()) {
       const { path } = nameOf(record);
       there.add(addressOf(record));
-      // Who was not given a record when it could not be read gets it now, also where it is the one of before.
+      // Readers that missed a record while it was unreadable get it now, even if it did not change.
       const isReadAgain = this.#reader.skipped.has(path) && !this.#documents.unreadable.has(path);
       if (isReadAgain || this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
     }
@@ -171,8 +177,8 @@ export class FilesStore implements CatalogStore {
   }
 
   /**
-   * Commits the documents that git does not have yet, as after a catalog in use was put under git: the history then begins with them,
-   * so that a restore finds what was there before.
+   * Commits the documents that git does not have yet, for example after an existing catalog was put under git. The
+   * history then begins with them, so that a restore finds them.
    */
   async #commitFound(): Promise<void> {
     if (this.#git === undefined || this.#ledger.head === 0) return;
@@ -278,7 +284,7 @@ export class FilesStore implements CatalogStore {
         { cause: error },
       );
     });
-    // From here the save counts, whatever happens: opening, or the next save, makes its record.
+    // From here on the save is final: if recording it fails, the next save or opening the store records it.
     await this.#record().catch((error) =>
       this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
     );
@@ -300,7 +306,7 @@ export class FilesStore implements CatalogStore {
     return [{ kind, key, pack, seen, current }];
   }
 
-  /** Takes in what was committed by hand, and edits by hand of the documents about to be judged, and tells followers. */
+  /** Takes in commits made by hand and edits by hand of the documents about to be judged, and informs followers. */
   async #catchUp(addresses: readonly Address[]): Promise<void> {
     await this.#catchUpOn(addresses.map((one) => nameOf(one).path));
   }
@@ -318,14 +324,14 @@ export class FilesStore implements CatalogStore {
     }
   }
 
-  /** What followers have missed, as where taking in an edit failed half way. */
+  /** Change sets that followers missed, for example if taking in an edit failed half way. */
   async #missed(seq: number, limit: number): Promise<StoredChangeSet[]> {
     if (this.history === 'git') return this.since(seq, limit);
     const lines = this.#ledger.lines.filter((line) => line.seq > seq);
     return Promise.all(lines.slice(0, limit).map((line) => this.#toldOf(line)));
   }
 
-  /** The change set of an edit from outside. Without git the state before is not known; it is null. */
+  /** The change set of an outside edit. Without git the previous state is unknown and therefore null. */
   async #toldOf(line: LedgerLine): Promise<StoredChangeSet> {
     const kept = await this.changeSet(line.seq);
     if (kept !== undefined) return kept;
@@ -364,7 +370,7 @@ export class FilesStore implements CatalogStore {
 
   async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
     const lines = this.#kept().filter((line) => line.seq > seq);
-    // One after the other: each takes processes of git.
+    // One at a time: each starts git processes.
     return Array.fromAsync(lines.slice(0, limit), (line) => this.#changeSetOf(line));
   }
 
@@ -380,7 +386,7 @@ export class FilesStore implements CatalogStore {
     yield this.#ledger.places();
   }
 
-  /** The folder has one owner, so it does not go back while it is open. */
+  /** The folder has one owner, so its history does not go back while it is open. */
   onWentBack(): () => void {
     return () => undefined;
   }
@@ -393,14 +399,14 @@ export class FilesStore implements CatalogStore {
     return undefined;
   }
 
-  /** Waits for the save under way. From here on the folder may be another process's: nothing is saved any more. */
+  /** Waits for the save under way. Afterwards another process may own the folder, so nothing is saved any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#turn;
   }
 }
 
-/** The state as JSON has it: what followers get is what a reader gets. */
+/** The state after a round trip through JSON, so that followers receive what a reader gets. */
 function plain(after: Json): Json {
   return after === null ? null : (JSON.parse(JSON.stringify(after)) as Json);
 }

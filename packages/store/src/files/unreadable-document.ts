@@ -1,13 +1,13 @@
 import type { DocumentName } from './document.ts';
 
-/** A document that cannot be read as it is on the disk. */
+/** A document on the disk that cannot be read. */
 export interface UnreadableDocument {
   readonly name: DocumentName;
   readonly stamp: string | undefined;
   readonly reason: string;
 }
 
-/** A document that a record is in cannot be read. */
+/** The document that contains a requested record cannot be read. */
 export class Unreadable extends Error {
   readonly document: UnreadableDocument;
 

@@ -11,7 +11,7 @@ const set = (seq: number): StoredChangeSet => ({
   changes: [],
 });
 
-/** A history that can be read, with what was read of it, and a feed on it that has come to `from`. */
+/** A readable history, a log of the reads, and a feed on it that has delivered up to `from`. */
 function begun(length: number, from = 0) {
   const reads: string[] = [];
   const history = { length, fails: false };

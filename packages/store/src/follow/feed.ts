@@ -1,6 +1,7 @@
 /**
- * Hands change sets to the followers of one store: in order, without a gap, each once, from any process. What this
- * process commits is handed over as it is; what others committed is read from the history when word of it comes.
+ * Delivers change sets to the followers of one store: in order, without gaps, each once, from any process. Commits of
+ * this process are delivered directly; commits of other processes are read from the history when a notification
+ * arrives.
  */
 import type { Place, StoredChangeSet } from '../port/port.ts';
 
@@ -16,7 +17,7 @@ export class Feed {
   readonly #known = new Map<number, StoredChangeSet>();
   #turn: Promise<void> = Promise.resolve();
 
-  /** `last` is the newest change set that followers know already. */
+  /** `last` is the newest change set that followers already know. */
   constructor(last: Place, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
     this.#last = last.seq;
     this.#lastMark = last.mark;
@@ -28,7 +29,7 @@ export class Feed {
     return { seq: this.#last, mark: this.#lastMark };
   }
 
-  /** Goes on from another change set, whatever was handed over before. */
+  /** Continues from another change set, whatever was delivered before. */
   goOnFrom({ seq, mark }: Place): void {
     this.#last = seq;
     this.#lastMark = mark;
@@ -41,8 +42,8 @@ export class Feed {
   }
 
   /**
-   * Hands over everything up to `seq`; `known` are sets at hand, which need not be read. Resolves when it is done, or
-   * when the history could not be read: then the next call makes up for it.
+   * Delivers everything up to `seq`. `known` are change sets in memory, which need not be read. Resolves when done, or
+   * if the history could not be read; the next call then catches up.
    */
   reach(seq: number, known: readonly StoredChangeSet[] = []): Promise<void> {
     for (const set of known) this.#known.set(set.seq, set);
@@ -67,7 +68,7 @@ export class Feed {
       try {
         listener(set);
       } catch (error) {
-        // One follower's bug is not the others' loss, nor the writer's.
+        // An error in one follower must not affect the other followers or the writer.
         process.emitWarning(error instanceof Error ? error : String(error));
       }
     }

@@ -33,7 +33,7 @@ test('S5.2 the owner of a folder is named while it is one, and the next one may 
   first.value.release();
   const second = ownFolder(inner);
   expect(second.ok).toBe(true);
-  // Released long ago, it leaves the name of the next owner alone.
+  // A lock released earlier must not delete the name of the next owner.
   first.value.release();
   expect(existsSync(join(inner, 'owner.json'))).toBe(true);
   if (second.ok) second.value.release();

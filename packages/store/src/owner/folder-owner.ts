@@ -1,7 +1,7 @@
 /**
- * One process owns a data folder at a time. Ownership is a lock of the operating system on `owner.lock`, taken through
- * SQLite, so it ends with the process however the process ends: a stale lock cannot be left behind. The lock file
- * itself holds nothing; the owner is named in `owner.json`, for the message to a process that is refused.
+ * One process owns a data folder at a time. Ownership is an operating system lock on `owner.lock`, taken through
+ * SQLite, so it ends with the process however the process ends, and stale locks cannot occur. The lock file itself is
+ * empty; `owner.json` names the owner for the message to a process that is refused.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -20,15 +20,15 @@ export interface Ownership {
   release(): void;
 }
 
-/** What SQLite answers when another connection has the lock. */
+/** SQLite's error code if another connection has the lock (SQLITE_BUSY). */
 const busy = 5;
 
-/** Makes this process the owner of `folder` (made when missing), or says which process already is. */
+/** Makes this process the owner of `folder` (created if missing), or says which process already is. */
 export function ownFolder(folder: string, now: () => Date = () => new Date()): Opened<Ownership> {
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 0 });
   try {
-    // With the journal in memory the lock leaves no second file; nothing is ever written through it.
+    // With the journal in memory the lock leaves no second file; nothing is ever written through this connection.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -42,7 +42,7 @@ export function ownFolder(folder: string, now: () => Date = () => new Date()): O
   try {
     writeFileSync(join(folder, 'owner.json'), `${JSON.stringify(owner)}\n`, { mode: 0o644 });
   } catch (error) {
-    // Without room on the disk, the lock must not stay with a process that gives up.
+    // If the disk is full, a process that gives up must not keep the lock.
     lock.close();
     throw error;
   }

@@ -1,11 +1,11 @@
-/** What a store throws that its users tell apart. */
+/** Errors thrown by a store that callers tell apart. */
 
-/** A file that holds one record, or all records of a kind (without `key`), and cannot be read. */
+/** A file that cannot be read. It holds one record, or (without `key`) all records of a kind. */
 export interface UnreadableFile {
   readonly kind: string;
   readonly key?: string;
   readonly pack?: string;
-  /** The version of the record, which is what a write over it has seen; 0 for a record that the store never had. */
+  /** Version of the record, which a write over it must name as seen; 0 if the store never had the record. */
   readonly seq: number;
   /** The file's path in the catalog's folder. */
   readonly path: string;
@@ -22,8 +22,8 @@ export class RecordUnreadable extends Error {
   }
 }
 
-/** A commit of which it is not known whether it was or will be made. `outcomeOf` finds out. */
+/** It is unknown whether the commit was made or will be made. `outcomeOf` finds out. */
 export class OutcomeUnknown extends Error {}
 
-/** A commit by a process that knows change sets which the database no longer holds. Nothing was written. */
+/** The committing process knows change sets that the database no longer contains. Nothing was written. */
 export class HistoryWentBack extends Error {}

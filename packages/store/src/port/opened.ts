@@ -12,7 +12,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What opening answers: the thing opened, or why not. */
+/** The result of opening: the opened value, or why it was refused. */
 export type Opened<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export function opened<T>(value: T): Opened<T> {
@@ -23,7 +23,7 @@ export function refused(code: Refusal['code'], message: string): Refusal {
   return { ok: false, code, message };
 }
 
-/** The message of anything thrown. */
+/** The message of any thrown value. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

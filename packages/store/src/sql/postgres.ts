@@ -14,7 +14,7 @@ const dialect: Dialect = {
   skipLocked: 'for update skip locked',
 };
 
-/** SQL on a PostgreSQL. Without a listener, nothing is heard. */
+/** SQL on a PostgreSQL. Without a listener, no notifications are received. */
 export function postgresSql(pool: Pool, listener?: Listener): Sql {
   return {
     dialect,
@@ -43,7 +43,7 @@ function notification(channel: string, texts: readonly string[]): Statement {
   return { text, values: [JSON.stringify(texts)] };
 }
 
-/** The texts of statements are constants of the program, so each is prepared once on a connection. */
+/** Statement texts are constants of the program, so each is prepared once per connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

@@ -1,9 +1,8 @@
 /**
- * SQL for what is kept outside the catalog: jobs, events to deliver, edit leases, secrets. The statements run on
- * PostgreSQL and on SQLite; the few words that differ are in the `Dialect`.
- *
- * A transaction is a generator of steps. PostgreSQL awaits each of them on one connection; SQLite runs all of them in
- * one turn of the event loop, so that nothing else in the process gets into the transaction.
+ * SQL for data outside the catalog: jobs, events to deliver, edit leases, secrets. The statements run on PostgreSQL and
+ * on SQLite; the few differences in syntax are in the `Dialect`.
+ *  A transaction is a generator of steps. PostgreSQL awaits each step on one connection; SQLite runs all of them in one
+ * turn of the event loop, so that no other code in the process interferes with the transaction.
  */
 export type SqlValue = string | number | null;
 
@@ -14,41 +13,41 @@ export interface Statement {
 
 export type Step =
   | Statement
-  /** Texts for the listeners of a channel, in every process on the database, once the transaction is committed. */
+  /** Notifications for the listeners of a channel in every process, sent once the transaction is committed. */
   | { readonly channel: string; readonly texts: readonly string[] }
-  /** Keeps other transactions that lock the same table waiting until this one ends. */
+  /** Makes other transactions that lock the same table wait until this one ends. */
   | { readonly lock: string };
 
 export type Steps<T> = Generator<Step, T, readonly unknown[]>;
 
-/** The types of columns that are read from a JSON text. */
+/** Types of columns read from a JSON text. */
 export type ColumnType = 'text' | 'bigint' | 'uuid' | 'json' | 'double precision';
 
 export interface Dialect {
   readonly name: 'postgres' | 'sqlite';
-  /** The time now. */
+  /** SQL for the current time. */
   readonly now: string;
-  /** The time so many milliseconds from now; negative for before. `ms` is an expression. */
+  /** SQL for the time `ms` milliseconds from now; negative for the past. `ms` is an SQL expression. */
   readonly fromNow: (ms: string) => string;
-  /** A parameter that holds a JSON list of objects, as a table named `alias`. Values that are missing or null are null. */
+  /** SQL for a table named `alias` made from a parameter that holds a JSON list of objects. Missing and null values become null. */
   readonly records: (parameter: string, alias: string, columns: Readonly<Record<string, ColumnType>>) => string;
-  /** At the end of a select: rows another transaction is about to change are passed over, the others are locked. */
+  /** SQL for the end of a select: skips rows that another transaction has locked and locks the rest. */
   readonly skipLocked: string;
 }
 
 export interface Sql {
   readonly dialect: Dialect;
-  /** One statement, in a transaction of its own. Values are named $1, $2 … in the text. */
+  /** Runs one statement in its own transaction. Values are named $1, $2 … in the text. */
   query<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** Runs the steps in one transaction: all of them are kept, or none when one throws. */
+  /** Runs the steps in one transaction, which is rolled back if one of them throws. */
   transaction<T>(steps: () => Steps<T>): Promise<T>;
-  /** Tells the listeners of a channel, in every process on the database. */
+  /** Sends notifications to the listeners of a channel in every process on the database. */
   notify(channel: string, texts: readonly string[]): Promise<void>;
-  /** `heard` gets every text of the channel from now on, and an empty one when some may have been lost. */
+  /** `heard` receives every text of the channel from now on, and an empty text if some may have been lost. */
   listen(channel: string, heard: (text: string) => void): Promise<() => void>;
 }
 
-/** A statement as a step of a transaction; `yield*` answers its rows. */
+/** A statement as a step of a transaction; `yield*` returns its rows. */
 export function* query<Row>(text: string, values: readonly SqlValue[] = []): Steps<Row[]> {
   return (yield { text, values }) as Row[];
 }
@@ -58,7 +57,7 @@ export function* notify(channel: string, texts: readonly string[]): Steps<void> 
   if (texts.length > 0) yield { channel, texts };
 }
 
-/** A lock on a table as a step of a transaction. Readers do not wait for it. */
+/** A table lock as a step of a transaction. Readers do not wait for it. */
 export function* lockTable(lock: string): Steps<void> {
   yield { lock };
 }

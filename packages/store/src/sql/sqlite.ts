@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ColumnType, Dialect, Sql, SqlValue, Statement, Step, Steps } from './sql.ts';
 
-/** Times are texts such as 2026-03-01T08:00:00.000Z: in order when compared as texts. */
+/** Times are stored as text such as 2026-03-01T08:00:00.000Z, which sorts chronologically. */
 const format = `'%Y-%m-%dT%H:%M:%fZ'`;
 
 const dialect: Dialect = {
@@ -12,7 +12,7 @@ const dialect: Dialect = {
     const list = Object.entries(columns).map(([name, type]) => `${valueOf(name, type)} as ${name}`);
     return `(select ${list.join(', ')} from json_each(${parameter})) as ${alias}`;
   },
-  // Only one transaction writes at a time.
+  // SQLite allows one writing transaction at a time.
   skipLocked: '',
 };
 
@@ -20,7 +20,7 @@ function valueOf(name: string, type: ColumnType): string {
   return type === 'json' ? `nullif(value -> '$.${name}', 'null')` : `value ->> '$.${name}'`;
 }
 
-/** A SQLite file that one process serves from; others may open it for a moment. */
+/** A SQLite file served by one process. Others may open it briefly. */
 export function sqliteSql(database: DatabaseSync): Sql {
   return new SqliteSql(database);
 }
@@ -62,7 +62,7 @@ class SqliteSql implements Sql {
 
   #runStep(step: Step, notifications: [string, readonly string[]][]): unknown[] {
     if ('text' in step) return this.#run(step);
-    // A transaction that writes is alone from its beginning, so there is no table to lock.
+    // A writing transaction is exclusive from its start, so there is no table to lock.
     if ('channel' in step) notifications.push([step.channel, step.texts]);
     return [];
   }
@@ -77,7 +77,7 @@ class SqliteSql implements Sql {
     this.#tell(channel, texts);
   }
 
-  /** After the caller's own turn, as with a notification from a server. */
+  /** Delivered after the caller's current turn, like a notification from a server. */
   #tell(channel: string, texts: readonly string[]): void {
     queueMicrotask(() => {
       for (const text of texts) for (const heard of this.#listeners.get(channel) ?? []) heard(text);
@@ -91,14 +91,14 @@ class SqliteSql implements Sql {
   }
 }
 
-/** The tables an area keeps in a SQLite file, made or changed step by step; each area numbers its own 1, 2, 3 … */
+/** The tables of an area in a SQLite file, created or changed step by step. Each area numbers its own 1, 2, 3 … */
 export interface SqliteMigration {
   readonly area: string;
   readonly number: number;
   readonly up: string;
 }
 
-/** Applies the migrations the file lacks, each in a transaction with the row that says so. */
+/** Applies the missing migrations, each in one transaction with the row that records it. */
 export function migrateSqlite(database: DatabaseSync, migrations: readonly SqliteMigration[]): void {
   database.exec(`create table if not exists migrations (
     area text not null, number integer not null, applied_at text not null default (${dialect.now}),
@@ -113,7 +113,7 @@ export function migrateSqlite(database: DatabaseSync, migrations: readonly Sqlit
       note.run(area, number);
       database.exec('commit');
     } catch (error) {
-      // SQLite has rolled back by itself where the disk is full.
+      // If the disk is full, SQLite has already rolled back.
       if (database.isTransaction) database.exec('rollback');
       throw error;
     }

@@ -1,11 +1,11 @@
-/** What holds for every place uploaded files are kept in, as tests. Each place's test file runs them on itself. */
+/** Tests of the rules that every storage of uploaded files obeys. Each storage's test file runs them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AssetStore } from '../assets/asset-store.ts';
 
 interface AssetHarness {
-  /** Opens the same place again, empty at the beginning of each test. */
+  /** Opens the same storage again. It is empty at the beginning of each test. */
   readonly open: () => AssetStore;
-  /** Changes the bytes of a file behind the store's back. */
+  /** Damages the bytes of a file behind the store's back. */
   readonly damage: (address: string) => void;
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;

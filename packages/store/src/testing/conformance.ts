@@ -1,4 +1,4 @@
-/** The rules of SPEC.md that hold for every backend, as tests. Each backend's test file runs them on itself. */
+/** Tests of the rules in SPEC.md that hold for every backend. Each backend's test file runs them. */
 import { afterEach } from 'vitest';
 import type { CatalogStore } from '../port/port.ts';
 import { commitRules } from './commits.ts';
@@ -9,7 +9,7 @@ import type { OpenStore } from './samples.ts';
 
 export interface Harness {
   readonly open: OpenStore;
-  /** Ends a test, which may have closed the store it opened last: what the next one opens is empty. */
+  /** Cleans up after a test, which may have closed the store it opened last. The next store opened is empty. */
   clear(last: CatalogStore | undefined): Promise<void>;
 }
 

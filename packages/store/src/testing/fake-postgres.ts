@@ -1,15 +1,18 @@
-/** As much of a PostgreSQL as a connection that listens needs, on a loopback port: it lets anybody in and answers each statement with nothing. */
+/**
+ * A minimal fake PostgreSQL for a listening connection, on a loopback port: it accepts everybody and answers each
+ * statement with an empty result.
+ */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface FakePostgres {
   readonly url: string;
-  /** What clients have sent, in order. */
+  /** The statements that clients have sent, in order. */
   readonly statements: string[];
-  /** The connections that are open. */
+  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>;
-  /** While set, nothing is answered; what came meanwhile is answered when it is cleared. */
+  /** While true, nothing is answered. Pending statements are answered when it becomes false. */
   frozen: boolean;
   notify(channel: string, text: string): void;
   close(): Promise<void>;

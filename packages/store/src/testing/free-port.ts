@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port for a program that a test starts, and may end and start again on it. It is below those the system gives to
- * outgoing connections (32768 and up on Linux, 49152 elsewhere): none of them takes it while the program is away.
+ * A port for a program that a test starts and may restart. It is below the range the system uses for outgoing
+ * connections (32768 and up on Linux, 49152 elsewhere), so none of them takes it while the program is stopped.
  */
 export async function freePort(): Promise<number> {
   let port = 0;

@@ -1,4 +1,4 @@
-/** A process that opens the embedded store on a folder, keeps one record in it, says so, and stays until it is killed. */
+/** A process that opens the embedded store on a folder, saves one record, reports it, and keeps running until it is killed. */
 import { openDatabaseStore } from '../database/store.ts';
 
 const store = await openDatabaseStore({ dataDir: process.argv[2]! });

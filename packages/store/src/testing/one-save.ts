@@ -1,4 +1,4 @@
-/** A process that opens the folder it is given and saves one record. */
+/** A process that opens the folder in its argument and saves one record. */
 import { openFilesStore } from '../files/open.ts';
 import { commitOf, putOf } from './samples.ts';
 

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode in front of a PostgreSQL, on loopback, where the machine has it. */
+/** PgBouncer in transaction mode in front of a PostgreSQL, on loopback, if it is installed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { freePort } from './free-port.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** Why tests with a pooler are skipped; undefined where they can run. */
+/** Why tests with a pooler are skipped; undefined if they can run. */
 export const noPooler = program === undefined ? 'PgBouncer is not installed (package pgbouncer)' : undefined;
 
 interface TestPooler {
-  /** As `url`, through the pooler. */
+  /** The same database as `url`, through the pooler. */
   through(url: string): string;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What a program that a test starts gets of this process's environment: nothing that is a setting. The cache of compiled
- * sources halves the time each start takes.
+ * The environment for a program that a test starts: no settings of this process. The cache of compiled sources halves
+ * the time of each start.
  */
 export const plainEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => {

@@ -1,6 +1,6 @@
 /**
- * A throwaway PostgreSQL for tests, reached over the loopback network with a password like a shop's own server: the
- * machine's, when one is installed, else the packaged one.
+ * A throwaway PostgreSQL for tests, reached over loopback with a password like a shop's own server: the installed one
+ * if there is one, otherwise the packaged one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -25,15 +25,15 @@ import { findNativePackage } from '../embedded/platform.ts';
 import { stopPostmaster } from '../embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
-/** What a server that is thrown away need not do. */
+/** Settings for a throwaway server, which needs no durability. */
 const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
 
 export interface ThrowawayPostgres {
-  /** Of a fresh, empty database on it. */
+  /** URL of a new, empty database on the server. */
   database(name: string): Promise<string>;
-  /** Ends the server and all its processes at once, as a power cut does, and starts it again on what lies on the disk. */
+  /** Kills the server and all its processes at once, like a power cut, and restarts it on the data left on disk. */
   crash(): Promise<void>;
-  /** As `crash`, and it stays away for this long, ms. */
+  /** Like `crash`, but the server stays away for this long, ms. */
   pause(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
     },
     async crash() {
       await killAll(server);
-      // While one of its processes is still dying, the memory they share is taken, and the next server ends at once.
+      // While a process of the old server is still exiting, its shared memory is in use and a new server ends at once.
       do server = start();
       while (!(await answers(url('postgres'), server)));
     },
@@ -103,7 +103,7 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
   };
 }
 
-/** A new database on the server of `url`: a copy of the database `template`, which has no open connections. */
+/** Creates a database on the server of `url` as a copy of `template`, which must have no open connections. */
 export async function copyDatabase(url: string, template: string): Promise<string> {
   const copy = new URL(url);
   copy.pathname = `/copy_${randomUUID().replaceAll('-', '')}`;
@@ -111,7 +111,7 @@ export async function copyDatabase(url: string, template: string): Promise<strin
   return copy.href;
 }
 
-/** A folder in memory with room for the databases of a run, where the system has one; otherwise that of temporary files. */
+/** A folder in memory with room for the databases of a test run, if the system has one; otherwise the temporary folder. */
 function roomyMemory(): string {
   const shared = '/dev/shm';
   if (!existsSync(shared)) return tmpdir();
@@ -139,7 +139,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** Whether the server comes to answer; false when it ends instead. */
+/** Whether the server starts to respond; false if it exits instead. */
 async function answers(connectionString: string, server: ChildProcess): Promise<boolean> {
   for (let left = 600; server.exitCode === null; left -= 1) {
     try {
@@ -159,13 +159,13 @@ async function killAll(server: ChildProcess): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself when the first one did.
+      // It exited by itself when the first process did.
     }
   }
   await gone;
 }
 
-/** On systems that do not say, the children end by themselves when they notice. */
+/** On systems that do not list children, the children end by themselves when they notice. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);

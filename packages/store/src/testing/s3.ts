@@ -6,9 +6,9 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Place } from '../assets/s3-assets.ts';
 
 export interface ThrowawayS3 {
-  /** A bucket that is not there yet. */
+  /** A bucket that does not exist yet. */
   readonly place: S3Place;
-  /** Where the store keeps what it was sent. */
+  /** The folder in which the store keeps its files. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startS3(): Promise<ThrowawayS3> {
       bucket: 'files',
       prefix: 'hub/',
       region: 'us-east-1',
-      // The one account this server has.
+      // The only account of this server.
       keyId: 'S3RVER',
       secret: 'S3RVER',
     },

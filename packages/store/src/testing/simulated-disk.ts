@@ -1,19 +1,19 @@
 /**
- * A disk in memory that knows what a power cut may take: file contents that were not synced (gone, cut in half, or
- * there), and names that were not synced into their folder, each of which may have reached the disk or not, whatever
- * became of the others. Harder than any real file system.
+ * A disk in memory that knows what a power cut may lose: unsynced file contents (gone, cut in half or complete), and
+ * names that were not synced into their folder, each of which may or may not have reached the disk, independently of
+ * the others. This is harsher than any real file system.
  */
 import { basename, dirname } from 'node:path/posix';
 import type { Disk } from '../files/disk.ts';
 
 interface Inode {
   text: string;
-  /** What is surely on the disk. */
+  /** The content that is certainly on the disk. */
   safe: string;
   version: number;
 }
 
-/** A name that appeared (with its file), or went, and is not yet safe. */
+/** A name that was added (with its file) or removed and is not yet durable. */
 interface PendingName {
   readonly folder: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export class SimulatedDisk implements Disk {
   #versions = 0;
   readonly #before: (operation: string) => void;
 
-  /** `before` is called ahead of each operation that changes something. */
+  /** `before` is called ahead of each operation that changes the disk. */
   constructor(before: (operation: string) => void = () => undefined) {
     this.#before = before;
   }
@@ -48,7 +48,7 @@ export class SimulatedDisk implements Disk {
     return inode === undefined ? undefined : String(inode.version);
   }
 
-  /** A folder made is taken as safe at once: losing an empty one is no different from losing what is put in it. */
+  /** A new folder counts as durable at once: losing an empty folder is no different from losing its content. */
   async makeFolder(path: string): Promise<void> {
     this.#before(`make ${path}`);
     if (this.#folders.has(path)) return;
@@ -105,7 +105,7 @@ export class SimulatedDisk implements Disk {
     this.#pending.push({ folder, name: basename(path), inode });
   }
 
-  /** Brings everything to the disk. */
+  /** Makes everything durable. */
   settle(): void {
     this.#pending = [];
     for (const [folder, inner] of this.#folders) {
@@ -115,8 +115,8 @@ export class SimulatedDisk implements Disk {
   }
 
   /**
-   * Every disk a power cut at this moment may leave. Each unsafe name is there or not; only those among temporary files,
-   * which no one reads, are kept or lost together.
+   * Every disk that a power cut at this moment may leave. Each unsafe name is present or missing; only temporary files,
+   * which nothing reads, are kept or lost together.
    */
   *afterPowerCut(): Generator<SimulatedDisk> {
     const groups = [...Map.groupBy(this.#pending, (one) => (one.folder.endsWith('/temp') ? 'temp' : one)).values()];
@@ -142,7 +142,7 @@ export class SimulatedDisk implements Disk {
     return disk;
   }
 
-  /** Everything there is, for comparing. */
+  /** All files, for comparison. */
   files(): Record<string, string> {
     const all = [...this.#folders].flatMap(([folder, inner]) =>
       [...inner].map(([name, inode]) => [`${folder}/${name}`, inode.text] as const),
@@ -153,7 +153,7 @@ export class SimulatedDisk implements Disk {
 
 function survivor(inode: Inode, content: 'lost' | 'half' | 'there'): Inode {
   const { text, safe } = inode;
-  // An append that is cut leaves what was there and a part of what was added; a rewrite may leave less.
+  // A cut append leaves the old text and a part of the added text; a cut rewrite may leave less.
   const half = text.startsWith(safe)
     ? text.slice(0, safe.length + ((text.length - safe.length) >> 1))
     : text.slice(0, text.length >> 1);
