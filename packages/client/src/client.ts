@@ -3,23 +3,23 @@ import { ApiError, type Problem } from './api-error.ts';
 import type { AnswerOf, Args, Operation, Sent } from './operation.ts';
 
 export interface ClientOptions {
-  /** Where the hub is: `https://cables.example.com`. Empty for the page's own origin. */
+  /** Base URL of the hub: `https://cables.example.com`. Empty for the page's own origin. */
   readonly baseUrl?: string;
-  /** An API token. Without one a browser sends its session cookie. */
+  /** An API token. Without one, a browser sends its session cookie. */
   readonly token?: string;
   readonly fetch?: typeof fetch;
 }
 
-/** An answer with its version and headers. */
+/** A response body with its version and headers. */
 export interface Answer<T> {
   readonly body: T;
   readonly status: number;
-  /** The version of what was answered, to be sent back as `ifMatch`. */
+  /** The version of the returned record, to be sent back as `ifMatch`. */
   readonly etag: string;
   readonly headers: Headers;
 }
 
-/** What any call may be given; the types of an operation narrow it. */
+/** The options of any call; the types of an operation narrow them. */
 interface AnySent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
@@ -37,28 +37,28 @@ export class Client {
     this.#options = options;
   }
 
-  /** The body of the answer; of a file or stream the `Response`. Throws an `ApiError` when the hub refuses. */
+  /** The response body; for a file or stream, the `Response`. Throws an `ApiError` if the request fails. */
   async call<O extends Operation>(operation: O, ...args: Args<O>): Promise<AnswerOf<O>> {
     return (await this.send(operation, ...args)).body;
   }
 
-  /** The same with status, version and headers. */
-  async send<O extends Operation>(operation: O, ...[sent]: Args<O>): Promise<Answer<AnswerOf<O>>> {
-    const response = await this.#fetch(operation, sent ?? {});
+  /** Like `call`, with status, version and headers. */
+  async send<O extends Operation>(operation: O, ...[request]: Args<O>): Promise<Answer<AnswerOf<O>>> {
+    const response = await this.#fetch(operation, request ?? {});
     const { status, headers } = response;
     const body = isFile(operation) ? response : await jsonOf(response);
     return { body: body as AnswerOf<O>, status, etag: headers.get('etag') ?? '', headers };
   }
 
-  /** The address of an operation, for links, images and event streams. */
-  addressOf<O extends Operation>(operation: O, ...[sent]: Args<O>): string {
-    return this.#address(operation, sent ?? {});
+  /** The URL of an operation, for links, images and event streams. */
+  addressOf<O extends Operation>(operation: O, ...[request]: Args<O>): string {
+    return this.#address(operation, request ?? {});
   }
 
   #address(operation: Operation, { params = {}, query = {} }: AnySent): string {
     const path = pathOf(operation).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const setParameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+    const text = new URLSearchParams(setParameters.map(([name, value]) => [name, String(value)])).toString();
     return `${this.#options.baseUrl ?? ''}${path}${text === '' ? '' : `?${text}`}`;
   }
 
@@ -91,18 +91,18 @@ export class Client {
   }
 }
 
-/** Every item of a list that is answered in pages. */
+/** Every item of a paginated list. */
 export async function allItems<O extends Operation<{ query: object; answer: { items: unknown[]; next?: string } }>>(
   client: Client,
   operation: O,
-  ...[sent]: Args<O>
+  ...[request]: Args<O>
 ): Promise<AnswerOf<O>['items']> {
   const items: unknown[] = [];
-  const { query, ...rest } = (sent ?? {}) as AnySent;
+  const { query, ...rest } = (request ?? {}) as AnySent;
   let cursor: string | undefined;
   do {
-    const given = { ...rest, query: { limit: 500, ...query, cursor } } as Sent<O>;
-    const page = await client.call(operation, ...([given] as Args<O>));
+    const pageRequest = { ...rest, query: { limit: 500, ...query, cursor } } as Sent<O>;
+    const page = await client.call(operation, ...([pageRequest] as Args<O>));
     items.push(...page.items);
     cursor = page.next;
   } while (cursor !== undefined);

@@ -1,4 +1,4 @@
-/** The API of a Cablewright hub: one typed operation for every route, and a client that calls them. */
+/** The API client of a Cablewright hub: one typed operation for every route, and a client that calls them. */
 export { ApiError, type Issue, type Problem } from './api-error.ts';
 export { allItems, type Answer, Client, type ClientOptions } from './client.ts';
 export type { Json } from './json.ts';

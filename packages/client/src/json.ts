@@ -1,2 +1,2 @@
-/** Any JSON value: what a server stores as it was sent. */
+/** Any JSON value. The server stores it unchanged. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,31 +1,31 @@
-/** An operation of the API: its method and address, and the types of what goes in and comes out. */
+/** An operation of the API: its method and path, and the types of its request and response. */
 import type { Json } from './json.ts';
 
-/** What an operation takes and answers. */
+/** The types of an operation's request and response. */
 export interface OperationTypes {
-  /** The `:names` of its address. */
+  /** Path parameters (`:name`). */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
   readonly body?: unknown;
-  /** It takes a file, as the bytes of the request. */
+  /** The request body is a file, sent as bytes. */
   readonly file?: true;
-  /** Whether the version last read must be sent along. */
+  /** Whether the version last read must be sent. */
   readonly ifMatch?: 'required' | 'optional';
   readonly answer: unknown;
 }
 
 /**
- * `GET /api/designs/:id`. A file or a stream as the answer ends in ` file`. The types exist at compile time only, so an
- * operation costs a script no more than its address.
+ * `GET /api/designs/:id`. An operation that returns a file or a stream ends in ` file`. The types exist only at compile
+ * time, so at run time an operation is just a string.
  */
 export type Operation<T extends OperationTypes = OperationTypes> = string & { readonly types?: T };
 
 type TypesOf<O> = O extends Operation<infer T> ? T : never;
 
-/** What an operation answers. */
+/** The response type of an operation. */
 export type AnswerOf<O extends Operation> = TypesOf<O>['answer'];
 
-/** A value to send: nothing in it is changed, and what is undefined is left out. Where any JSON is taken, any value may be given. */
+/** A request value: read-only, with undefined members omitted. Where the API accepts any JSON, any value is allowed. */
 export type Input<T> = Json extends T
   ? unknown
   : T extends object
@@ -46,16 +46,16 @@ type IfMatch<T extends OperationTypes> = T extends { ifMatch: 'required' }
     ? { readonly ifMatch?: string | undefined }
     : object;
 
-/** What a call of an operation is given. */
+/** The options for a call of an operation. */
 export type Sent<O extends Operation> = Params<TypesOf<O>> &
   Query<TypesOf<O>> &
   Body<TypesOf<O>> &
   File<TypesOf<O>> &
   IfMatch<TypesOf<O>> & {
     readonly signal?: AbortSignal | undefined;
-    /** For a write: a repeat with the same key within a day gets the first answer, and nothing is done twice. */
+    /** For a write: a repeated request with the same key within a day gets the first response and has no further effect. */
     readonly idempotencyKey?: string | undefined;
   };
 
-/** The arguments of a call after the operation: none are needed where nothing must be sent. */
+/** The arguments of a call after the operation. They are optional if the operation requires nothing. */
 export type Args<O extends Operation> = Partial<Sent<O>> extends Sent<O> ? [sent?: Sent<O>] : [sent: Sent<O>];

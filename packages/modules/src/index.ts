@@ -1,4 +1,4 @@
-/** What code modules see and contribute. Programs that run modules find the rest under `running` and `node`. */
+/** The interface for code modules. Programs that run modules import from `running` and `node` instead. */
 export type { ExportedFile, Exporter, ExportOptions } from './contributions/exporter.ts';
 export type {
   ChangedCell,

@@ -1,15 +1,18 @@
-/** A design as text in a file of another program, which passes it over: it brings back what the format has no place for. */
+/**
+ * A design as text in a file of another program. That program preserves the text, which restores what its format cannot
+ * express.
+ */
 import { Design, isObject, schemaProblems } from '@cablewright/model';
 
-/** Of the text. A reader refuses another. */
+/** Version of the text format. A reader refuses any other. */
 const format = 1;
 
 function written(design: Design, indent?: number): string {
   return JSON.stringify({ format, design }, null, indent);
 }
 
-/** The design of the text, or why it cannot be used. */
-function read(text: string): { readonly design: Design } | { readonly why: string } {
+/** The design in the text, or why it cannot be used. */
+function parseDesignText(text: string): { readonly design: Design } | { readonly why: string } {
   let value: unknown;
   try {
     value = JSON.parse(text) as unknown;
@@ -24,4 +27,4 @@ function read(text: string): { readonly design: Design } | { readonly why: strin
     : { why: `${problem.pointer || 'the design'} ${problem.message}` };
 }
 
-export const designText = { written, read } as const;
+export const designText = { written, read: parseDesignText } as const;

@@ -1,4 +1,7 @@
-/** Files that a module exports from a cable: the format of a tester from its continuity data, a file of another tool from its design. */
+/**
+ * Files that a module exports from a cable: for example a tester program from its continuity data, or a design file for
+ * another tool.
+ */
 import type { Continuity } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Context, Records } from './records.ts';
@@ -16,30 +19,30 @@ export interface ExportOptions extends DesignExportOptions {
 
 export interface ExportedFile {
   readonly mimeType: string;
-  /** A plain name without folders. */
+  /** A file name without folders. */
   readonly fileName: string;
   readonly body: string | Uint8Array;
 }
 
 interface ExporterBase {
-  /** Kebab-case; no two exporters of a module share one. */
+  /** Kebab-case, unique among the module's exporters. */
   readonly id: string;
   readonly label: string;
 }
 
-/** An exporter that works from the continuity data of the cable. */
+/** An exporter that uses the continuity data of the cable. */
 interface ContinuityExporter extends ExporterBase {
   readonly source: 'continuity';
   /** `db` holds the records the design uses. */
   render(design: Design, db: Records, options: ExportOptions): ExportedFile | Promise<ExportedFile>;
 }
 
-/** An exporter that works from the design and its records alone; the continuity data is not worked out for it. */
+/** An exporter that uses only the design and its records; the continuity data is not computed for it. */
 interface DesignExporter extends ExporterBase {
   readonly source: 'design';
   /** `db` holds the records the design uses. */
   render(design: Design, db: Records, options: DesignExportOptions): ExportedFile | Promise<ExportedFile>;
 }
 
-/** What a module declares under `exporters`; `source` is the data it is made from. */
+/** An entry of a module's `exporters`. `source` is the data that the file is made from. */
 export type Exporter = ContinuityExporter | DesignExporter;

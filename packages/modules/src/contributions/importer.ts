@@ -2,9 +2,9 @@
 import type { Json } from '@cablewright/model';
 import type { Records, Tools } from './records.ts';
 
-/** A place in an imported file: a line and column of a text, or a row and column of a table. All count from 1. */
+/** A position in an imported file: line and column of a text, or row and column of a table. All count from 1. */
 export interface FilePlace {
-  /** The file, where several are imported together. */
+  /** The file, if several are imported together. */
   readonly file?: string;
   /** The sheet of a workbook. */
   readonly sheet?: string;
@@ -17,37 +17,37 @@ export interface FilePlace {
 
 /** One record an import would write. The record holds its own id. */
 export interface ImportedRecord {
-  /** The document it belongs to: connectors, wires, designs, vocab/signals … */
+  /** The kind of document that contains it: connectors, wires, designs, vocab/signals … */
   readonly kind: string;
   readonly id: string;
   readonly record: Readonly<Record<string, Json>>;
-  /** Where in the file the record is. */
+  /** Position of the record in the file. */
   readonly at?: FilePlace;
-  /** Where values of the record are, by JSON pointer. A place holds for everything under its pointer. */
+  /** Positions of values of the record, by JSON pointer. A position applies to everything under its pointer. */
   readonly from?: Readonly<Record<string, FilePlace>>;
-  /** The cells of an edited list that differ, as a person sees them. They are shown in place of the fields of the record. */
+  /** The changed cells of an edited list, as displayed. They are shown instead of the record's fields. */
   readonly cells?: readonly ChangedCell[];
 }
 
-/** A cell of a list that was exported, edited outside and comes back. */
+/** A changed cell of a list that was exported, edited outside and imported again. */
 export interface ChangedCell {
   readonly at: FilePlace;
   readonly before: string;
   readonly after: string;
 }
 
-/** Something in the file that is not imported. */
+/** A part of the file that is not imported. */
 export interface Refusal {
   readonly at?: FilePlace;
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   readonly message: string;
-  /** What to write instead, as a sentence. */
+  /** How to fix it, as a sentence. */
   readonly remedy?: string;
 }
 
 /**
- * The result of an importer: the records, what of the file is refused, and notes for the import plan; or why nothing of it can be
- * imported. Refused parts do not stop the others: they are listed in the plan with their places.
+ * The result of an importer: the records, the refused parts of the file, and notes for the import plan; or why nothing
+ * can be imported. Refused parts do not stop the others: the plan lists them with their positions.
  */
 export type Imported =
   | {
@@ -58,19 +58,19 @@ export type Imported =
     }
   | { readonly ok: false; readonly problems: readonly (string | Refusal)[] };
 
-/** How a person wants a file to be read: answers to the questions of a reading, and what the columns of a table are. */
+/** How a file should be read: the answers to the importer's questions and the meanings of the columns. */
 export interface ImportMapping {
-  /** Answers by the id of the question. What is not answered is decided by the importer. */
+  /** Answers by question id. The importer decides unanswered questions. */
   readonly answers?: Readonly<Record<string, string>>;
-  /** Columns by their headers. An empty field means that the column is not imported. Columns not listed are decided by the importer. */
+  /** Columns by header. A column with an empty field is not imported. The importer decides about columns not listed. */
   readonly columns?: readonly MappedColumn[];
 }
 
 export interface MappedColumn {
   readonly header: string;
-  /** One of the fields of the reading. */
+  /** One of the fields in the reading. */
   readonly field: string;
-  /** The unit of numbers without one. */
+  /** The unit of numbers that are written without one. */
   readonly unit?: string;
 }
 
@@ -79,39 +79,39 @@ export interface ImportFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly mapping?: ImportMapping;
-  /** Cells to leave as they are in the catalog: `C7`, `Parts!C7`. */
+  /** Cells whose current values in the catalog are kept: `C7`, `Parts!C7`. */
   readonly leave?: readonly string[];
 }
 
-/** What an importer gets: a file, or what was sent as JSON. */
+/** Input of an importer: a file, or JSON sent in the request. */
 export type ImportInput = Json | ImportFile;
 
-/** A choice in how a file is read, with the answer that the file suggests or the mapping gives. */
+/** A choice in how a file is read, with the answer that the file suggests or the mapping specifies. */
 export interface ImportQuestion {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Why this value, in a few words: "found in the first line". */
+  /** Why this value was chosen, in a few words: "found in the first line". */
   readonly hint?: string;
 }
 
-/** What a column can be. */
+/** A meaning that a column can have. */
 export interface ImportField {
   readonly id: string;
   readonly label: string;
-  /** Units its numbers may be in; the first is the default. */
+  /** Units that its numbers may have; the first is the default. */
   readonly units?: readonly string[];
-  /** Without a column of this field nothing can be imported. */
+  /** Without a column for this field, nothing can be imported. */
   readonly required?: boolean;
-  /** More than one column may have it. */
+  /** Several columns may have this field. */
   readonly several?: boolean;
 }
 
-/** A column of the file, what it is taken for, and its first cells: as written, and as they are read. */
+/** A column of the file, its detected field, and its first cells, both as written and as interpreted. */
 export interface ImportColumn {
   readonly header: string;
-  /** Its letters in a spreadsheet: C. */
+  /** Its column letters in a spreadsheet: C. */
   readonly letters: string;
   readonly field?: string;
   readonly unit?: string;
@@ -119,39 +119,39 @@ export interface ImportColumn {
   readonly values: readonly string[];
 }
 
-/** What a file holds, before its records are worked out: shown to a person, who changes the mapping until it is right. */
+/** A preview of the file before its records are built. A person sees it and adjusts the mapping until it is right. */
 export interface ImportReading {
-  /** How sure the importer is that the file is for it, from 0 to 1. The surest of several importers is proposed. */
+  /** How likely it is that the file is for this importer, from 0 to 1. The highest of several importers is suggested. */
   readonly fit: number;
   readonly questions?: readonly ImportQuestion[];
   readonly fields?: readonly ImportField[];
   readonly columns?: readonly ImportColumn[];
-  /** Rows of data. */
+  /** Number of data rows. */
   readonly rows?: number;
   readonly problems?: readonly Refusal[];
   readonly notes?: readonly string[];
 }
 
-/** What a module declares under `importers`. It proposes records; the hub checks them and a person publishes them. */
+/** An entry of a module's `importers`. It proposes records; the hub checks them and a person publishes them. */
 export interface Importer {
-  /** Kebab-case; no two importers of a module share one. */
+  /** Kebab-case, unique among the module's importers. */
   readonly id: string;
   readonly label: string;
-  /** Ends of the names of files it reads: `.csv`. Absent for an importer that reads no file. */
+  /** File name extensions that it reads: `.csv`. Absent for an importer that reads no file. */
   readonly files?: readonly string[];
-  /** The kinds of records of the catalog it looks at. With `designs` it gets the id, name and part number of each cable. */
+  /** Kinds of catalog records that it reads. For `designs` it gets the id, name and part number of each cable. */
   readonly reads?: readonly string[];
-  /** True: it has `read`, and takes a mapping. */
+  /** Whether it has `read` and accepts a mapping. */
   readonly maps?: boolean;
-  /** What the file holds. Saves nothing and may be called for each change of the mapping. */
+  /** Previews the file. Saves nothing and may be called after each change of the mapping. */
   read?(file: ImportFile, db: Records, tools: Tools): ImportReading | Promise<ImportReading>;
-  /** `db` holds the catalog's records of the kinds it reads. */
+  /** `db` contains the catalog's records of the kinds in `reads`. */
   run(input: ImportInput, db: Records, tools: Tools): Imported | Promise<Imported>;
 }
 
 /**
- * What a module declares under `loaders`: an importer without an input, such as a supplier's catalog or a file of exchange rates. It is run
- * by a person, or by the schedule it asks for, and leads to a plan like any import.
+ * An entry of a module's `loaders`: an importer without input, for example for a supplier's catalog or a file of
+ * exchange rates. A person or the declared schedule runs it. It results in a plan like any import.
  */
 export interface Loader {
   readonly id: string;

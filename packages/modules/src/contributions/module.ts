@@ -5,11 +5,11 @@ import type { RevisionSource } from './revision-source.ts';
 import type { Artwork, CompareView } from './views.ts';
 import type { NumberKind, Severity } from '@cablewright/model';
 
-/** What runs on a schedule that the module asks for. */
+/** A task that runs on a schedule declared by the module. */
 export interface Scheduled {
   readonly id: string;
   readonly label: string;
-  /** What it answers is shown with the job. */
+  /** The result is shown with the job. */
   run(tools: Tools): unknown;
 }
 
@@ -28,61 +28,61 @@ export interface Module {
 
 /** A numbering scheme as code. */
 
-/** A number taken apart. */
+/** The parts of a part number. */
 interface ReadNumber {
-  /** The one spelling of it. */
+  /** Its normalized spelling. */
   readonly canonical: string;
   /** The number without its variant. */
   readonly base: string;
-  /** The count in it, and the name of the series it is counted in. */
+  /** The count in the number, and the name of the series it belongs to. */
   readonly count: number;
   readonly series: string;
-  /** The kinds of parts it may be on; absent when any. */
+  /** The kinds of parts that may have it; absent for any kind. */
   readonly kinds?: readonly NumberKind[];
-  /** The variant as written, and its place in the order of variants. */
+  /** The variant as written, and its position in the order of variants. */
   readonly variant?: string;
   readonly ordinal?: number;
-  /** What is wrong with the number, in sentences. */
+  /** Problems with the number, as sentences. */
   readonly problems?: readonly string[];
 }
 
-/** What the hub knows of the numbers in use when it asks for the next. */
+/** What the hub knows about the numbers in use when it requests the next one. */
 interface NextNumber {
   readonly kind: NumberKind;
-  /** The highest count of the series in use; absent when there is none. */
+  /** The highest count of the series in use; absent if the series is empty. */
   readonly highest?: number;
-  /** The number to make a variant of, and the highest ordinal of its variants. */
+  /** The number to create a variant of, and the highest ordinal of its variants. */
   readonly variantOf?: string;
   readonly highestVariant?: number;
 }
 
-/** What a module declares under `partNumberScheme`. While the module is on, it numbers the catalog. Everything at once. */
+/** A module's `partNumberScheme`. While the module is on, it numbers the catalog. All methods are synchronous. */
 interface CodeScheme {
   readonly id: string;
   readonly label: string;
-  /** True when an existing number never changes. */
+  /** True if an existing number must never change. */
   readonly immutable?: boolean;
-  /** The series a new number of each kind of part is counted in. A kind that is not here is not numbered. */
+  /** The series for new numbers of each kind of part. A kind that is missing here is not numbered. */
   readonly series: Readonly<Partial<Record<NumberKind, string>>>;
-  /** Takes a number apart; nothing when it is not built as this scheme builds numbers. */
+  /** Splits a number into its parts. Returns nothing if the number does not follow this scheme. */
   read(number: string, context: Context): ReadNumber | undefined | null;
-  /** Numbers to use next, the best first: the hub takes the first that is free. None when the range is used up. */
+  /** Candidates for the next number, best first: the hub takes the first free one. Empty if the range is used up. */
   next(request: NextNumber, context: Context): readonly string[];
 }
 
-/** Validation rules as code, for what rules of data cannot say. */
+/** Validation rules as code, for conditions that data rules cannot express. */
 
-/** What a module declares under `rules`. Its findings look like those of the shop's own rules: `rule:<id>`. */
+/** An entry of a module's `rules`. Its findings look like those of the shop's own rules: `rule:<id>`. */
 interface Rule {
   readonly id: string;
   readonly label?: string;
-  /** An error refuses a save and a release; a warning does not. */
+  /** An error blocks a save and a release; a warning does not. */
   readonly severity: Severity;
-  /** The subject it looks at: `connector`, `segment`, `wire-def` …, as for rules of data. */
+  /** The subject it checks: `connector`, `segment`, `wire-def` …, as in data rules. */
   readonly each: string;
-  /** The fields of the subject it reads. It gets these and the id, and nothing else. */
+  /** The fields of the subject that it reads. It gets these and the id, nothing else. */
   readonly reads: readonly string[];
-  /** What is wrong with a subject, in a sentence; nothing when nothing is. At once, and the same for the same subject. */
+  /** Returns the problem with a subject as a sentence, or nothing. Must be synchronous and deterministic. */
   check(
     subject: Readonly<Record<string, unknown>>,
     design: Readonly<Record<string, unknown>> | undefined,

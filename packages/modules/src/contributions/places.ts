@@ -1,13 +1,13 @@
-/** Places in an imported file, as people read and name them. */
+/** Positions in an imported file, in words and as cell names. */
 import type { FilePlace } from './importer.ts';
 
-/** The letters of a column, as spreadsheets count: 1 is A, 26 Z, 27 AA. */
+/** The letters of a spreadsheet column: 1 is A, 26 is Z, 27 is AA. */
 export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + ((column - 1) % 26));
   return column <= 26 ? last : columnLetters(Math.floor((column - 1) / 26)) + last;
 }
 
-/** A place in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
+/** A position in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
 export function placeText({ file, sheet, row, line, column, header }: FilePlace): string {
   const parts = [
     ...(file === undefined ? [] : [file]),
@@ -20,7 +20,7 @@ export function placeText({ file, sheet, row, line, column, header }: FilePlace)
   return `${parts.join(', ')}${name}`;
 }
 
-/** The name of a table's cell, for what is left out of an import: `C7`, `Parts!C7`. Undefined for another place. */
+/** The name of a table cell, used to exclude it from an import: `C7`, `Parts!C7`. Undefined for any other position. */
 export function cellName({ sheet, row, column }: FilePlace): string | undefined {
   if (row === undefined || column === undefined) return undefined;
   return `${sheet === undefined ? '' : `${sheet}!`}${columnLetters(column)}${row}`;

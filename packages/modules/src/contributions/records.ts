@@ -1,20 +1,23 @@
-/** Plain data: what a module is given and gives back. */
+/** Plain data that a module receives and returns. */
 import type { Json } from '@cablewright/model';
 
-/** Records by kind and id, as they are stored: `db.connectors['de9-male']`. Never more than the contribution asked for. */
+/** Stored records by kind and id: `db.connectors['de9-male']`. Contains only what the contribution asked for. */
 export type Records = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>>>;
 
-/** Values of the module's own settings by name. Secrets are among them, and only for importers, sources, loaders and scheduled runs. */
+/** Values of the module's own settings by name. Secrets are included only for importers, sources, loaders and scheduled runs. */
 export type SettingValues = Readonly<Record<string, Json>>;
 
-/** What every contribution gets last. */
+/** The last argument of every contribution. */
 export interface Context {
   readonly settings: SettingValues;
 }
 
-/** What a contribution that may reach the network gets last. */
+/** The last argument of a contribution that may access the network. */
 export interface Tools extends Context {
-  /** Requests one of the hosts the module asked for. Rejects for any other, and where no answer comes. Redirects are not followed. */
+  /**
+   * Requests one of the hosts that the module asked for. Rejects for any other host or if there is no response. Does
+   * not follow redirects.
+   */
   readonly fetch: (url: string, options?: FetchOptions) => Promise<Fetched>;
   /** The module's own small store: JSON values by name, shared by all processes of the hub. */
   readonly store: {
@@ -25,7 +28,7 @@ export interface Tools extends Context {
   };
   /** Reports progress. */
   readonly progress: (done: number, total: number, text?: string) => void;
-  /** A cable of the catalog as it is stored. Only for importers of modules that ship with the program, which read `designs`. */
+  /** A stored cable of the catalog. Only for importers of shipped modules that read `designs`. */
   readonly design?: (id: string) => Promise<Json | undefined>;
   /** Its drawing, for the same importers. */
   readonly drawing?: (id: string) => Promise<Json | undefined>;

@@ -8,30 +8,33 @@ export interface RecordContext {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** A revision from another system. It is listed with those of the hub and never written. */
+/** A revision from another system. It is listed with the hub's revisions and never written. */
 export interface OutsideRevision {
   /** A number, or the name used by the source: `B`, `2026-03`. */
   readonly rev: number | string;
   readonly note?: string;
   readonly partNumber?: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** Source, as cited. */
+  /** Source for citations. */
   readonly src: string;
 }
 
-/** A source that cannot be read now, and why: a server that is down, a setting that is missing. Not a failure of the module. */
+/**
+ * The source cannot be read now, and why: for example a server is down or a setting is missing. This is not a failure
+ * of the module.
+ */
 interface Unavailable {
   readonly unavailable: string;
 }
 
-/** What a module declares under `revisionSources`. A source that throws is shown as unavailable; nothing else is affected. */
+/** An entry of a module's `revisionSources`. A source that throws is shown as unavailable and affects nothing else. */
 export interface RevisionSource {
-  /** Kebab-case; no two sources share one. */
+  /** Kebab-case, unique among the sources. */
   readonly id: string;
   readonly label: string;
-  /** The library kinds that it has revisions of. */
+  /** The library kinds that it provides revisions of. */
   readonly kinds: readonly string[];
-  /** `db` holds the records that the one asked for names. */
+  /** `db` contains the records that the requested one refers to. */
   list(
     of: RecordContext,
     db: Records,

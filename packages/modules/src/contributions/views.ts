@@ -1,10 +1,10 @@
-/** What a module shows: comparisons of records, and artwork on documents. Data only, which the hub draws; no markup, no script. */
+/** Comparisons of records and artwork on documents. They are data that the hub draws, without markup or scripts. */
 import type { Context } from './records.ts';
 
 interface TableView {
   readonly title?: string;
   readonly columns: readonly string[];
-  /** Cells in the order of the columns. A row may be marked as added, removed or changed. */
+  /** Cells in column order. A row may be marked as added, removed or changed. */
   readonly rows: readonly {
     readonly cells: readonly (string | number | null)[];
     readonly mark?: 'added' | 'removed' | 'changed';
@@ -57,7 +57,7 @@ type Shape =
       readonly anchor?: 'start' | 'middle' | 'end';
     };
 
-/** A display list: what the documents of the hub are drawn from too. */
+/** A display list like those the hub's documents are drawn from. */
 interface DrawingView {
   readonly title?: string;
   /** mm. */
@@ -73,21 +73,21 @@ interface ComparedSide {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** What a module declares under `compareViews`: another tab where two records, or two revisions of one, are compared. */
+/** An entry of a module's `compareViews`: a tab on the page that compares two records or two revisions of a record. */
 export interface CompareView {
   readonly id: string;
   readonly label: string;
-  /** The kinds of records it compares. */
+  /** The kinds of records that it compares. */
   readonly kinds: readonly string[];
   compare(a: ComparedSide, b: ComparedSide, context: Context): readonly View[] | Promise<readonly View[]>;
 }
 
-/** What a module declares under `artwork`: a picture of a record where none was uploaded, for its page and for documents. */
+/** An entry of a module's `artwork`: draws a record that has no uploaded picture, for its page and for documents. */
 export interface Artwork {
   readonly id: string;
   readonly label: string;
   readonly kinds: readonly string[];
-  /** Nothing for a record it has no picture of. */
+  /** Returns nothing if it has no picture of the record. */
   draw(
     of: { readonly kind: string; readonly id: string; readonly record: Readonly<Record<string, unknown>> },
     context: Context,

@@ -1,7 +1,7 @@
-/** What a module may do, in words: what a person reads before agreeing. */
+/** A module's permissions in words, as shown to the person who agrees to them. */
 import type { ModuleDeclaration } from './declaration.ts';
 
-/** One thing a module asks for. `key` is the same for the same thing in another version. */
+/** One permission that a module asks for. `key` is stable across versions of the module. */
 export interface Asked {
   readonly key: string;
   readonly text: string;
@@ -36,16 +36,16 @@ export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclarat
 }
 
 function labelOf({ loaders = [], schedules = [] }: ModuleDeclaration['contributes'], id: string): string {
-  return [...loaders, ...schedules].find((one) => one.id === id)?.label ?? id;
+  return [...loaders, ...schedules].find((contribution) => contribution.id === id)?.label ?? id;
 }
 
-/** What the new version asks for that the old one did not. An update without any needs no new consent. */
+/** Permissions that the new version asks for and the old one did not. If there are none, an update needs no new consent. */
 export function addedAsks(before: ModuleDeclaration, after: ModuleDeclaration): Asked[] {
-  const known = new Set(asksOf(before).map(({ key }) => key));
-  return asksOf(after).filter(({ key }) => !known.has(key));
+  const knownKeys = new Set(asksOf(before).map(({ key }) => key));
+  return asksOf(after).filter(({ key }) => !knownKeys.has(key));
 }
 
-/** What the old version asked for and the new one does not. */
+/** Permissions that the old version asked for and the new one does not. */
 export function droppedAsks(before: ModuleDeclaration, after: ModuleDeclaration): Asked[] {
   return addedAsks(after, before);
 }

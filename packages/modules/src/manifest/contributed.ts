@@ -1,4 +1,4 @@
-/** What a module contributes, as data: its default export without the functions. */
+/** A module's contributions as data: its default export without the functions. */
 import { Id, isObject, numberKinds, schemaProblems } from '@cablewright/model';
 import { isSubject } from '@cablewright/engine';
 import Type from 'typebox';
@@ -6,7 +6,7 @@ import Type from 'typebox';
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const Kind = Type.String({ pattern: '^[a-z][a-z0-9/-]*$', maxLength: 60 });
 const Kinds = Type.Array(Kind, { maxItems: 40 });
-const named = { id: Id, label: Label };
+const identity = { id: Id, label: Label };
 const few = { maxItems: 50 };
 const strict = { additionalProperties: false };
 
@@ -30,7 +30,7 @@ export const Contributes = Type.Object(
     partNumberScheme: Type.Optional(
       Type.Object(
         {
-          ...named,
+          ...identity,
           immutable: Type.Optional(Type.Boolean()),
           series: Type.Record(Type.String(), Type.String({ maxLength: 60 })),
         },
@@ -41,7 +41,7 @@ export const Contributes = Type.Object(
       Type.Array(
         Type.Object(
           {
-            ...named,
+            ...identity,
             files: Type.Optional(Type.Array(Type.String({ pattern: '^\\.[a-z0-9_.-]{1,20}$' }), { maxItems: 20 })),
             reads: Type.Optional(Kinds),
             maps: Type.Optional(Type.Boolean()),
@@ -52,33 +52,33 @@ export const Contributes = Type.Object(
       ),
     ),
     exporters: Type.Optional(
-      Type.Array(Type.Object({ ...named, source: Type.Enum(['continuity', 'design']) }, strict), few),
+      Type.Array(Type.Object({ ...identity, source: Type.Enum(['continuity', 'design']) }, strict), few),
     ),
-    revisionSources: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),
-    compareViews: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),
-    artwork: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),
-    loaders: Type.Optional(Type.Array(Type.Object({ ...named, reads: Type.Optional(Kinds) }, strict), few)),
-    schedules: Type.Optional(Type.Array(Type.Object(named, strict), few)),
+    revisionSources: Type.Optional(Type.Array(Type.Object({ ...identity, kinds: Kinds }, strict), few)),
+    compareViews: Type.Optional(Type.Array(Type.Object({ ...identity, kinds: Kinds }, strict), few)),
+    artwork: Type.Optional(Type.Array(Type.Object({ ...identity, kinds: Kinds }, strict), few)),
+    loaders: Type.Optional(Type.Array(Type.Object({ ...identity, reads: Type.Optional(Kinds) }, strict), few)),
+    schedules: Type.Optional(Type.Array(Type.Object(identity, strict), few)),
   },
   { ...strict, title: 'Contributions of a module' },
 );
 export type Contributes = Type.Static<typeof Contributes>;
 
-/** Everything wrong with what a module says it contributes, each as a sentence. */
+/** All problems with a module's declared contributions, as sentences. */
 export function contributesProblems(contributes: unknown): string[] {
   const problems = schemaProblems(Contributes, contributes);
   if (problems.length > 0)
     return problems.slice(0, 20).map(({ pointer, message }) => `${pointer || 'The default export'} ${message}.`);
   const { rules = [], partNumberScheme } = contributes as Contributes;
-  const wrong = rules
+  const subjectProblems = rules
     .filter(({ each }) => !isSubject(each))
     .map(({ id, each }) => `The rule ${id} looks at "${each}", which is no subject of rules.`);
-  const known: readonly string[] = numberKinds;
+  const knownKinds: readonly string[] = numberKinds;
   const unknown = Object.keys(partNumberScheme?.series ?? {})
-    .filter((kind) => !known.includes(kind))
-    .map((kind) => `The part-number scheme numbers "${kind}", which is not a kind of part: ${known.join(', ')}.`);
+    .filter((kind) => !knownKinds.includes(kind))
+    .map((kind) => `The part-number scheme numbers "${kind}", which is not a kind of part: ${knownKinds.join(', ')}.`);
   return [
-    ...wrong,
+    ...subjectProblems,
     ...unknown,
     ...Object.entries(contributes as Contributes).flatMap(([name, list]) => twins(name, list)),
   ];
@@ -86,6 +86,6 @@ export function contributesProblems(contributes: unknown): string[] {
 
 function twins(name: string, list: unknown): string[] {
   if (!Array.isArray(list)) return [];
-  const ids = list.map((one: unknown) => (isObject(one) ? String(one['id']) : ''));
+  const ids = list.map((item: unknown) => (isObject(item) ? String(item['id']) : ''));
   return [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))].map((id) => `Two of "${name}" have the id ${id}.`);
 }

@@ -1,4 +1,7 @@
-/** What a module says of itself in `module.json`: what it is, what it contributes and what it asks for. Read before any of its code runs. */
+/**
+ * A module's declaration in `module.json`: its identity, its contributions and its permissions. It is read before any
+ * of its code runs.
+ */
 import { Id, isObject, schemaProblems, type Json } from '@cablewright/model';
 import Type from 'typebox';
 import { maxMemoryMb, minMemoryMb } from '../sandbox/limits.ts';
@@ -12,7 +15,7 @@ export const codeFile = 'module.js';
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const strict = { additionalProperties: false };
-const shown = {
+const settingTexts = {
   label: Label,
   help: Type.Optional(Text),
   variable: Type.Optional(
@@ -23,33 +26,33 @@ const shown = {
   ),
 };
 
-/** One setting of a module. A secret is stored encrypted and never shown again. */
+/** One setting of a module. A secret is stored encrypted and is never shown again. */
 const SettingDeclaration = Type.Union([
   Type.Object(
-    { type: Type.Literal('text'), ...shown, default: Type.Optional(Type.String({ maxLength: 2000 })) },
+    { type: Type.Literal('text'), ...settingTexts, default: Type.Optional(Type.String({ maxLength: 2000 })) },
     strict,
   ),
   Type.Object(
     {
       type: Type.Literal('number'),
-      ...shown,
+      ...settingTexts,
       default: Type.Optional(Type.Number()),
       min: Type.Optional(Type.Number()),
       max: Type.Optional(Type.Number()),
     },
     strict,
   ),
-  Type.Object({ type: Type.Literal('flag'), ...shown, default: Type.Optional(Type.Boolean()) }, strict),
+  Type.Object({ type: Type.Literal('flag'), ...settingTexts, default: Type.Optional(Type.Boolean()) }, strict),
   Type.Object(
     {
       type: Type.Literal('choice'),
-      ...shown,
+      ...settingTexts,
       choices: Type.Record(Type.String(), Label),
       default: Type.Optional(Type.String()),
     },
     strict,
   ),
-  Type.Object({ type: Type.Literal('secret'), ...shown }, strict),
+  Type.Object({ type: Type.Literal('secret'), ...settingTexts }, strict),
 ]);
 type SettingDeclaration = Type.Static<typeof SettingDeclaration>;
 
@@ -115,7 +118,7 @@ type ReadDeclaration =
   | { readonly ok: true; readonly declaration: ModuleDeclaration }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads `module.json`, or says everything that is wrong with it. */
+/** Reads `module.json`, or returns all problems with it. */
 export function readDeclaration(document: Json | undefined): ReadDeclaration {
   if (!isObject(document)) return { ok: false, problems: [`${declarationFile} is not a JSON object.`] };
   const { api } = document;
@@ -134,16 +137,16 @@ export function readDeclaration(document: Json | undefined): ReadDeclaration {
 }
 
 function scheduleProblems({ asks = {}, contributes: { loaders = [], schedules = [] } }: ModuleDeclaration): string[] {
-  const known = new Set([...loaders, ...schedules].map(({ id }) => id));
+  const runnableIds = new Set([...loaders, ...schedules].map(({ id }) => id));
   return Object.keys(asks.schedules ?? {})
-    .filter((id) => !known.has(id))
+    .filter((id) => !runnableIds.has(id))
     .map(
       (id) =>
         `${declarationFile} asks for a schedule for "${id}", which is neither a loader nor a scheduled run of it.`,
     );
 }
 
-/** The hosts a module may fetch from, with these values of its settings: those it names, and those of the addresses an owner entered. */
+/** Hosts that a module may access with these settings: those it declares, and those of addresses entered by an owner. */
 export function hostsOf(
   { asks = {} }: Pick<ModuleDeclaration, 'asks'>,
   values: Readonly<Record<string, Json>>,
@@ -152,7 +155,7 @@ export function hostsOf(
   return [...(asks.hosts ?? []), ...entered.filter((host) => host !== undefined)];
 }
 
-/** The https address in a setting. It may have names in braces, such as {id}, anywhere but in the host. */
+/** The https address in a setting. It may contain placeholders in braces, such as {id}, except in the host name. */
 function addressOf(value: unknown): URL | undefined {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url === null || url.protocol !== 'https:' || url.username !== '' || /[{}]/.test(decodeURI(url.host))
@@ -178,14 +181,14 @@ function choiceProblems(settings: NonNullable<ModuleDeclaration['settings']>): s
   });
 }
 
-/** What is wrong with a value of a setting, as the end of a sentence; undefined when nothing is. */
+/** The problem with a value of a setting, as the end of a sentence; undefined if there is none. */
 export function settingProblem(
   { asks = {}, settings = {} }: Pick<ModuleDeclaration, 'asks' | 'settings'>,
   name: string,
   value: unknown,
 ): string | undefined {
-  const wrong = valueProblem(settings[name]!, value);
-  if (wrong !== undefined || value === '' || !(asks.hostSettings ?? []).includes(name)) return wrong;
+  const problem = valueProblem(settings[name]!, value);
+  if (problem !== undefined || value === '' || !(asks.hostSettings ?? []).includes(name)) return problem;
   return addressOf(value) === undefined
     ? 'must be an address that begins with https://, without a user name'
     : undefined;

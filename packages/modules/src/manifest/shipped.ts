@@ -1,4 +1,4 @@
-/** Modules that ship with the program: how each is declared, and which of them are on without anybody turning them on. */
+/** Modules that ship with the program: their declarations, and which of them are on by default. */
 import type { Json } from '@cablewright/model';
 import type { Module } from '../contributions/module.ts';
 import { asksOf } from './asks.ts';
@@ -11,27 +11,30 @@ export interface ShippedModule {
 }
 
 /**
- * A folder of `modules/` as the hub takes it: its `module.json`, with what the code contributes, and its code. Throws where the declaration
- * is wrong, which the tests of the module find first.
+ * A folder of `modules/` in the form the hub uses: its `module.json` with the contributions declared by its code, and
+ * the code. Throws if the declaration is invalid; the module's own tests detect that first.
  */
 export function shippedModule(
   written: Readonly<Record<string, Json>> & { readonly id: string },
   module: Module,
 ): ShippedModule {
   const contributes = JSON.parse(JSON.stringify(module)) as Json;
-  const read = readDeclaration({ ...written, contributes });
-  if (!read.ok) throw new Error(`${written.id}/${declarationFile}: ${read.problems.join(' ')}`);
-  return { declaration: read.declaration, module };
+  const declared = readDeclaration({ ...written, contributes });
+  if (!declared.ok) throw new Error(`${written.id}/${declarationFile}: ${declared.problems.join(' ')}`);
+  return { declaration: declared.declaration, module };
 }
 
-/** What does nothing until a person asks for it: a file to read, a file to write, a comparison to look at. */
+/** Contributions that do nothing until a person uses them: reading a file, writing a file, viewing a comparison. */
 const onRequest = ['importers', 'exporters', 'compareViews'];
 
 /**
- * Whether a module that ships is on until an owner turns it off: when it asks for nothing, and does nothing by itself. Any other changes
- * what the hub finds, draws, numbers or connects to, so an owner turns it on.
+ * Whether a shipped module is on until an owner turns it off. It is if it asks for no permissions and does nothing by
+ * itself. Any other module changes what the hub finds, draws, numbers or connects to, so an owner has to turn it on.
  */
 export function onByDefault(declaration: ModuleDeclaration): boolean {
   const { contributes } = declaration;
-  return asksOf(declaration).length === 0 && Object.keys(contributes).every((what) => onRequest.includes(what));
+  return (
+    asksOf(declaration).length === 0 &&
+    Object.keys(contributes).every((contribution) => onRequest.includes(contribution))
+  );
 }

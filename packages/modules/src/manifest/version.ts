@@ -1,12 +1,14 @@
-/** The version of the module API, which a module declares. An addition raises the second number, an incompatible change the first. */
+/**
+ * Version of the module API, which a module declares. An addition increases the minor number, an incompatible change
+ * the major one.
+ */
 export const moduleApiVersion = '1.4';
 
-/** Why a module written for this version cannot run here; undefined when it can. */
+/** Why a module written for this API version cannot run here; undefined if it can. */
 export function apiProblem(api: string): string | undefined {
-  const [[major, minor], [ownMajor, ownMinor]] = [api, moduleApiVersion].map((one) => one.split('.').map(Number)) as [
-    [number, number],
-    [number, number],
-  ];
+  const [[major, minor], [ownMajor, ownMinor]] = [api, moduleApiVersion].map((version) =>
+    version.split('.').map(Number),
+  ) as [[number, number], [number, number]];
   if (major === ownMajor && minor <= ownMinor) return undefined;
   return `It is written for module API ${api}. This version of the program has ${moduleApiVersion}.`;
 }

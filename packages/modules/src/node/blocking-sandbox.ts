@@ -1,6 +1,7 @@
 /**
- * A sandbox in a thread of its own whose answers are waited for. Part numbers are read while a save is judged, which happens at once; so the
- * caller is blocked until the thread answers, and never longer than `maxWaitMs`. Memory, computing and time are limited as in any sandbox.
+ * A sandbox in a separate thread with synchronous calls. Part numbers are parsed while a save is checked, which is
+ * synchronous, so the caller blocks until the thread responds, at most for `maxWaitMs`. Memory, computation and time
+ * are limited as in any sandbox.
  */
 import { MessageChannel, receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
 import type { FromSandbox } from '../sandbox/messages.ts';
@@ -10,13 +11,13 @@ import { minMemoryMb, quickCall } from '../sandbox/limits.ts';
 import { fromWire, toWire } from '../running/wire.ts';
 import { sandboxProgram, sandboxWorker } from './start.ts';
 
-/** The longest the program waits for an answer, ms. A reading takes 0.1 ms; a busy machine may need much more. */
+/** Maximum time to wait for a response, ms. Parsing a number takes 0.1 ms; a busy machine may need much longer. */
 const maxWaitMs = 400;
 
 interface Started {
   readonly worker: Worker;
   readonly port: MessagePort;
-  /** Counts the messages of the thread. */
+  /** Counter of the thread's messages. */
   readonly signal: Int32Array;
 }
 
@@ -34,14 +35,14 @@ export class BlockingSandbox {
     this.#clock = clock;
   }
 
-  /** Starts the thread and loads the module. Rejects with a `ModuleFailure` when it cannot be loaded. */
+  /** Starts the thread and loads the module. Rejects with a `ModuleFailure` if it cannot be loaded. */
   static async open(name: string, code: string, clock: () => Date): Promise<BlockingSandbox> {
     const sandbox = new BlockingSandbox(name, code, clock);
     await sandbox.#start();
     return sandbox;
   }
 
-  /** Several calls of one method of the part-number scheme. Throws a `ModuleFailure` when there is no answer in time. */
+  /** Several calls of one method of the part-number scheme. Throws a `ModuleFailure` if there is no response in time. */
   many(method: string, calls: readonly (readonly unknown[])[], settings: object): readonly unknown[] {
     if (this.#started === undefined) throw new ModuleFailure(this.#name, 'crashed', 'it is being started again');
     const { port } = this.#started;
@@ -53,15 +54,18 @@ export class BlockingSandbox {
     return this.#answer(this.#awaited(this.#started, number));
   }
 
-  /** The answer to a call. Messages of earlier calls, which were given up, are passed over. */
+  /** The response to a call. Responses to earlier calls that timed out are discarded. */
   #awaited({ signal, port }: Started, number: number): SandboxAnswer {
     const end = performance.now() + maxWaitMs;
     for (;;) {
-      const seen = Atomics.load(signal, 0);
+      const seenCount = Atomics.load(signal, 0);
       const message = receiveMessageOnPort(port)?.message as FromSandbox | undefined;
       if (message !== undefined && 'answer' in message && message.number === number) return message.answer;
-      const left = end - performance.now();
-      if (message === undefined && (left <= 0 || Atomics.wait(signal, 0, seen, left) === 'timed-out')) {
+      const remainingMs = end - performance.now();
+      if (
+        message === undefined &&
+        (remainingMs <= 0 || Atomics.wait(signal, 0, seenCount, remainingMs) === 'timed-out')
+      ) {
         this.#startAgain();
         throw new ModuleFailure(this.#name, 'too-long', `more than ${maxWaitMs} ms for a part number`);
       }
@@ -81,7 +85,7 @@ export class BlockingSandbox {
 
   #startAgain(): void {
     this.#end();
-    // It fails as it did before, or it goes on: the next call says which.
+    // It either fails as before or recovers; the next call finds out.
     this.#start().catch(() => undefined);
   }
 
@@ -103,7 +107,7 @@ export class BlockingSandbox {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     port.postMessage({ start: { wasm, code: this.#code, memoryMb: minMemoryMb } });
     const message = await loaded;
-    // From now on each call fetches its own answer.
+    // From now on each call reads its own response.
     port.unref();
     if (!('loaded' in message) || !message.loaded.ok) {
       void worker.terminate();

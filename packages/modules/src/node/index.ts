@@ -1,3 +1,3 @@
-/** What runs modules in Node. */
+/** Runs modules in Node. */
 export { BlockingSandbox } from './blocking-sandbox.ts';
 export { sandboxProgram, startThread } from './start.ts';

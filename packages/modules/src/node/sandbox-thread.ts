@@ -3,7 +3,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { ToSandbox } from '../sandbox/messages.ts';
 import { serveSandbox, serveSandboxes } from '../sandbox/serve.ts';
 
-/** Of a thread whose answers are waited for: where they go, and what wakes the one who waits. */
+/** For a thread that serves synchronous calls: the port for responses, and the signal that wakes the caller. */
 const waited = workerData as { readonly port: MessagePort; readonly signal: Int32Array } | null;
 
 // oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin

@@ -1,4 +1,4 @@
-/** Modules in threads of Node: on the hub, in a worker process, at the command line. */
+/** Runs modules in Node threads: in the hub, in a worker process and on the command line. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker, type Transferable } from 'node:worker_threads';
@@ -9,18 +9,18 @@ import { webAssembly, type SandboxProgram } from '../sandbox/web-assembly.ts';
 
 let compiled: Promise<SandboxProgram> | undefined;
 
-/** The program of the sandbox, compiled once in a process. */
+/** The sandbox program, compiled once per process. */
 export function sandboxProgram(): Promise<SandboxProgram> {
-  const place = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
-  return (compiled ??= readFile(place).then((bytes) => webAssembly.compile(bytes)));
+  const wasmPath = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+  return (compiled ??= readFile(wasmPath).then((bytes) => webAssembly.compile(bytes)));
 }
 
-/** The heap of a thread, MB. The memory of a module is not in it. */
+/** Heap of a thread, MB. It does not include the memory of a module. */
 const heapMb = 128;
-/** Calls inside a sandbox take several times their size of the thread's stack. */
+/** Calls inside a sandbox use several times as much of the thread's stack. */
 const stackMb = 4;
 
-/** A thread with an empty environment and nothing to read but what it is given here. */
+/** A thread with an empty environment that can read only the data passed here. */
 export function sandboxWorker(workerData: object | null, transferList: readonly Transferable[] = []): Worker {
   const worker = new Worker(new URL('sandbox-thread.ts', import.meta.url), {
     env: {},
@@ -29,12 +29,12 @@ export function sandboxWorker(workerData: object | null, transferList: readonly 
     transferList: [...transferList],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 4, stackSizeMb: stackMb },
   });
-  // A thread without work does not keep the program running.
+  // An idle thread does not keep the program running.
   worker.unref();
   return worker;
 }
 
-/** Starts a module in a thread of this process. Modules share threads while no two of them work at once. */
+/** Starts a module in a thread of this process. Modules share a thread as long as no two of them work at the same time. */
 export const startThread: StartPort = sharedThreads((hear, ended) => {
   const worker = sandboxWorker(null);
   worker.on('message', (message: FromSandboxes) => hear(message));

@@ -1,4 +1,4 @@
-/** The shape of what contributions answer. A module's answer is checked like what a stranger sends. */
+/** Schemas of the results of contributions. Results of modules are checked like untrusted input. */
 import { schemaProblems } from '@cablewright/model';
 import Type from 'typebox';
 import { ModuleFailure } from '../sandbox/failure.ts';
@@ -105,7 +105,7 @@ const Shape = Type.Union([
   Type.Object({ kind: Type.Literal('line'), x1: Place, y1: Place, x2: Place, y2: Place, stroke: StrokeOf }),
   Type.Object({ kind: Type.Literal('rect'), x: Place, y: Place, width: Size, height: Size, ...look }),
   Type.Object({ kind: Type.Literal('circle'), x: Place, y: Place, r: Size, ...look }),
-  // Absolute M, L, C and Z commands and numbers, as the documents draw.
+  // Absolute M, L, C and Z commands with numbers, as the documents draw them.
   Type.Object({
     kind: Type.Literal('path'),
     d: Type.String({ pattern: '^[MLCZ0-9 ,.eE+-]*$', maxLength: 50_000 }),
@@ -153,7 +153,7 @@ export const ViewsAnswer = Type.Array(
   { maxItems: 20 },
 );
 
-/** The answer, when it has the shape it must have. `module` is the name people know it by. */
+/** Returns the result if it matches the schema. `module` is the display name of the module. */
 export function answerAs<S extends Type.TSchema>(schema: S, answer: unknown, module: string): Type.Static<S> {
   const [problem] = schemaProblems(schema, answer);
   if (problem === undefined) return answer as Type.Static<S>;

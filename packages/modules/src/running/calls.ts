@@ -1,24 +1,24 @@
-/** The calls every module answers, in a sandbox or natively. */
+/** The calls that every module serves, in a sandbox or natively. */
 import type { CallLimits } from '../sandbox/limits.ts';
 import type { Contributes } from '../manifest/contributed.ts';
 import type { Module } from '../contributions/module.ts';
 
 export interface ModuleCall {
   readonly what: Exclude<keyof Module, 'rules'>;
-  /** Absent for the part-number scheme, of which there is one. */
+  /** Absent for the part-number scheme, since there is only one. */
   readonly id?: string;
   readonly method: string;
-  /** The parameters, or their list as JSON text that was written elsewhere. */
+  /** The arguments, or their list as JSON text that was written elsewhere. */
   readonly args: readonly unknown[] | string;
-  /** Whether it may reach the network, its store and its secrets. */
+  /** Whether the call may access the network, its store and its secrets. */
   readonly tools?: boolean;
   readonly limits: CallLimits;
   readonly run?: RunTools;
 }
 
-/** What the one who starts a long call sees of it. */
+/** How the caller controls and observes a long call. */
 export interface RunTools {
-  /** Ends the call. */
+  /** Aborts the call. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number, text?: string) => void;
 }
@@ -28,7 +28,7 @@ export interface RuleQuestions {
   readonly design?: object | undefined;
 }
 
-/** What a rule finds in the subject at a place of its list; or that it failed there and looked at no more. */
+/** The result of a rule for the subject at an index of its list; or a failure, after which it checked no more subjects. */
 export interface RuleAnswer {
   readonly id: string;
   readonly at: number;
@@ -36,9 +36,9 @@ export interface RuleAnswer {
   readonly failed?: string;
 }
 
-/** Rejects with a `ModuleFailure` and with nothing else. */
+/** Rejects only with a `ModuleFailure`. */
 export interface ModuleCalls {
-  /** What it contributes, as its code says. */
+  /** The contributions declared by its code. */
   describe(): Promise<Contributes>;
   call(call: ModuleCall): Promise<unknown>;
   /** Several calls of one method of the part-number scheme at once. */

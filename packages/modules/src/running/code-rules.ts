@@ -1,6 +1,6 @@
 /**
- * Rules of modules among the rules of data. Checks work at once and modules do not, so modules are asked about all subjects beforehand; what
- * the checks then run looks the answers up.
+ * Rules of modules among the data rules. Checks are synchronous and modules are not, so modules evaluate all subjects
+ * in advance, and the checks then look up the results.
  */
 import {
   designSubjects,
@@ -20,15 +20,15 @@ import type { ModuleCalls, RuleAnswer } from './calls.ts';
 type DeclaredRule = NonNullable<Contributes['rules']>[number];
 type Subject = Readonly<Record<string, unknown>>;
 
-/** A module with rules that is switched on. */
+/** An enabled module that has rules. */
 export interface RuleModule {
-  /** The name people know it by. */
+  /** The display name of the module. */
   readonly name: string;
   readonly rules: readonly DeclaredRule[];
   readonly calls: Pick<ModuleCalls, 'rules'>;
 }
 
-/** The rules of modules with what they find in a design. */
+/** The rules of modules with their results for a design. */
 export function designCodeRules(
   modules: readonly RuleModule[],
   catalog: Catalog,
@@ -36,12 +36,12 @@ export function designCodeRules(
 ): Promise<readonly CodeRule[]> {
   return answered(
     modules,
-    (each) => !isDefinitionSubject(each),
+    (subject) => !isDefinitionSubject(subject),
     () => designSubjects(catalog, design),
   );
 }
 
-/** The rules of modules with what they find in the definitions of a library, or in those of one kind. */
+/** The rules of modules with their results for the definitions of a library, or for those of one kind. */
 export function libraryCodeRules(
   modules: readonly RuleModule[],
   library: Library,
@@ -52,11 +52,11 @@ export function libraryCodeRules(
 
 async function answered(
   modules: readonly RuleModule[],
-  wanted: (each: RuleSubject) => boolean,
+  isWanted: (each: RuleSubject) => boolean,
   subjects: () => SubjectSource,
 ): Promise<readonly CodeRule[]> {
   const withRules = modules
-    .map((module) => ({ ...module, rules: module.rules.filter(({ each }) => wanted(each as RuleSubject)) }))
+    .map((module) => ({ ...module, rules: module.rules.filter(({ each }) => isWanted(each as RuleSubject)) }))
     .filter(({ rules }) => rules.length > 0);
   if (withRules.length === 0) return [];
   const source = subjects();
@@ -82,7 +82,7 @@ function subjectsOf({ each, reads }: DeclaredRule, source: SubjectSource): Subje
   return source.of(each as RuleSubject, new Set(reads)).map((scope) => readOf(scope, reads));
 }
 
-/** What a rule is given of a subject. */
+/** The fields of a subject that a rule receives. */
 function readOf(scope: Subject, reads: readonly string[]): Subject {
   return Object.fromEntries(
     ['id', ...reads].flatMap((name) => (scope[name] === undefined ? [] : [[name, scope[name]]])),
@@ -96,23 +96,23 @@ function answeredRule(
   answers: readonly RuleAnswer[],
 ): CodeRule[] {
   const { id, severity, each, reads } = rule;
-  const found = new Map(
+  const messages = new Map(
     answers.flatMap(({ at, message }) => (message === undefined ? [] : [[JSON.stringify(subjects[at]), message]])),
   );
   const failure = answers.find(({ failed }) => failed !== undefined);
-  const own: CodeRule = {
+  const codeRule: CodeRule = {
     id,
     severity,
     each,
     reads,
-    check: (scope) => found.get(JSON.stringify(readOf(scope, reads))),
+    check: (scope) => messages.get(JSON.stringify(readOf(scope, reads))),
   };
   return failure === undefined
-    ? [own]
-    : [own, failedRule(rule, `The module ${name} failed in its rule ${id}: ${failure.failed}`)];
+    ? [codeRule]
+    : [codeRule, failedRule(rule, `The module ${name} failed in its rule ${id}: ${failure.failed}`)];
 }
 
-/** One warning in place of what a rule would have found. A module that fails does not keep people from saving. */
+/** One warning that replaces the results of a failed rule. A failing module does not prevent people from saving. */
 function failedRule({ each }: DeclaredRule, message: string): CodeRule {
   const where = isDefinitionSubject(each as RuleSubject) ? each : 'design';
   let first: unknown;

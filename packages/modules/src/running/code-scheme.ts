@@ -1,4 +1,4 @@
-/** The part-number scheme of a module as the engine uses it: answers at once, checked, and remembered. */
+/** The part-number scheme of a module in the form the engine uses: synchronous, validated and cached. */
 import { CodeNumberScheme } from '@cablewright/engine';
 import { numberKinds, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -26,10 +26,10 @@ const NextAnswer = Type.Array(Text, { maxItems: 200 });
 
 type DeclaredScheme = NonNullable<Contributes['partNumberScheme']>;
 
-/** Several calls of one method, answered at once, or a `ModuleFailure`. */
+/** Makes several calls of one method synchronously. Throws a `ModuleFailure` if it fails. */
 export type AskScheme = (method: 'read' | 'next', calls: readonly (readonly unknown[])[]) => readonly unknown[];
 
-/** Numbers whose reading is remembered. A catalog of more reads them again. */
+/** Maximum number of cached readings. A larger catalog reads numbers again. */
 const maxRemembered = 100_000;
 
 export class ModuleScheme {
@@ -39,7 +39,7 @@ export class ModuleScheme {
   readonly #onFailure: (failure: ModuleFailure) => void;
   readonly #readings = new Map<string, ReadAnswer>();
 
-  /** `name` is that of the module. A call that fails is reported, and the number is one that the scheme does not know. */
+  /** `name` is the module's display name. A failed call is reported, and the number counts as unknown to the scheme. */
   constructor(name: string, declared: DeclaredScheme, ask: AskScheme, onFailure: (failure: ModuleFailure) => void) {
     this.#name = name;
     this.#ask = ask;
@@ -58,7 +58,7 @@ export class ModuleScheme {
     });
   }
 
-  /** Takes in readings that were requested beforehand, many at a time. */
+  /** Caches readings that were requested in advance, many at a time. */
   remember(numbers: readonly string[], answers: readonly unknown[]): void {
     for (const [i, number] of numbers.entries())
       this.#contained(() => this.#keep(number, answerAs(ReadAnswer, answers[i] ?? null, this.#name)));
@@ -71,8 +71,8 @@ export class ModuleScheme {
   }
 
   #read(number: string): ReadAnswer | undefined {
-    const known = this.#readings.get(number);
-    if (known !== undefined) return known;
+    const remembered = this.#readings.get(number);
+    if (remembered !== undefined) return remembered;
     return this.#contained(() => {
       const [answer] = this.#ask('read', [[number]]);
       return this.#keep(number, answerAs(ReadAnswer, answer ?? null, this.#name));

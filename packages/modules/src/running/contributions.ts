@@ -1,4 +1,7 @@
-/** What a running module contributes, with the types of the interface: the hub uses these and knows neither sandbox nor thread. */
+/**
+ * The contributions of a running module, with the types of the module interface. The hub uses these and depends on
+ * neither sandboxes nor threads.
+ */
 import { isObject, type Design } from '@cablewright/model';
 import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
 import type { Imported, Importer, ImportFile, ImportReading, Loader } from '../contributions/importer.ts';
@@ -13,7 +16,7 @@ import { answerAs, DrawingAnswer, ImportedAnswer, ReadingAnswer, RevisionsAnswer
 import type { ModuleCalls, RunTools } from './calls.ts';
 import { toWire } from './wire.ts';
 
-/** A contribution whose last parameter, the context, the running module adds. */
+/** A contribution whose last parameter, the context, is added by the running module. */
 type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<T, K> & {
   readonly [P in K]: T[P] extends (...given: infer A) => infer R
     ? (...given: [...WithoutLast<A>, ...More]) => Awaited<R> | Promise<Awaited<R>>
@@ -22,7 +25,7 @@ type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<
 type WithoutLast<A extends readonly unknown[]> = A extends readonly [...infer Head, unknown] ? Head : never;
 
 export type RunningImporter = Running<Omit<Importer, 'read'>, 'run', [run: RunTools]> & {
-  /** Of an importer that takes a mapping. */
+  /** Present if the importer accepts a mapping. */
   readonly read?: (file: ImportFile, db: Records, run: RunTools) => Promise<ImportReading>;
 };
 export type RunningLoader = Running<Loader, 'load', [run: RunTools]>;
@@ -36,15 +39,15 @@ export interface RunningExporter {
   readonly label: string;
   readonly source: Exporter['source'];
   /**
-   * Makes the file from the text that `exporterInput` writes. Continuity data can have hundreds of thousands of pairs, so it is
-   * written down in the thread that works it out, and the thread that answers requests only passes the text on.
+   * Makes the file from the text that `exporterInput` returns. Continuity data can have hundreds of thousands of pairs,
+   * so the thread that computes it also serializes it, and the thread that handles requests only passes the text on.
    */
   render(input: string): ExportedFile | Promise<ExportedFile>;
-  /** Only for a module that ships, whose exporters run in the threads of documents: the settings of the module. */
+  /** The module's settings. Only for a shipped module, whose exporters run in the document threads. */
   readonly settings?: () => Promise<SettingValues>;
 }
 
-/** What an exporter gets, as the JSON text of its three parameters. An exporter of designs gets no continuity data. */
+/** The input of an exporter: its three arguments as JSON text. An exporter of designs gets no continuity data. */
 export function exporterInput(design: Design, db: Records, options: Partial<Omit<ExportOptions, 'settings'>>): string {
   return toWire([design, db, options]);
 }
@@ -59,42 +62,45 @@ export interface RunningContributions {
   readonly schedules: readonly RunningScheduled[];
 }
 
-/** The contributions a module declares, ready to be called. Each rejects with a `ModuleFailure` and with nothing else. */
+/** The contributions that a module declares, as callable functions. Each rejects only with a `ModuleFailure`. */
 export function contributionsOf(module: Declared, calls: ModuleCalls): RunningContributions {
   const { importers = [], exporters = [], revisionSources = [], loaders = [], schedules = [] } = module.contributes;
   const { name } = module;
   return {
     ...viewsOf(module, calls),
-    importers: importers.map((one): RunningImporter => ({
-      ...one,
-      ...(one.maps === true ? { read: readingOf(module, calls, one.id) } : {}),
+    importers: importers.map((importer): RunningImporter => ({
+      ...importer,
+      ...(importer.maps === true ? { read: readingOf(module, calls, importer.id) } : {}),
       run: async (input, db, run) => {
-        const call = { what: 'importers', id: one.id, method: 'run', args: [input, db], run } as const;
+        const call = { what: 'importers', id: importer.id, method: 'run', args: [input, db], run } as const;
         return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;
       },
     })),
-    loaders: loaders.map((one): RunningLoader => ({
-      ...one,
+    loaders: loaders.map((loader): RunningLoader => ({
+      ...loader,
       load: async (db, run) => {
-        const call = { what: 'loaders', id: one.id, method: 'load', args: [db], run } as const;
+        const call = { what: 'loaders', id: loader.id, method: 'load', args: [db], run } as const;
         return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;
       },
     })),
-    exporters: exporters.map((one): RunningExporter => ({
-      ...one,
+    exporters: exporters.map((exporter): RunningExporter => ({
+      ...exporter,
       render: async (args) =>
-        fileOf(await calls.call({ what: 'exporters', id: one.id, method: 'render', args, limits: fileCall }), name),
+        fileOf(
+          await calls.call({ what: 'exporters', id: exporter.id, method: 'render', args, limits: fileCall }),
+          name,
+        ),
     })),
-    revisionSources: revisionSources.map((one): RunningSource => ({
-      ...one,
+    revisionSources: revisionSources.map((source): RunningSource => ({
+      ...source,
       list: async (...args) => {
-        const call = { what: 'revisionSources', id: one.id, method: 'list', args, tools: true } as const;
+        const call = { what: 'revisionSources', id: source.id, method: 'list', args, tools: true } as const;
         return answerAs(RevisionsAnswer, await calls.call({ ...call, limits: fileCall }), name);
       },
     })),
-    schedules: schedules.map((one): RunningScheduled => ({
-      ...one,
-      run: (run) => calls.call({ what: 'schedules', id: one.id, method: 'run', args: [], run, ...job }),
+    schedules: schedules.map((schedule): RunningScheduled => ({
+      ...schedule,
+      run: (run) => calls.call({ what: 'schedules', id: schedule.id, method: 'run', args: [], run, ...job }),
     })),
   };
 }
@@ -116,7 +122,7 @@ function readingOf({ name }: Declared, calls: ModuleCalls, id: string): NonNulla
 
 type Declared = Pick<ModuleDeclaration, 'name' | 'contributes'>;
 
-/** What may reach the network, and takes its time. */
+/** For contributions that may access the network and take long. */
 const job = { tools: true, limits: jobCall } as const;
 
 function viewsOf(
@@ -125,17 +131,17 @@ function viewsOf(
 ): Pick<RunningContributions, 'compareViews' | 'artwork'> {
   const { compareViews = [], artwork = [] } = contributes;
   return {
-    compareViews: compareViews.map((one): RunningView => ({
-      ...one,
+    compareViews: compareViews.map((view): RunningView => ({
+      ...view,
       compare: async (...args) => {
-        const call = { what: 'compareViews', id: one.id, method: 'compare', args } as const;
+        const call = { what: 'compareViews', id: view.id, method: 'compare', args } as const;
         return answerAs(ViewsAnswer, await calls.call({ ...call, limits: fileCall }), name);
       },
     })),
-    artwork: artwork.map((one): RunningArtwork => ({
-      ...one,
+    artwork: artwork.map((picture): RunningArtwork => ({
+      ...picture,
       draw: async (...args) => {
-        const answer = await calls.call({ what: 'artwork', id: one.id, method: 'draw', args, limits: fileCall });
+        const answer = await calls.call({ what: 'artwork', id: picture.id, method: 'draw', args, limits: fileCall });
         return answer === null || answer === undefined ? undefined : answerAs(DrawingAnswer, answer, name);
       },
     })),

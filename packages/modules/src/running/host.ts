@@ -1,10 +1,10 @@
-/** What the program around a module does for it. */
+/** Services that the program provides to a module. */
 import type { Json } from '@cablewright/model';
 import type { FetchOptions, SettingValues } from '../contributions/records.ts';
 
-/** What a module that was agreed to may ask for while it imports or fetches. Each rejects with a sentence for the module's log. */
+/** What an approved module may request while it imports or fetches. Each function rejects with a sentence for the module's log. */
 export interface ModuleHost {
-  /** Values of the module's settings; `secrets` says whether those are among them. */
+  /** Values of the module's settings; `secrets` includes those that are secret. */
   readonly settings: (secrets: boolean) => Promise<SettingValues>;
   readonly fetch: (
     url: string,
@@ -23,9 +23,9 @@ export interface ModuleHost {
   readonly clock: () => Date;
 }
 
-const none = (what: string) => () => Promise.reject(new Error(`There is no ${what} here.`));
+const none = (service: string) => () => Promise.reject(new Error(`There is no ${service} here.`));
 
-/** A host without network and store: a browser, or the test of a module. */
+/** A host without network and store, for a browser or a module's test. */
 export function plainHost(settings: SettingValues, clock: () => Date): ModuleHost {
   return {
     settings: () => Promise.resolve(settings),

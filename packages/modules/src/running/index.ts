@@ -1,4 +1,4 @@
-/** What runs modules: the hub, a browser, the command line. */
+/** Runs modules: for the hub, a browser and the command line. */
 export { addedAsks, asksOf, droppedAsks, type Asked } from '../manifest/asks.ts';
 export {
   codeFile,

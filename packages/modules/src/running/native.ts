@@ -1,4 +1,4 @@
-/** A module that ships with the program: the same interface, called directly. Its failures are contained in the same way. */
+/** A module that ships with the program: the same interface, but called directly. Its failures are contained in the same way. */
 import type { Module } from '../contributions/module.ts';
 import type { Context, Tools } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';
@@ -14,7 +14,7 @@ export class NativeModule implements ModuleCalls {
   readonly #module: Module;
   readonly #host: ModuleHost;
 
-  /** `name` is the one people know it by. */
+  /** `name` is the display name of the module. */
   constructor(name: string, module: Module, host: ModuleHost) {
     this.#name = name;
     this.#module = module;
@@ -29,9 +29,9 @@ export class NativeModule implements ModuleCalls {
     const list = typeof args === 'string' ? (fromWire(args) as unknown[]) : args;
     const context = tools ? await this.#tools(run) : await this.#context();
     // The options of an exporter are its context.
-    const given =
+    const callArgs =
       what === 'exporters' ? [...list.slice(0, -1), { ...(list.at(-1) as object), ...context }] : [...list, context];
-    return this.#contained(() => this.#method(what, id, method)(...given));
+    return this.#contained(() => this.#method(what, id, method)(...callArgs));
   }
 
   async many(method: string, calls: readonly (readonly unknown[])[]): Promise<readonly unknown[]> {
@@ -49,31 +49,33 @@ export class NativeModule implements ModuleCalls {
   close(): void {}
 
   #ruleAnswers(id: string, subjects: readonly object[], design: object | undefined, context: Context): RuleAnswer[] {
-    const rule = this.#module.rules?.find((one) => one.id === id);
+    const rule = this.#module.rules?.find((candidate) => candidate.id === id);
     const answers: RuleAnswer[] = [];
-    for (const [at, subject] of subjects.entries()) {
+    for (const [index, subject] of subjects.entries()) {
       try {
         const message = rule?.check(
           subject as Readonly<Record<string, unknown>>,
           design as Readonly<Record<string, unknown>> | undefined,
           context,
         );
-        if (message !== undefined && message !== '') answers.push({ id, at, message });
+        if (message !== undefined && message !== '') answers.push({ id, at: index, message });
       } catch (error) {
-        answers.push({ id, at, failed: messageOf(error) });
+        answers.push({ id, at: index, failed: messageOf(error) });
         break;
       }
     }
     return answers;
   }
 
-  #method(what: ModuleCall['what'], id: string | undefined, method: string): Method {
-    const listed = this.#module[what];
-    const one = Array.isArray(listed) ? (listed as readonly { id: string }[]).find((each) => each.id === id) : listed;
-    const work = (one as Readonly<Record<string, unknown>> | undefined)?.[method];
+  #method(kind: ModuleCall['what'], id: string | undefined, method: string): Method {
+    const listed = this.#module[kind];
+    const contribution = Array.isArray(listed)
+      ? (listed as readonly { id: string }[]).find((candidate) => candidate.id === id)
+      : listed;
+    const work = (contribution as Readonly<Record<string, unknown>> | undefined)?.[method];
     if (typeof work !== 'function')
-      throw new ModuleFailure(this.#name, 'bad-answer', `It has no ${what} "${id ?? ''}"`);
-    return (...given) => (work as Method).apply(one, [...given]);
+      throw new ModuleFailure(this.#name, 'bad-answer', `It has no ${kind} "${id ?? ''}"`);
+    return (...callArgs) => (work as Method).apply(contribution, [...callArgs]);
   }
 
   async #contained<T>(work: () => T | Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
-/** Records of a library as modules get them: plain data, and only what they are given. */
+/** Records of a library for modules: plain data, limited to what a module may see. */
 import { isBuiltWith, type Library } from '@cablewright/engine';
 import { referencesOf, type Json } from '@cablewright/model';
 import type { Records } from '../contributions/records.ts';
 
 type Draft = Record<string, Record<string, Readonly<Record<string, Json>>>>;
 
-/** All records in force of some kinds. */
+/** All active records of some kinds. */
 export function recordsOfKinds(library: Library, kinds: readonly string[]): Records {
   const records: Draft = {};
   for (const kind of kinds) {
@@ -16,17 +16,17 @@ export function recordsOfKinds(library: Library, kinds: readonly string[]): Reco
   return records;
 }
 
-/** The records that a record or design names, and those that they name. */
+/** The records that a record or design refers to, and those that they refer to. */
 export function recordsUsedBy(library: Library, kind: string, record: unknown): Records {
   const records: Draft = {};
   const open = [...usedBy(kind, record)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { kind: of, id } = next;
     if (records[of]?.[id] !== undefined) continue;
-    const found = library.entry(of, id)?.record;
-    if (found === undefined) continue;
-    (records[of] ??= {})[id] = found as Readonly<Record<string, Json>>;
-    open.push(...usedBy(of, found));
+    const record = library.entry(of, id)?.record;
+    if (record === undefined) continue;
+    (records[of] ??= {})[id] = record as Readonly<Record<string, Json>>;
+    open.push(...usedBy(of, record));
   }
   return records;
 }

@@ -1,4 +1,4 @@
-/** A module in its sandbox: one thread for short calls and one for long ones, so that an import does not hold up a rule. */
+/** A module in its sandbox. It has one thread for short calls and one for long ones, so that an import does not delay a rule. */
 import type { Json } from '@cablewright/model';
 import type { FetchOptions } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';
@@ -11,7 +11,7 @@ import type { ModuleCall, ModuleCalls, RuleAnswer, RuleQuestions, RunTools } fro
 import type { ModuleHost } from './host.ts';
 import { fromWire, toWire } from './wire.ts';
 
-/** How threads are started here. */
+/** How threads are started on this platform. */
 interface Threads {
   readonly wasm: () => Promise<SandboxProgram>;
   readonly start: StartPort;
@@ -50,8 +50,8 @@ export class SandboxedModule implements ModuleCalls {
   async call({ what, id, method, args, tools = false, limits, run }: ModuleCall): Promise<unknown> {
     const settings = await this.#host.settings(tools);
     const ask = tools ? askOf(this.#host, run) : refuse;
-    const rest = toWire({ what, id, method, settings, tools });
-    const input = `{"args":${typeof args === 'string' ? args : toWire(args)},${rest.slice(1)}`;
+    const head = toWire({ what, id, method, settings, tools });
+    const input = `{"args":${typeof args === 'string' ? args : toWire(args)},${head.slice(1)}`;
     return this.#ask('call', input, limits, ask, run?.signal);
   }
 
@@ -90,7 +90,7 @@ export class SandboxedModule implements ModuleCalls {
 const refuse: Ask = () =>
   Promise.reject(new Error('Only an import, a source, a loader and a scheduled run may ask the host.'));
 
-/** What a module in a sandbox asks, by name and with its parameters as JSON text. What it sends is checked as what a stranger sends. */
+/** Handles the requests of a sandboxed module, by name and with JSON arguments. Their content is checked like untrusted input. */
 function askOf(host: ModuleHost, run?: RunTools): Ask {
   const operations: Readonly<Record<string, (...given: never[]) => unknown>> = {
     fetch: (url: string, options: FetchOptions) => host.fetch(String(url), options ?? {}),

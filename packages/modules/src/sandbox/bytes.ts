@@ -1,15 +1,15 @@
-/** Bytes as text, the same in a browser and on a server. */
+/** Base64 encoding that works both in a browser and on a server. */
 
 const pieceBytes = 0x8000;
 
 export function base64OfBytes(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    binary += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes)
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + pieceBytes));
   return btoa(binary);
 }
 
-/** The bytes of a base64 text. Throws for other text. */
+/** The bytes of a base64 text. Throws if the text is not base64. */
 export function bytesOfBase64(text: string): Uint8Array {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

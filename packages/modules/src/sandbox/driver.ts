@@ -1,6 +1,7 @@
 /**
- * The first script inside a sandbox. It runs before the module, takes what it needs of the language before the module could change it,
- * freezes the rest, and answers calls of the host: one JSON text in, one out. It is text because it runs in the sandbox.
+ * The first script inside a sandbox. It runs before the module, saves the language functions it needs before the module
+ * can change them, freezes the rest, and handles calls of the host: one JSON text in, one out. It is a string because
+ * it runs in the sandbox.
  */
 export const driverSource = String.raw`
 (function () {

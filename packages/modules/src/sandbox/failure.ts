@@ -1,4 +1,4 @@
-/** Why a call of a module gave no answer. */
+/** Reasons why a call of a module returned no result. */
 const failureWords = {
   threw: 'stopped with an error',
   'too-long': 'took too long',
@@ -11,14 +11,14 @@ const failureWords = {
 } as const;
 export type FailureCode = keyof typeof failureWords;
 
-/** A call of a module that failed: the module's fault, never the host's. */
+/** A failed call of a module. The module is at fault, never the host. */
 export class ModuleFailure extends Error {
   readonly code: FailureCode;
   readonly module: string;
-  /** What the module or the host says of it. */
+  /** Detail from the module or the host. */
   readonly detail: string | undefined;
 
-  /** `module` is the name people know it by. */
+  /** `module` is the display name of the module. */
   constructor(module: string, code: FailureCode, detail?: string) {
     super(`The module ${module} ${failureWords[code]}${detail === undefined ? '' : `: ${detail.slice(0, 300)}`}`);
     this.name = 'ModuleFailure';

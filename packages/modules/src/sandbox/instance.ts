@@ -1,6 +1,6 @@
 /**
- * One module in one sandbox: QuickJS in a WebAssembly instance with a memory of its own. What goes in and comes out is JSON text. Nothing of
- * the host is inside but the few functions given to the first script, which hands none of them to the module.
+ * One module in one sandbox: QuickJS in a WebAssembly instance with its own memory. Input and output are JSON text. The
+ * only access to the host are the few functions passed to the first script, which exposes none of them to the module.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
@@ -19,15 +19,15 @@ import { withoutLocalTime, type Imports } from './local-time.ts';
 import { webAssembly, type SandboxProgram, type WasmInstance, type WasmMemory } from './web-assembly.ts';
 
 const pageBytes = 65_536;
-/** What is thrown where there is no memory for an error. */
+/** The value thrown if there is no memory left to create an error. */
 const noError = 'null';
 const mb = 1_048_576;
 
-/** What a module asks the host while it works: `fetch`, `store.get` …, with its parameters and the answer as JSON text. */
+/** A request by the module to the host (`fetch`, `store.get` …), with arguments and result as JSON text. */
 export type Ask = (name: string, parameters: string) => Promise<string>;
 
 export interface InstanceOptions {
-  /** The program of the sandbox, compiled. */
+  /** The compiled program of the sandbox. */
   readonly wasm: SandboxProgram;
   /** The bundle of the module: an ES module with one default export. */
   readonly code: string;
@@ -38,12 +38,12 @@ export interface SandboxCall {
   readonly operation: 'describe' | 'rules' | 'many' | 'call';
   /** JSON text. */
   readonly input: string;
-  /** The instant of the call, ms since 1970. */
+  /** The time of the call, ms since 1970. */
   readonly at: number;
   readonly limits: CallLimits;
 }
 
-/** The answer as JSON text; or why there is none. After `broken` the instance must not be used again. */
+/** The result as JSON text, or why there is none. If `broken` is true, the instance must not be used again. */
 export type SandboxAnswer = { readonly log: readonly string[] } & (
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly code: FailureCode; readonly detail?: string; readonly broken?: boolean }
@@ -78,7 +78,7 @@ export class ModuleInstance {
     this.#vm = runtime.newContext();
   }
 
-  /** Starts a sandbox and loads the module into it. The answer says what went wrong where it cannot be loaded. */
+  /** Starts a sandbox and loads the module into it. If that fails, the result says why. */
   static async load(
     options: InstanceOptions,
   ): Promise<{ readonly ok: true; readonly instance: ModuleInstance } | Extract<SandboxAnswer, { ok: false }>> {
@@ -96,12 +96,12 @@ export class ModuleInstance {
     const maximum = (Math.max(memoryMb, minMemoryMb) * mb) / pageBytes;
     const memory = new webAssembly.Memory({ initial: (minMemoryMb * mb) / pageBytes, maximum });
     const instantiateWasm = (imports: Imports, done: (instance: WasmInstance, module: SandboxProgram) => void) => {
-      void webAssembly.instantiate(wasm, withoutLocalTime(imports, memory)).then((made) => done(made, wasm));
+      void webAssembly.instantiate(wasm, withoutLocalTime(imports, memory)).then((result) => done(result, wasm));
       return {};
     };
-    // The types of browsers describe both more closely than those of the sandbox do.
-    const own: object = { wasmMemory: memory, emscriptenModule: { instantiateWasm } };
-    const sandbox = newVariant(variant as unknown as QuickJSSyncVariant, own);
+    // The browser types of both are stricter than the sandbox's.
+    const settings: object = { wasmMemory: memory, emscriptenModule: { instantiateWasm } };
+    const sandbox = newVariant(variant as unknown as QuickJSSyncVariant, settings);
     const program = await newQuickJSWASMModuleFromVariant(sandbox);
     return new ModuleInstance(program.newRuntime(), memory, maximum * pageBytes);
   }
@@ -121,14 +121,14 @@ export class ModuleInstance {
     driver.dispose();
   }
 
-  /** What the first script gets of the host. */
+  /** The host functions available to the first script. */
   #hostFunctions(): QuickJSHandle {
     const vm = this.#vm;
     const host = vm.newObject();
     const add = (name: string, work: (...given: QuickJSHandle[]) => QuickJSHandle | undefined) =>
       vm
-        .newFunction(name, (...given) => work(...given) ?? vm.undefined)
-        .consume((made) => vm.setProp(host, name, made));
+        .newFunction(name, (...args) => work(...args) ?? vm.undefined)
+        .consume((hostFunction) => vm.setProp(host, name, hostFunction));
     add('toBase64', (buffer) => vm.newString(base64OfBytes(this.#bytes(buffer))));
     add('fromBase64', (text) => vm.newArrayBuffer(exactBuffer(bytesOfBase64(vm.getString(text)))));
     add('utf8', (text) =>
@@ -150,7 +150,7 @@ export class ModuleInstance {
     if (this.#log.length < maxLogLines) this.#log.push(text.slice(0, maxLogChars));
   }
 
-  /** Passes a question to the host; the module goes on when it is answered. */
+  /** Passes a request to the host. The module continues when the response arrives. */
   #asking(name: string, parameters: string): QuickJSHandle {
     const vm = this.#vm;
     const promise = vm.newPromise();
@@ -173,7 +173,7 @@ export class ModuleInstance {
     return promise.handle;
   }
 
-  /** Answers one call. Calls must not overlap. */
+  /** Handles one call. Calls must not overlap. */
   async call({ operation, input, at, limits }: SandboxCall, ask: Ask): Promise<SandboxAnswer> {
     this.#fuel = limits.fuel;
     this.#ask = ask;
@@ -212,25 +212,25 @@ export class ModuleInstance {
       const part = (name: string) =>
         this.#vm
           .getProp(handle, name)
-          .consume((one) => (this.#vm.typeof(one) === 'string' ? this.#vm.getString(one) : undefined));
+          .consume((message) => (this.#vm.typeof(message) === 'string' ? this.#vm.getString(message) : undefined));
       return part('name') === undefined && part('message') === undefined
         ? noError
         : `${part('name') ?? 'Error'}: ${part('message') ?? ''}`;
     });
   }
 
-  /** QuickJS says with errors of its own that a limit was reached. A module could imitate one and would only change the sentence. */
+  /** QuickJS reports an exceeded limit with its own errors. A module could imitate one, but that would only change the message. */
   #thrownAs(why: string): [FailureCode, string?] {
     if (this.#fuel < 0) return ['too-long'];
     if (why.startsWith('InternalError: out of memory') || why.startsWith('InternalError: string too long'))
       return ['too-much-memory'];
     if (/^(InternalError|RangeError): .*stack/i.test(why)) return ['too-deep'];
-    // Where there is no memory left for an error, it is null.
+    // With no memory left for an error object, the error is null.
     if (why === noError) return ['too-much-memory'];
     return ['threw', why];
   }
 
-  /** Runs the sandbox until a promise in it is settled, and waits while the host answers what the module asks. */
+  /** Runs the sandbox until a promise in it settles, waiting for the host's responses to the module's requests. */
   async #settled(handle: QuickJSHandle): Promise<QuickJSHandle> {
     for (;;) {
       this.#runJobs();
@@ -246,7 +246,7 @@ export class ModuleInstance {
     }
   }
 
-  /** The memory grows by a fifth at a time: less than that may be left over. */
+  /** The memory grows by a fifth at a time, so the last growth step may not fit before the limit is reached. */
   get #isFull(): boolean {
     return this.#memory.buffer.byteLength > this.#maxBytes * 0.8;
   }
@@ -260,7 +260,7 @@ export class ModuleInstance {
     const log = this.#log;
     if (error instanceof Stop) {
       const detail = error.message === '' ? {} : { detail: error.message };
-      // After an error the module threw itself the sandbox can go on.
+      // After an error thrown by the module itself the sandbox can continue.
       return { ok: false, code: error.code, ...detail, broken: error.code !== 'threw', log };
     }
     if (error instanceof RangeError) return { ok: false, code: 'too-deep', broken: true, log };
@@ -269,7 +269,7 @@ export class ModuleInstance {
   }
 }
 
-/** The buffer of these bytes and no others. */
+/** A buffer that contains exactly these bytes. */
 function exactBuffer(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer;
 }

@@ -1,20 +1,21 @@
 /**
- * Inside a sandbox it is UTC everywhere: a module must have the same result in a browser in Berlin and on a server in Boston. The sandbox's
- * program asks its host for local time and the clock by imports; these are ours.
+ * Inside a sandbox the time zone is always UTC: a module must have the same result in a browser in Berlin and on a
+ * server in Boston. The sandbox program gets local time and the clock from its host through imports; these replace
+ * them.
  */
 import type { WasmMemory } from './web-assembly.ts';
 
 export type Imports = { readonly a: Record<string, unknown> };
 
-/** Names of the imports in version 0.32.0 of the program, which is pinned; `sandbox.test.ts` fails when they are others. */
+/** Names of the imports in version 0.32.0 of the sandbox program, which is pinned. `sandbox.test.ts` fails if they change. */
 const localtime = 'm';
 const timezone = 'n';
 const clock = 'p';
 
 export function withoutLocalTime(imports: Imports, memory: WasmMemory): object {
   const words = () => new Int32Array(memory.buffer);
-  const own = {
-    [localtime]: (seconds: bigint, at: number) => writeUtc(words(), at >> 2, Number(seconds)),
+  const replacements = {
+    [localtime]: (seconds: bigint, pointer: number) => writeUtc(words(), pointer >> 2, Number(seconds)),
     [timezone]: (zone: number, daylight: number, standardName: number, daylightName: number) => {
       words()[zone >> 2] = 0;
       words()[daylight >> 2] = 0;
@@ -22,11 +23,11 @@ export function withoutLocalTime(imports: Imports, memory: WasmMemory): object {
     },
     [clock]: () => 0,
   };
-  return { a: { ...imports.a, ...own } };
+  return { a: { ...imports.a, ...replacements } };
 }
 
-/** A `struct tm` of C. */
-function writeUtc(words: Int32Array, at: number, seconds: number): void {
+/** Writes a C `struct tm`. */
+function writeUtc(words: Int32Array, index: number, seconds: number): void {
   const date = new Date(seconds * 1000);
   const year = date.getUTCFullYear();
   const dayOfYear = Math.floor(
@@ -45,6 +46,6 @@ function writeUtc(words: Int32Array, at: number, seconds: number): void {
       0,
       0,
     ],
-    at,
+    index,
   );
 }

@@ -1,4 +1,4 @@
-/** What a sandbox in a thread and its host send each other. */
+/** Messages between a sandbox in a thread and its host. */
 import type { InstanceOptions, SandboxAnswer, SandboxCall } from './instance.ts';
 
 export type ToSandbox =
@@ -7,7 +7,7 @@ export type ToSandbox =
   | { readonly question: number; readonly text: string }
   | { readonly question: number; readonly refused: string };
 
-/** To one of the sandboxes of a thread, by its number. */
+/** A message to one of the sandboxes in a thread, by its number. */
 export type ToSandboxes = { readonly to: number } & ({ readonly message: ToSandbox } | { readonly end: true });
 
 export interface FromSandboxes {

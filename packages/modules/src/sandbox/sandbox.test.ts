@@ -16,7 +16,7 @@ afterEach(() => {
   for (const module of running.splice(0)) module.close();
 });
 
-/** A module with one exporter whose `render` has this body; `input` is what it is called with. */
+/** A module with one exporter whose `render` has this body; `input` is its argument. */
 const exporter = (body: string, before = '') =>
   `${before};export default { exporters: [{ id: 'x', label: 'X', source: 'continuity', render(input, options) { ${body} } }] }`;
 
@@ -33,7 +33,7 @@ function ask(instance: ModuleInstance, input: Json = 1, limits = quickCall): Pro
   );
 }
 
-/** The answer of a module whose exporter has this body. */
+/** The result of a module whose exporter has this body. */
 const answerOf = async (body: string, limits = quickCall) => ask(await instanceOf(exporter(body)), 1, limits);
 const valueOf = async (body: string): Promise<unknown> => {
   const answer = await answerOf(body);
@@ -59,12 +59,12 @@ test('MO2.5 a module that is switched off while it is loaded for a call ends tha
     const module = new SandboxedModule({ declaration: { name: 'Slow' }, code: exporter('return 1'), host, threads });
     const ended = Promise.allSettled([1, 2, 3].map(() => module.describe()));
     await sleep(2);
-    const sent = posted.length;
+    const sentBefore = posted.length;
     module.close();
-    const all = { status: 'rejected', reason: { code: 'crashed', detail: 'it was switched off' } };
-    expect(await ended).toMatchObject([all, all, all]);
+    const crashed = { status: 'rejected', reason: { code: 'crashed', detail: 'it was switched off' } };
+    expect(await ended).toMatchObject([crashed, crashed, crashed]);
     await sleep(2 * waitMs);
-    expect([sent, posted.length]).toEqual(waitMs === 0 ? [1, 1] : [0, 0]);
+    expect([sentBefore, posted.length]).toEqual(waitMs === 0 ? [1, 1] : [0, 0]);
   }
 });
 
@@ -184,7 +184,7 @@ test('bytes, text and what the module writes to its log', async () => {
   expect(answer).toEqual({ ok: true, value: '[{"$bytes":"Av8="},"€",2]', log: ['hello {"a":1}'] });
 });
 
-/** The module in its threads, as a hub runs it. */
+/** The module in its threads, as in a hub. */
 function moduleOf(body: string, before?: string): SandboxedModule {
   const host = plainHost({}, () => new Date(0));
   const module = new SandboxedModule({
@@ -203,11 +203,11 @@ const render = (module: SandboxedModule, input: unknown = 1, limits = quickCall)
 
 test('MO2.3 in a thread: what the counter does not see is ended by the clock, others go on meanwhile, and the next call is answered', async () => {
   const slow = moduleOf('return input === 0 ? [].indexOf.call({ length: 2 ** 40 }, 1) : input');
-  const other = moduleOf('return input + 1');
+  const otherModule = moduleOf('return input + 1');
   const hanging = render(slow, 0, { ...quickCall, timeoutMs: 300 });
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
-  expect(await render(other, 1)).toBe(2);
+  expect(await render(otherModule, 1)).toBe(2);
   expect(await hanging).toMatchObject({
     name: 'ModuleFailure',
     code: 'too-long',
@@ -310,8 +310,8 @@ test('MO2.3 modules share a thread until two work at once; ending one in the mid
     return new SandboxedModule({ declaration: { name: `M${i}` }, code, host, threads: threadsHere });
   });
   running.push(...modules);
-  const call = (at: number, input: string, signal?: AbortSignal) =>
-    modules[at]!.call({
+  const call = (index: number, input: string, signal?: AbortSignal) =>
+    modules[index]!.call({
       what: 'importers',
       id: 'x',
       method: 'run',
@@ -320,19 +320,20 @@ test('MO2.3 modules share a thread until two work at once; ending one in the mid
       tools: true,
       run: { signal: signal ?? new AbortController().signal, progress: () => undefined },
     });
-  for (const at of modules.keys()) expect(await call(at, 'a')).toEqual(['a', 1]);
+  for (const index of modules.keys()) expect(await call(index, 'a')).toEqual(['a', 1]);
   expect(threads).toBe(1);
   const stop = new AbortController();
   const waiting = call(0, 'wait', stop.signal).catch((error: unknown) => error);
   await request.promise;
-  // Another is moved to a thread of its own, and the others of the first thread with it when they are called.
+  // A module whose thread is busy moves to its own thread; the other modules of the first thread move when they are
+  // called.
   expect(await call(1, 'b')).toEqual(['b', 1]);
   expect(await call(2, 'c')).toEqual(['c', 1]);
   expect(threads).toBe(2);
   stop.abort();
   expect(await waiting).toMatchObject({ code: 'crashed' });
-  // Those that stayed in the thread that was ended are loaded again and notice nothing.
-  for (const at of modules.keys()) expect(await call(at, 'd')).toMatchObject(['d', expect.any(Number)]);
+  // Modules that stayed in the terminated thread are loaded again and notice nothing.
+  for (const index of modules.keys()) expect(await call(index, 'd')).toMatchObject(['d', expect.any(Number)]);
   expect(await call(1, 'e')).toEqual(['e', 3]);
   expect(threads).toBe(2);
 });

@@ -1,8 +1,8 @@
-/** The thread's side: modules, each in a sandbox of its own, one call after the other. */
+/** The thread's side: modules, each in its own sandbox, with one call at a time. */
 import { ModuleInstance } from './instance.ts';
 import type { FromSandbox, FromSandboxes, ToSandbox, ToSandboxes } from './messages.ts';
 
-/** Serves the messages of a host. Returns what takes each message. */
+/** Serves the messages of a host. Returns the function that handles each message. */
 export function serveSandbox(post: (message: FromSandbox) => void): (message: ToSandbox) => Promise<void> {
   const open = new Map<number, PromiseWithResolvers<string>>();
   let questions = 0;
@@ -39,9 +39,9 @@ export function serveSandboxes(post: (message: FromSandboxes) => void): (message
       sandboxes.delete(to);
       return;
     }
-    const take = sandboxes.get(to) ?? serveSandbox((own) => post({ from: to, message: own }));
+    const take = sandboxes.get(to) ?? serveSandbox((reply) => post({ from: to, message: reply }));
     sandboxes.set(to, take);
-    // An answer of the host belongs to the call that goes on; anything else waits for what came before.
+    // A response of the host belongs to the current call; any other message waits for the previous ones.
     if ('question' in message.message) void take(message.message);
     else queue = queue.then(() => take(message.message));
   };

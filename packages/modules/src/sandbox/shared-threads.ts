@@ -1,7 +1,8 @@
 /**
- * Several modules in one thread, each in a sandbox of its own. A thread runs one call at a time. A module whose thread is busy with another's
- * call waits for a moment; then it is moved to a thread that is free, or to a new one. So a thread that has to be ended for a call of one
- * module interrupts no call of another: those are loaded again, elsewhere, when they are next called.
+ * Several modules in one thread, each in its own sandbox. A thread runs one call at a time. If a module's thread is
+ * busy with another module's call, the module waits briefly and is then moved to an idle thread or a new one. So
+ * terminating a thread because of one module's call interrupts no other call: the other modules are loaded again
+ * elsewhere when they are next called.
  */
 import type { FromSandbox, FromSandboxes, ToSandbox, ToSandboxes } from './messages.ts';
 import type { SandboxPort, StartPort } from './thread.ts';
@@ -9,7 +10,7 @@ import type { SandboxPort, StartPort } from './thread.ts';
 /** How long a module waits for its thread before it is moved, ms: longer than most calls, shorter than people notice. */
 const maxWaitMs = 50;
 
-/** Starts a thread with `serveSandboxes` in it. */
+/** Starts a thread that runs `serveSandboxes`. */
 type StartShared = (
   hear: (message: FromSandboxes) => void,
   ended: (why: string) => void,
@@ -26,25 +27,25 @@ interface Waiting {
 interface Home {
   readonly port: ReturnType<StartShared>;
   readonly tenants: Map<number, Tenant>;
-  /** Whose call or loading it is busy with. */
+  /** The module whose call or loading is in progress. */
   busy: Tenant | undefined;
   waiting: Waiting[];
 }
 
-/** A module as its thread knows it. */
+/** A module in its thread. */
 interface Tenant {
   readonly hear: (message: FromSandbox) => void;
   readonly ended: (why: string) => void;
-  /** How it is loaded, to load it again in another thread. */
+  /** The message that loads the module, to load it again in another thread. */
   start: Work | undefined;
   home: Home | undefined;
-  /** Its number in its thread: another one in each. */
+  /** Its number in its thread, which differs between threads. */
   number: number;
-  /** Whether it is loaded again for a call that follows: the answer to that is not passed on. */
+  /** Whether the module is being reloaded for a pending call; the response to that load is not passed on. */
   isMoving: boolean;
 }
 
-/** What starts a module in a thread that others may share. */
+/** Starts a module in a thread that other modules may share. */
 export function sharedThreads(startThread: StartShared): StartPort {
   const threads = new SharedThreads(startThread);
   return (hear, ended): SandboxPort => {
@@ -74,11 +75,11 @@ class SharedThreads {
     else this.#wait(home, tenant, message);
   }
 
-  /** A module that is in the middle of a call, or whose sandbox must not be used again, takes its thread with it. */
+  /** A module in the middle of a call, or with a broken sandbox, terminates its whole thread. */
   end(tenant: Tenant, isBroken: boolean): void {
     for (const home of this.#homes) {
-      for (const { timer } of home.waiting.filter((one) => one.tenant === tenant)) clearTimeout(timer);
-      home.waiting = home.waiting.filter((one) => one.tenant !== tenant);
+      for (const { timer } of home.waiting.filter((waiting) => waiting.tenant === tenant)) clearTimeout(timer);
+      home.waiting = home.waiting.filter((waiting) => waiting.tenant !== tenant);
     }
     const { home } = tenant;
     if (home === undefined) return;
@@ -104,7 +105,7 @@ class SharedThreads {
 
   #wait(home: Home, tenant: Tenant, work: Work): void {
     const timer = setTimeout(() => {
-      home.waiting = home.waiting.filter((one) => one.timer !== timer);
+      home.waiting = home.waiting.filter((waiting) => waiting.timer !== timer);
       this.#run(this.#free() ?? this.#newHome(), tenant, work);
     }, maxWaitMs);
     home.waiting.push({ tenant, work, timer });
@@ -159,7 +160,7 @@ class SharedThreads {
     this.#run(home, next.tenant, next.work);
   }
 
-  /** A thread that is gone: only the module whose call it was notices. Those that wait for it go elsewhere. */
+  /** A thread has ended. Only the module whose call was running is affected; modules waiting for the thread are moved. */
   #lost(home: Home, why: string): void {
     this.#homes.delete(home);
     for (const tenant of home.tenants.values()) tenant.home = undefined;

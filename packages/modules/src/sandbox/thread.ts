@@ -1,45 +1,45 @@
 /**
- * The host's side of a module's thread: starts it when it is first needed, sends it one call after the other, ends it when a call takes too
- * long, and when it has had nothing to do for a while.
+ * The host's side of a module's thread. Starts it on first use, sends it one call at a time, and terminates it if a
+ * call takes too long or it has been idle for a while.
  */
 import { ModuleFailure } from './failure.ts';
 import type { Ask, SandboxCall } from './instance.ts';
 import type { FromSandbox, ToSandbox } from './messages.ts';
 import type { SandboxProgram } from './web-assembly.ts';
 
-/** A thread or worker with `serveSandbox` in it. */
+/** A thread or worker that runs `serveSandbox`. */
 export interface SandboxPort {
   readonly post: (message: ToSandbox) => void;
   /** `isBroken`: its sandbox must not be used again. */
   readonly end: (isBroken?: boolean) => void;
 }
 
-/** Starts a thread. `hear` gets what it sends; `ended` is called when it ends or fails by itself. */
+/** Starts a thread. `hear` receives its messages; `ended` is called if it ends or fails by itself. */
 export type StartPort = (hear: (message: FromSandbox) => void, ended: (why: string) => void) => SandboxPort;
 
 interface ThreadOptions {
-  /** The name people know the module by. */
+  /** The display name of the module. */
   readonly name: string;
   readonly code: string;
   readonly memoryMb: number;
-  /** The compiled program of the sandbox, shared by all threads. */
+  /** The compiled sandbox program, shared by all threads. */
   readonly wasm: () => Promise<SandboxProgram>;
   readonly start: StartPort;
-  /** Lines the module wrote to its log. */
+  /** Called with lines that the module logged. */
   readonly onLog?: (lines: readonly string[]) => void;
 }
 
-/** How long a thread without work stays, ms. */
+/** How long an idle thread is kept, ms. */
 const idleMs = 60_000;
 /** How long a thread may take to load a module, ms. */
 const loadTimeoutMs = 20_000;
-/** Calls of one module that may wait. */
+/** Maximum number of waiting calls of one module. */
 const maxWaiting = 200;
 
 interface Running {
   readonly port: SandboxPort;
   readonly loaded: Promise<void>;
-  /** Says to who waits for it that it will not be loaded. */
+  /** Tells a waiting caller that the module will not be loaded. */
   readonly giveUp: (why: string) => void;
 }
 
@@ -63,7 +63,7 @@ export class ModuleThread {
     this.#options = options;
   }
 
-  /** The JSON text a call answers. Rejects with a `ModuleFailure` and with nothing else. */
+  /** The JSON text that a call returns. Rejects only with a `ModuleFailure`. */
   call(call: SandboxCall, ask: Ask, signal?: AbortSignal): Promise<string> {
     if (this.#waiting >= maxWaiting)
       return Promise.reject(this.#failure('too-long', `${maxWaiting} calls are waiting already`));
@@ -100,7 +100,7 @@ export class ModuleThread {
     clearTimeout(this.#idle);
     if (this.#waiting > 0 || this.#running === undefined) return;
     this.#idle = setTimeout(() => this.#end(), idleMs);
-    // Node keeps running for a timer; a browser's timer is a number.
+    // In Node a timer keeps the process running; in a browser a timer is a number.
     if (typeof this.#idle === 'object') this.#idle.unref();
   }
 
@@ -160,7 +160,7 @@ export class ModuleThread {
     const late = setTimeout(() => loading.reject(this.#failure('too-long', 'loading it')), loadTimeoutMs);
     wasm().then(
       (compiled) => {
-        // Where it was ended meanwhile, nothing is started for it.
+        // If the thread was ended in the meantime, nothing is started.
         if (this.#running?.port === port) port.post({ start: { wasm: compiled, code, memoryMb } });
       },
       (error: unknown) => loading.reject(this.#failure('crashed', String(error))),

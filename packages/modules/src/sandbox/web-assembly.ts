@@ -1,6 +1,6 @@
-/** The parts of WebAssembly that the sandbox uses. Neither the types of Node nor those of the language have them. */
+/** The parts of WebAssembly that the sandbox uses. Neither Node's types nor the language's include them. */
 
-/** The compiled program of the sandbox; threads and workers can be sent it. */
+/** The compiled sandbox program. It can be sent to threads and workers. */
 export interface SandboxProgram {
   readonly program?: never;
 }

@@ -37,6 +37,6 @@ test('folder: what a person has put next to the files is not listed, and is left
   writeFileSync(join(place(), 'README'), 'mine');
   writeFileSync(join(place(), address.slice(0, 2), 'README'), 'mine');
   mkdirSync(join(place(), 'old'));
-  expect((await Array.fromAsync(folderAssets(place()).list())).map((one) => one.address)).toEqual([address]);
+  expect((await Array.fromAsync(folderAssets(place()).list())).map((file) => file.address)).toEqual([address]);
   expect(readdirSync(place())).toContain('README');
 });

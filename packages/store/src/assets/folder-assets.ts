@@ -22,32 +22,32 @@ class FolderAssets implements AssetStore {
 
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
-    const place = this.#place(address);
+    const path = this.#place(address);
     // Storing a file again refreshes its time, which the collection of unused files depends on, and repairs a damaged
     // file.
-    const isThere = (await this.get(address)) !== undefined && (await this.#isRenewed(place));
-    if (!isThere) await this.#write(place, bytes);
+    const isThere = (await this.get(address)) !== undefined && (await this.#isRenewed(path));
+    if (!isThere) await this.#write(path, bytes);
     return address;
   }
 
   /** Returns false if the file was removed in the meantime. */
-  async #isRenewed(place: string): Promise<boolean> {
-    const renewed = utimes(place, new Date(), new Date()).then(() => true);
+  async #isRenewed(path: string): Promise<boolean> {
+    const renewed = utimes(path, new Date(), new Date()).then(() => true);
     return (await orUndefined(renewed)) ?? false;
   }
 
-  async #write(place: string, bytes: Uint8Array): Promise<void> {
+  async #write(path: string, bytes: Uint8Array): Promise<void> {
     const draft = join(this.#folder, temporary, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
-    await mkdir(dirname(place), { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
     try {
       await writeSynced(draft, bytes);
-      await rename(draft, place);
+      await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
     }
-    for (const folder of [dirname(place), this.#folder]) await syncFolder(folder);
+    for (const folder of [dirname(path), this.#folder]) await syncFolder(folder);
   }
 
   /** A damaged file does not match its address, so it counts as missing. */
@@ -72,8 +72,8 @@ class FolderAssets implements AssetStore {
     for (const part of (await orUndefined(readdir(this.#folder))) ?? []) {
       if (!partForm.test(part)) continue;
       for (const address of (await readdir(join(this.#folder, part))).filter(isAssetAddress)) {
-        const found = await orUndefined(stat(this.#place(address)));
-        if (found !== undefined) yield { address, bytes: found.size, keptAt: found.mtime };
+        const stats = await orUndefined(stat(this.#place(address)));
+        if (stats !== undefined) yield { address, bytes: stats.size, keptAt: stats.mtime };
       }
     }
   }

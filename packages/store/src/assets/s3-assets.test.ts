@@ -15,8 +15,8 @@ assetRules('S3', {
   open: () => s3Assets(s3.place),
   damage: (address) => {
     const names = readdirSync(s3.folder, { recursive: true, encoding: 'utf8' });
-    const kept = names.find((name) => name.includes(address) && name.endsWith('._S3rver_object'))!;
-    writeFileSync(join(s3.folder, kept), 'torn');
+    const storedName = names.find((name) => name.includes(address) && name.endsWith('._S3rver_object'))!;
+    writeFileSync(join(s3.folder, storedName), 'torn');
   },
   begin: async () => {
     s3 = await startS3();
@@ -25,8 +25,8 @@ assetRules('S3', {
 });
 
 test('S3: who signs with another secret is refused, and told so without the secret', async () => {
-  const wrong = s3Assets({ ...s3.place, secret: 'not-the-secret' });
-  const refused = await wrong.put(bytes).catch((error: Error) => error);
+  const wrongSecret = s3Assets({ ...s3.place, secret: 'not-the-secret' });
+  const refused = await wrongSecret.put(bytes).catch((error: Error) => error);
   expect(refused).toBeInstanceOf(AssetsUnreachable);
   expect((refused as Error).message).toContain('it answered 403 (SignatureDoesNotMatch)');
   expect((refused as Error).message).not.toContain('not-the-secret');
@@ -37,11 +37,11 @@ test('S3: a missing store and a missing file are answered differently', async ()
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  const gone = s3Assets({ ...s3.place, endpoint: `http://127.0.0.1:${port}` });
+  const unreachable = s3Assets({ ...s3.place, endpoint: `http://127.0.0.1:${port}` });
   const address = '0'.repeat(64);
-  for (const ask of [() => gone.put(bytes), () => gone.get(address), () => gone.has(address)])
+  for (const ask of [() => unreachable.put(bytes), () => unreachable.get(address), () => unreachable.has(address)])
     await expect(ask()).rejects.toThrow(AssetsUnreachable);
-  await expect(Array.fromAsync(gone.list())).rejects.toThrow('The object store cannot be used: ');
+  await expect(Array.fromAsync(unreachable.list())).rejects.toThrow('The object store cannot be used: ');
 });
 
 test('S3: the list goes on where a page ended, and a fault that passes is tried again', async () => {

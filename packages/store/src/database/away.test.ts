@@ -12,12 +12,12 @@ test('RE9.2 a server that stops, starts, cannot be reached, or is the primary no
     failing('Connection terminated unexpectedly'),
     failing('timeout exceeded when trying to connect'),
   ];
-  const wrong = [
+  const queryErrors = [
     ...['40001', '42601', '23505', '53100', '57014'].map((code) => failing(code, { code })),
     failing("ENOENT: no such file or directory, open 'x'", { code: 'ENOENT', syscall: 'open' }),
     failing('Cannot read properties of undefined'),
     '57P01',
   ];
   expect(away.filter((error) => !isDatabaseAway(error))).toEqual([]);
-  expect(wrong.filter(isDatabaseAway)).toEqual([]);
+  expect(queryErrors.filter(isDatabaseAway)).toEqual([]);
 });

@@ -92,8 +92,8 @@ export class CommitLane {
       } catch (error) {
         // The database refused the batch as a whole and wrote nothing of it: one bad commit must not fail the others.
         if (together.length > 1 && isRefusal(error))
-          for (const one of together) await this.#send([one]).catch(one.fail);
-        else for (const one of together) one.fail(error);
+          for (const waiting of together) await this.#send([waiting]).catch(waiting.fail);
+        else for (const waiting of together) waiting.fail(error);
       }
     }
     this.#running = undefined;
@@ -102,8 +102,8 @@ export class CommitLane {
   #take(): Waiting[] {
     let length = 0;
     let count = 0;
-    for (const one of this.#waiting) {
-      length += one.length;
+    for (const waiting of this.#waiting) {
+      length += waiting.length;
       if (count > 0 && (count === maxTogether || length > maxTextTogether)) break;
       count += 1;
     }
@@ -112,17 +112,17 @@ export class CommitLane {
 
   async #send(together: readonly Waiting[]): Promise<void> {
     const bodies: string[] = [];
-    const commits = together.map((one) => {
+    const commits = together.map((waiting) => {
       const before = bodies.length;
-      for (const text of one.texts) if (text !== null) bodies.push(text);
-      return { ...encode(one.commit, before), mark: one.mark };
+      for (const text of waiting.texts) if (text !== null) bodies.push(text);
+      return { ...encode(waiting.commit, before), mark: waiting.mark };
     });
-    const known = this.#known();
+    const newest = this.#known();
     // If the history was shortened by hand, the newest change set may have no mark.
-    const values = [JSON.stringify(commits), bodies.join('\u001f'), known.mark === 0 ? 0 : known.seq, known.mark];
+    const values = [JSON.stringify(commits), bodies.join('\u001f'), newest.mark === 0 ? 0 : newest.seq, newest.mark];
     const result = await this.#query(values);
     const rows = Map.groupBy(result.rows, (row) => row.item);
-    together.forEach((one, item) => one.done(outcomeOf(one, rows.get(item) ?? [])));
+    together.forEach((waiting, item) => waiting.done(outcomeOf(waiting, rows.get(item) ?? [])));
   }
 
   /** Retries if the database rolled the statement back because of a concurrent transaction. Nothing was written then. */
@@ -153,18 +153,24 @@ function isRefusal(error: unknown): boolean {
 /** The commit in the form the commit function reads. The text of its first record has number `before` + 1. */
 function encode(commit: Commit, before: number) {
   let body = before;
-  const writes = commit.writes.map((write, place) => {
+  const writes = commit.writes.map((write, index) => {
     if (write.op === 'put') body += 1;
-    return { ...addressOf(write), place, op: write.op, seen: write.seen, body: write.op === 'put' ? body : null };
+    return {
+      ...addressOf(write),
+      place: index,
+      op: write.op,
+      seen: write.seen,
+      body: write.op === 'put' ? body : null,
+    };
   });
   return {
     at: commit.at,
     ...storableWho(commit.who),
     message: storableText(commit.message),
-    saw: [...commit.writes, ...(commit.expects ?? [])].map((one, place) => ({
-      ...addressOf(one),
-      place,
-      seen: one.seen,
+    saw: [...commit.writes, ...(commit.expects ?? [])].map((expectation, index) => ({
+      ...addressOf(expectation),
+      place: index,
+      seen: expectation.seen,
     })),
     writes,
     gives: commit.gives?.names ?? [],
@@ -173,15 +179,15 @@ function encode(commit: Commit, before: number) {
   };
 }
 
-function addressOf(one: Expectation) {
-  return { kind: one.kind, key: one.key, pack: one.pack ?? '' };
+function addressOf(expectation: Expectation) {
+  return { kind: expectation.kind, key: expectation.key, pack: expectation.pack ?? '' };
 }
 
 function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
   const seq = rows[0]?.committed;
   const ordered = rows.toSorted((a, b) => a.place - b.place);
-  const given = rows.filter(({ place }) => place < 0);
-  if (given.length > 0) return { status: 'given', names: given.map(({ before }) => before!) };
+  const namesTaken = rows.filter(({ place }) => place < 0);
+  if (namesTaken.length > 0) return { status: 'given', names: namesTaken.map(({ before }) => before!) };
   if (seq === null || seq === undefined) {
     const saw = [...commit.writes, ...(commit.expects ?? [])];
     return { status: 'conflict', conflicts: ordered.map((row) => conflictOf(saw[row.place]!, row.current)) };
@@ -194,8 +200,8 @@ function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[])
   };
 }
 
-function conflictOf(one: Expectation, current: number | null): Conflict {
-  const { kind, key, pack, seen } = one;
+function conflictOf(expectation: Expectation, current: number | null): Conflict {
+  const { kind, key, pack, seen } = expectation;
   return { kind, key, pack, seen, current };
 }
 

@@ -160,7 +160,7 @@ describe('a history that goes back', () => {
     const got: number[] = [];
     const went: unknown[] = [];
     one.follow((set) => got.push(set.seq));
-    one.onWentBack((what) => went.push(what));
+    one.onWentBack((event) => went.push(event));
     for (const key of ['a', 'b', 'c']) await committed(one, [putOf('designs', key, null)]);
     await expect.poll(() => other.head()).toBe(3);
     await shorten(other, 1);
@@ -183,7 +183,7 @@ describe('a history that goes back', () => {
     const { one, other, close } = await pair('went_back_and_on');
     const went: unknown[] = [];
     const got: string[] = [];
-    one.onWentBack((what) => went.push(what));
+    one.onWentBack((event) => went.push(event));
     one.follow((set) => got.push(`${set.seq} ${set.changes[0]!.key}`));
     for (const key of ['a', 'b']) await committed(one, [putOf('designs', key, null)]);
     await expect.poll(() => other.head()).toBe(2);
@@ -202,20 +202,20 @@ describe('a history that goes back', () => {
 
 describe('notifications', () => {
   test('S6.12 listeners hear on after an outage, and an empty text tells that some may have been missed', async () => {
-    const own = await startPostgres({ durable: false });
-    const store = await openStore({ dataDir, url: await own.database('outage'), migrate: true });
+    const server = await startPostgres({ durable: false });
+    const store = await openStore({ dataDir, url: await server.database('outage'), migrate: true });
     const heard: string[] = [];
     const sql = postgresSql(store.pool, store.listener);
     await sql.listen('news', (text) => heard.push(text));
     await sql.notify('news', ['before']);
     await expect.poll(() => heard).toEqual(['before']);
-    await own.pause(1_000);
+    await server.pause(1_000);
     await expect.poll(() => heard).toContain('');
     expect(store.deafSince()).toBeUndefined();
     await sql.notify('news', ['after']);
     await expect.poll(() => heard).toEqual(['before', '', 'after']);
     await store.close();
-    await own.close();
+    await server.close();
   });
 });
 

@@ -37,7 +37,7 @@ interface ChangeRow {
 const listed = 100;
 
 /** SQL condition: change set s matches the filter in $2 to $6. */
-const fits = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
+const matchesFilter = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
   and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
        or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
   and (($5::text is null and $6::text is null) or exists (
@@ -45,7 +45,7 @@ const fits = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $
 
 export async function countOf(pool: Pool, query: HistoryFilter): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
-    text: `select count(*) as count from change_sets s where $1::bigint is null and ${fits}`,
+    text: `select count(*) as count from change_sets s where $1::bigint is null and ${matchesFilter}`,
     values: [null, query.from, query.to, query.who, query.kind, query.key],
   });
   return Number(rows[0]?.count ?? 0);
@@ -79,7 +79,7 @@ export async function linesOf(pool: Pool, query: HistoryQuery): Promise<HistoryL
   const { rows } = await pool.query<SetRow & { count: number; touched: Omit<ChangeRow, 'before' | 'after'>[] }>({
     text: `select s.*, t.count, t.touched from (
              select * from change_sets s
-             where ($1::bigint is null or s.seq < $1) and ${fits}
+             where ($1::bigint is null or s.seq < $1) and ${matchesFilter}
              order by s.seq desc limit $7) s
            cross join lateral (
              select count(*) as count, json_agg(json_build_object('kind', c.kind, 'key', c.key, 'pack', c.pack, 'op', c.op)
@@ -146,8 +146,8 @@ export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
     });
     const bytes = rows[0]?.places ?? Buffer.alloc(0);
     const places: Place[] = [];
-    for (let at = 0; at < bytes.length; at += bytesOfPlace)
-      places.push({ seq: Number(bytes.readBigInt64BE(at)), mark: Number(bytes.readBigInt64BE(at + 8)) });
+    for (let offset = 0; offset < bytes.length; offset += bytesOfPlace)
+      places.push({ seq: Number(bytes.readBigInt64BE(offset)), mark: Number(bytes.readBigInt64BE(offset + 8)) });
     if (places.length > 0) yield places;
     if (places.length < placesTogether) return;
     after = places.at(-1)!.seq;

@@ -53,16 +53,16 @@ export class Listener {
 
   /** Calls `heard` with each text of a channel from now on, and with an empty text if notifications may have been lost. */
   async on(channel: string, heard: (text: string) => void): Promise<() => void> {
-    let there = this.#channels.get(channel);
-    if (there === undefined) {
+    let channelState = this.#channels.get(channel);
+    if (channelState === undefined) {
       // If the connection is lost in the meantime, the next one listens to all channels.
       const listening = this.#client?.query(`listen ${channel}`).catch(() => undefined) ?? Promise.resolve();
-      there = { heard: new Set(), listening };
-      this.#channels.set(channel, there);
+      channelState = { heard: new Set(), listening };
+      this.#channels.set(channel, channelState);
     }
-    there.heard.add(heard);
-    await there.listening;
-    return () => there.heard.delete(heard);
+    channelState.heard.add(heard);
+    await channelState.listening;
+    return () => channelState.heard.delete(heard);
   }
 
   async #connect(): Promise<void> {

@@ -43,11 +43,11 @@ function compare(
   migrations: readonly Migration[],
   applied: readonly { area: string; number: number }[],
 ): MigrationState {
-  const there = new Set(applied.map(idOf));
-  const known = new Set(migrations.map(idOf));
+  const appliedIds = new Set(applied.map(idOf));
+  const expectedIds = new Set(migrations.map(idOf));
   return {
-    pending: migrations.filter((migration) => !there.has(idOf(migration))),
-    unknown: [...there].filter((id) => !known.has(id)),
+    pending: migrations.filter((migration) => !appliedIds.has(idOf(migration))),
+    unknown: [...appliedIds].filter((id) => !expectedIds.has(id)),
   };
 }
 
@@ -56,8 +56,8 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
   assertNumbered(migrations);
   const applied: Migration[] = [];
   for (const migration of migrations) {
-    const done = await inTransaction(pool, '', (client) => applyOnce(client, migration));
-    if (done) applied.push(migration);
+    const wasApplied = await inTransaction(pool, '', (client) => applyOnce(client, migration));
+    if (wasApplied) applied.push(migration);
   }
   return applied;
 }
@@ -67,8 +67,8 @@ async function applyOnce(client: PoolClient, migration: Migration): Promise<bool
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   await client.query(ledger);
   const { area, number, name, up } = migration;
-  const there = await client.query('select 1 from migrations where area = $1 and number = $2', [area, number]);
-  if (there.rowCount !== 0) return false;
+  const existing = await client.query('select 1 from migrations where area = $1 and number = $2', [area, number]);
+  if (existing.rowCount !== 0) return false;
   if (typeof up === 'string') await client.query(up);
   else await up(client);
   await client.query('insert into migrations (area, number, name) values ($1, $2, $3)', [area, number, name]);

@@ -44,8 +44,8 @@ class TimedClient extends Client {
     this.#withinMs = settings.answerWithinMs ?? answerWithinMs;
   }
 
-  override query(...given: unknown[]): never {
-    const [first, ...rest] = given;
+  override query(...args: unknown[]): never {
+    const [first, ...rest] = args;
     const timed = isNamed(first) ? { ...first, ...this.#limits(first) } : first;
     return (super.query as (...all: unknown[]) => never)(timed, ...rest);
   }

@@ -20,7 +20,8 @@ export async function passesNotifications(pool: Pool): Promise<boolean> {
     listens.once('notification', () => (heard = true));
     await listens.query(`listen ${channel}`);
     await notifies.query(`notify ${channel}`);
-    for (let left = answersWaitedFor; left > 0 && !heard; left -= 1) await listens.query('select pg_sleep(0.03)');
+    for (let remaining = answersWaitedFor; remaining > 0 && !heard; remaining -= 1)
+      await listens.query('select pg_sleep(0.03)');
     // Otherwise the pooler's server connection would keep listening.
     await listens.query(`unlisten ${channel}`);
     return heard;

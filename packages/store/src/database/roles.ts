@@ -30,8 +30,8 @@ export async function prepareRoles(urls: RoleUrls): Promise<void> {
   const logins = [owner, app, ...(readOnly === undefined ? [] : [readOnly])];
   await withClient(urls.admin, async (client) => {
     for (const login of logins) await makeRole(client, login);
-    const there = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (there.rowCount === 0)
+    const existing = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (existing.rowCount === 0)
       await client.query(`create database ${escapeIdentifier(database)} template template0 encoding 'UTF8'`);
   });
   const inside = new URL(urls.admin);
@@ -55,8 +55,8 @@ async function withClient(connectionString: string, work: (client: Client) => Pr
 }
 
 async function makeRole(client: Client, { name, password }: Login): Promise<void> {
-  const there = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-  const verb = there.rowCount === 0 ? 'create' : 'alter';
+  const existing = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  const verb = existing.rowCount === 0 ? 'create' : 'alter';
   const may = 'login nosuperuser nocreatedb nocreaterole noreplication';
   await client.query(`${verb} role ${escapeIdentifier(name)} ${may} password ${escapeLiteral(password)}`);
 }
@@ -69,26 +69,26 @@ interface Place {
 }
 
 async function prepareSchema(client: Client, { database, owner, app, logins }: Place): Promise<void> {
-  const [base, own, role] = [database, owner.name, app.name].map((name) => escapeIdentifier(name)) as [
+  const [base, ownerRole, role] = [database, owner.name, app.name].map((name) => escapeIdentifier(name)) as [
     string,
     string,
     string,
   ];
   const schema = role;
-  const all = logins.map(({ name }) => escapeIdentifier(name)).join(', ');
+  const loginList = logins.map(({ name }) => escapeIdentifier(name)).join(', ');
   const steps = [
     `revoke all on database ${base} from public`,
-    `grant connect on database ${base} to ${all}`,
+    `grant connect on database ${base} to ${loginList}`,
     'revoke create on schema public from public',
     `create schema if not exists ${schema} authorization ${role}`,
-    `grant usage on schema ${schema} to ${all}`,
-    `grant create on schema ${schema} to ${own}`,
+    `grant usage on schema ${schema} to ${loginList}`,
+    `grant create on schema ${schema} to ${ownerRole}`,
     ...logins.map(({ name }) => `alter role ${escapeIdentifier(name)} in database ${base} set search_path = ${schema}`),
     moveTables(app.name, owner.name),
     `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     `grant usage, select, update on all sequences in schema ${schema} to ${role}`,
-    `alter default privileges for role ${own} in schema ${schema} grant select, insert, update, delete on tables to ${role}`,
-    `alter default privileges for role ${own} in schema ${schema} grant usage, select, update on sequences to ${role}`,
+    `alter default privileges for role ${ownerRole} in schema ${schema} grant select, insert, update, delete on tables to ${role}`,
+    `alter default privileges for role ${ownerRole} in schema ${schema} grant usage, select, update on sequences to ${role}`,
   ];
   for (const step of steps) await client.query(step);
 }

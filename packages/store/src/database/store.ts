@@ -132,11 +132,13 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
   if (version < 150_000) {
     return refused('too-old', `The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`);
   }
-  const all = [...storeMigrations, ...(options.migrations ?? [])];
-  const state = await migrationState(pool, all);
+  const allMigrations = [...storeMigrations, ...(options.migrations ?? [])];
+  const state = await migrationState(pool, allMigrations);
   const { pending } = state;
-  const own = storeMigrations.map(({ area }) => `${area} `);
-  const unknown = state.unknown.filter((id) => options.catalogOnly !== true || own.some((area) => id.startsWith(area)));
+  const storePrefixes = storeMigrations.map(({ area }) => `${area} `);
+  const unknown = state.unknown.filter(
+    (id) => options.catalogOnly !== true || storePrefixes.some((area) => id.startsWith(area)),
+  );
   if (unknown.length > 0) {
     return refused(
       'unknown-migrations',
@@ -145,10 +147,10 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
   }
   if (pending.length === 0) return undefined;
   if (!(options.migrate ?? !foreign)) {
-    const names = pending.map((one) => `${one.area} ${one.number}`).join(', ');
+    const names = pending.map((migration) => `${migration.area} ${migration.number}`).join(', ');
     return refused('migrations-pending', `The database lacks migrations (${names}): run the migrate command first.`);
   }
-  await migrate(pool, all);
+  await migrate(pool, allMigrations);
   return undefined;
 }
 
@@ -224,12 +226,12 @@ class PostgresStore implements DatabaseStore {
   async #compareNow(): Promise<void> {
     this.#inDoubt = false;
     try {
-      const known = this.#feed.last;
-      const { head, mark } = await compared(this.pool, known.seq);
+      const newest = this.#feed.last;
+      const { head, mark } = await compared(this.pool, newest.seq);
       this.#comparedAt = performance.now();
-      if (known.seq === 0 || mark === known.mark || (mark === undefined && known.mark === 0)) return;
+      if (newest.seq === 0 || mark === newest.mark || (mark === undefined && newest.mark === 0)) return;
       this.#feed.goOnFrom(head);
-      for (const listener of this.#wentBack) listener({ from: known.seq, to: head.seq });
+      for (const listener of this.#wentBack) listener({ from: newest.seq, to: head.seq });
     } catch (error) {
       this.#inDoubt = true;
       throw error;
@@ -304,10 +306,10 @@ class PostgresStore implements DatabaseStore {
   }
 
   async takeIn(at: string) {
-    const found = await bypassed(this.pool);
+    const bypassing = await bypassed(this.pool);
     const touched: ReturnType<typeof touchedBy>[] = [];
-    for (let start = 0; start < found.length; start += takenTogether) {
-      const writes = found.slice(start, start + takenTogether);
+    for (let start = 0; start < bypassing.length; start += takenTogether) {
+      const writes = bypassing.slice(start, start + takenTogether);
       const outcome = await this.commit({ at, who: byHand, message: 'Changed outside Cablewright', writes });
       // In a conflict the record was saved in the meantime, and that save wins.
       if (outcome.status === 'committed') touched.push(...outcome.changeSet.changes.map(touchedBy));

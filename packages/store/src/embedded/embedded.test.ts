@@ -18,7 +18,7 @@ afterAll(() => {
   for (const folder of [dataDir, emptyDir]) rmSync(folder, { recursive: true, force: true });
 });
 
-async function held(store: DatabaseStore): Promise<string[]> {
+async function designKeys(store: DatabaseStore): Promise<string[]> {
   return (await all(store, ['holdings'])).map((record) => record.key);
 }
 
@@ -32,7 +32,7 @@ async function openStore(): Promise<DatabaseStore> {
 function otherProcess(): Promise<{ child: ChildProcess; said: { ok: boolean; message?: string; pid?: number } }> {
   const child = fork(join(import.meta.dirname, '../testing/holder.ts'), [dataDir]);
   return new Promise((done) => {
-    child.once('message', (said) => done({ child, said: said as { ok: boolean } }));
+    child.once('message', (message) => done({ child, said: message as { ok: boolean } }));
   });
 }
 
@@ -56,7 +56,7 @@ test('S6.8 the server a killed program left is taken over', async () => {
   await ended(child);
   const store = await openStore();
   expect(store.serverPid()).toBe(said.pid);
-  expect(await held(store)).toEqual(['held']);
+  expect(await designKeys(store)).toEqual(['held']);
   await store.close();
   expect(findPostmaster(join(serverPlace(dataDir).folder, 'data-18'))).toBeUndefined();
 });
@@ -68,7 +68,7 @@ test('S6.8 a left server that does not answer is stopped and a new one started',
   rmSync(join(dataDir, 'postgres/run'), { recursive: true });
   const store = await openStore();
   expect(store.serverPid()).not.toBe(said.pid);
-  expect(await held(store)).toEqual(['held']);
+  expect(await designKeys(store)).toEqual(['held']);
   await store.close();
 });
 
@@ -84,11 +84,11 @@ test('S6.7 the server is started again when it dies, and the store goes on', asy
     if ((await store.read('designs', 'b')) === undefined) await committed(store, [putOf('designs', 'b', null)]);
     return (await all(store, ['designs'])).map((record) => [record.key, record.seq - begun]);
   };
-  const kept = [
+  const storedKeys = [
     ['a', 1],
     ['b', 2],
   ];
-  await expect.poll(() => saved().catch(String)).toEqual(kept);
+  await expect.poll(() => saved().catch(String)).toEqual(storedKeys);
   await expect.poll(() => got).toEqual([begun + 1, begun + 2]);
   await store.close();
 });

@@ -29,7 +29,7 @@ export function installPrograms(source: NativePackage, place: Place): string {
   if (!existsSync(target)) {
     const half = `${target}.new`;
     rmSync(half, { recursive: true, force: true });
-    cpSync(source.native, half, { recursive: true, verbatimSymlinks: true, filter: wanted });
+    cpSync(source.native, half, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
     makeLinks(half);
     if (place.account !== undefined) giveTo(place.account, half);
     renameSync(half, target);
@@ -42,16 +42,16 @@ export function installPrograms(source: NativePackage, place: Place): string {
 }
 
 /** What a running server needs: everything but the static libraries for compiling against it. */
-function wanted(path: string): boolean {
+function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && basename(path) !== 'pkgconfig';
 }
 
 function makeLinks(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const link of links) {
-    const at = join(folder, relative('native', link.target));
+    const linkPath = join(folder, relative('native', link.target));
     const points = relative(dirname(link.target), link.source);
-    if (lstatSync(at, { throwIfNoEntry: false }) === undefined) symlinkSync(points, at);
+    if (lstatSync(linkPath, { throwIfNoEntry: false }) === undefined) symlinkSync(points, linkPath);
   }
 }
 

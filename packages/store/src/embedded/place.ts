@@ -17,15 +17,15 @@ export interface Place {
 
 /** Chooses the location and creates it, private to the account the server runs under. */
 export function serverPlace(dataFolder: string): Place {
-  const own = join(dataFolder, 'postgres');
-  const pointer = join(own, 'place');
+  const localFolder = join(dataFolder, 'postgres');
+  const pointer = join(localFolder, 'place');
   if (existsSync(pointer)) return madePlace(readFileSync(pointer, 'utf8').trim());
-  const account = serverAccount(own);
-  if (account === undefined) return madePlace(own);
+  const account = serverAccount(localFolder);
+  if (account === undefined) return madePlace(localFolder);
   if (blockedAt(dataFolder, account) === dataFolder) letPass(dataFolder);
-  if (blockedAt(dataFolder, account) === undefined) return madePlace(own);
+  if (blockedAt(dataFolder, account) === undefined) return madePlace(localFolder);
   const elsewhere = join('/var/lib/cablewright', `${basename(dataFolder)}-${shortHash(dataFolder)}`);
-  mkdirSync(own, { recursive: true });
+  mkdirSync(localFolder, { recursive: true });
   writeFileSync(pointer, `${elsewhere}\n`);
   return madePlace(elsewhere);
 }

@@ -39,10 +39,10 @@ export class ServerLog {
    * ignored: the children of a killed server may still be printing.
    */
   complaint(pid?: number): string {
-    const own = (line: string) => pid === undefined || line.includes(`[${pid}]`) || !/\[\d+\]/.test(line);
+    const isOwnLine = (line: string) => pid === undefined || line.includes(`[${pid}]`) || !/\[\d+\]/.test(line);
     const lines = this.printed()
       .split('\n')
-      .filter((line) => line.trim() !== '' && own(line));
+      .filter((line) => line.trim() !== '' && isOwnLine(line));
     const bad = lines.filter((line) => /error|fatal|panic|could not|cannot|unrecognized|invalid/i.test(line));
     const message = (bad.length > 0 ? bad.slice(0, 3) : lines.slice(-1)).map((line) =>
       line.replace(/^.*?\[\d+\] /, '').trim(),

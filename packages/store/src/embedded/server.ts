@@ -131,10 +131,10 @@ class Server implements EmbeddedPostgres {
   #refuseOtherMajor(major: string): void {
     if (existsSync(this.#data)) return;
     const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
-    const other = others.map((name) => /^data-(\d+)$/.exec(name)?.[1]).find((found) => found !== undefined);
-    if (other === undefined) return;
+    const otherMajor = others.map((name) => /^data-(\d+)$/.exec(name)?.[1]).find((version) => version !== undefined);
+    if (otherMajor === undefined) return;
     throw new ServerFailed(
-      `its database is of PostgreSQL ${other} and this program brings ${major}; export the catalog with the program that made it`,
+      `its database is of PostgreSQL ${otherMajor} and this program brings ${major}; export the catalog with the program that made it`,
     );
   }
 
@@ -144,8 +144,8 @@ class Server implements EmbeddedPostgres {
     rmSync(half, { recursive: true, force: true });
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const args = ['-D', half, '-U', superuser, '--auth=trust', '--no-instructions', ...locale];
-    const made = await this.#run('initdb', args);
-    if (made !== 0) throw new ServerFailed(`initdb failed: ${this.#log.complaint()}`);
+    const result = await this.#run('initdb', args);
+    if (result !== 0) throw new ServerFailed(`initdb failed: ${this.#log.complaint()}`);
     renameSync(half, this.#data);
   }
 
@@ -194,9 +194,9 @@ class Server implements EmbeddedPostgres {
     for (;;) {
       this.#options.beforeStart?.();
       const child = this.#spawn('postgres', args);
-      const gone = new AbortController();
-      child.once('exit', () => gone.abort()).once('error', () => gone.abort());
-      if (await this.#answersBefore(end, gone.signal)) return this.#supervise(child);
+      const exited = new AbortController();
+      child.once('exit', () => exited.abort()).once('error', () => exited.abort());
+      if (await this.#answersBefore(end, exited.signal)) return this.#supervise(child);
       child.kill('SIGQUIT');
       const again = stillLeaving.test(this.#log.printed()) && performance.now() < end;
       if (!again) throw new ServerFailed(this.#log.complaint(child.pid));
@@ -204,9 +204,9 @@ class Server implements EmbeddedPostgres {
     }
   }
 
-  async #answersBefore(end: number, gone: AbortSignal): Promise<boolean> {
-    while (performance.now() < end && !gone.aborted) {
-      if (existsSync(socketFile(this.#socketFolder)) && (await this.#answers())) return !gone.aborted;
+  async #answersBefore(end: number, exited: AbortSignal): Promise<boolean> {
+    while (performance.now() < end && !exited.aborted) {
+      if (existsSync(socketFile(this.#socketFolder)) && (await this.#answers())) return !exited.aborted;
       await sleep(10);
     }
     return false;

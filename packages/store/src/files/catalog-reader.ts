@@ -112,11 +112,12 @@ export class CatalogReader {
     if (unreadable.size === 0) return;
     const written = new Set(writes.map(addressOf));
     const lists = new Map<string, UnreadableDocument>();
-    for (const one of [...writes, ...expects]) {
-      const found = unreadable.get(nameOf(one).path);
-      if (found === undefined || (found.name.key !== undefined && written.has(addressOf(one)))) continue;
-      if (found.name.key !== undefined || !written.has(addressOf(one))) throw new RecordUnreadable(this.#fileOf(found));
-      lists.set(found.name.path, found);
+    for (const address of [...writes, ...expects]) {
+      const document = unreadable.get(nameOf(address).path);
+      if (document === undefined || (document.name.key !== undefined && written.has(addressOf(address)))) continue;
+      if (document.name.key !== undefined || !written.has(addressOf(address)))
+        throw new RecordUnreadable(this.#fileOf(document));
+      lists.set(document.name.path, document);
     }
     if (lists.size === 0) return;
     for (const version of this.#ledger.versions()) {
@@ -128,11 +129,11 @@ export class CatalogReader {
   /** Keeps copies of the unreadable files that are about to be replaced. */
   async keepUnreadable(journal: Journal, notice: (message: string) => void): Promise<void> {
     for (const { path } of journal.files) {
-      const found = this.#documents.unreadable.get(path);
-      if (found === undefined) continue;
+      const document = this.#documents.unreadable.get(path);
+      if (document === undefined) continue;
       const aside = await keepAside(this.#disk, path);
       notice(
-        `${path} could not be read (${found.reason}), and change set ${journal.line.seq} replaces it. What it held is in ${aside}.`,
+        `${path} could not be read (${document.reason}), and change set ${journal.line.seq} replaces it. What it held is in ${aside}.`,
       );
     }
   }

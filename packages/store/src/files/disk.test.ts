@@ -48,8 +48,8 @@ test('a file that was written or replaced has another stamp, however soon after'
 });
 
 test('S5.2 a folder that cannot be used is refused in a sentence, and is free for the next who opens it', async () => {
-  const wanted = { folder, history: 'git' } as const;
-  expect(await openFilesStore(wanted)).toMatchObject({
+  const options = { folder, history: 'git' } as const;
+  expect(await openFilesStore(options)).toMatchObject({
     code: 'cannot-run',
     message: expect.stringMatching(/work tree/) as string,
   });
@@ -61,13 +61,13 @@ test('S5.2 a folder that cannot be used is refused in a sentence, and is free fo
   });
   rmSync(join(folder, '.cablewright/journal.json'), { recursive: true });
   const notices: string[] = [];
-  const sent: number[] = [];
+  const sentSeqs: number[] = [];
   const store = await openFilesStore({
     folder,
     history: 'none',
     notice: (text) => notices.push(text),
     onEvents: async ({ seq }) => {
-      sent.push(seq);
+      sentSeqs.push(seq);
       throw new Error('down');
     },
   });
@@ -76,7 +76,7 @@ test('S5.2 a folder that cannot be used is refused in a sentence, and is free fo
   const events = [{ type: 'x', payload: null }];
   const who = { name: 'Ada', via: 'session' } as const;
   await store.value.commit({ at: '2026-03-01T08:00:00.000Z', who, message: '', writes: [write], events });
-  expect([sent, notices]).toEqual([[1], [expect.stringContaining('down') as string]]);
+  expect([sentSeqs, notices]).toEqual([[1], [expect.stringContaining('down') as string]]);
   await store.value.close();
 });
 
@@ -94,10 +94,10 @@ test('S7.4 RE12.2 bytes that are no text, and a file whose rights are taken away
   rmSync(path('loop'));
   symlinkSync('loop.json', path('loop'));
   chmodSync(path('closed'), 0);
-  const found = await store.value.unreadable();
+  const unreadable = await store.value.unreadable();
   // Root can read files regardless of their permissions.
   const expected = process.getuid?.() === 0 ? ['bytes', 'loop'] : ['bytes', 'closed', 'loop'];
-  expect(new Set(found.map(({ key }) => key))).toEqual(new Set(expected));
+  expect(new Set(unreadable.map(({ key }) => key))).toEqual(new Set(expected));
   const outcome = await store.value.commit({
     at: '2026-03-01T08:00:01.000Z',
     who,

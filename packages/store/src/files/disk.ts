@@ -41,21 +41,22 @@ export interface Disk {
 }
 
 export function nodeDisk(root: string): Disk {
-  const at = (path: string) => join(root, path);
+  const absolute = (path: string) => join(root, path);
   return {
-    read: (path) => readText(at(path)),
-    list: (folder) => listFolder(at(folder)),
-    stamp: (path) => stampOf(at(path)),
+    read: (path) => readText(absolute(path)),
+    list: (folder) => listFolder(absolute(folder)),
+    stamp: (path) => stampOf(absolute(path)),
     async makeFolder(path) {
-      await mkdir(at(path)).catch(unless('EEXIST'));
+      await mkdir(absolute(path)).catch(unless('EEXIST'));
     },
-    write: (path, text) => writeFile(at(path), text),
-    append: (path, text) => appendFile(at(path), text),
-    sync: (path) => syncFile(at(path)),
-    rename: (from, to) => rename(at(from), at(to)),
+    write: (path, text) => writeFile(absolute(path), text),
+    append: (path, text) => appendFile(absolute(path), text),
+    sync: (path) => syncFile(absolute(path)),
+    rename: (from, to) => rename(absolute(from), absolute(to)),
     // Some file systems have no hard links.
-    keep: (path, as) => link(at(path), at(as)).catch(() => copyFile(at(path), at(as), constants.COPYFILE_EXCL)),
-    remove: (path) => rm(at(path), { force: true }),
+    keep: (path, as) =>
+      link(absolute(path), absolute(as)).catch(() => copyFile(absolute(path), absolute(as), constants.COPYFILE_EXCL)),
+    remove: (path) => rm(absolute(path), { force: true }),
   };
 }
 

@@ -53,7 +53,7 @@ test('S7.4 what keeps a document from being read is named with its file', () => 
   const whats = ['null', '{}', '"text"', '3', 'true'].map((text) => problems('data/wires.json', text)[0]);
   expect(whats).toEqual(
     ['null', 'an object', 'a string', 'a number', 'a boolean'].map(
-      (what) => `it should hold a list, and holds ${what}`,
+      (type) => `it should hold a list, and holds ${type}`,
     ),
   );
   expect(problems('data/designs/d.json', '[]')).toEqual(['it should hold one object, and holds a list']);

@@ -57,7 +57,7 @@ export class Documents {
     if (parsed === undefined) this.#documents.delete(path);
     else if (parsed.ok) {
       const document: Document = { name, stamp, hashes: new Map(), items: new Map() };
-      for (const [key, record] of parsed.records) put(document, key, record);
+      for (const [key, record] of parsed.records) setRecord(document, key, record);
       this.#documents.set(path, document);
     } else this.#unreadable.set(path, { name, stamp, reason: parsed.problems.join('; ') });
   }
@@ -108,8 +108,8 @@ export class Documents {
   async changedOutside(paths: Iterable<string>): Promise<string[]> {
     const changed: string[] = [];
     for (const path of paths) {
-      const seen = this.#unreadable.get(path) ?? this.#documents.get(path);
-      if ((await this.#stamp(path)) !== seen?.stamp) changed.push(path);
+      const lastRead = this.#unreadable.get(path) ?? this.#documents.get(path);
+      if ((await this.#stamp(path)) !== lastRead?.stamp) changed.push(path);
     }
     return changed;
   }
@@ -133,9 +133,9 @@ export class Documents {
     const parsed = await this.#parsed(name);
     if (parsed === undefined) return null;
     if (parsed.ok) return parsed.records.get(name.key) ?? null;
-    const found = { name, stamp: await this.#stamp(name.path), reason: parsed.problems.join('; ') };
-    this.#unreadable.set(name.path, found);
-    throw new Unreadable(found);
+    const unreadable = { name, stamp: await this.#stamp(name.path), reason: parsed.problems.join('; ') };
+    this.#unreadable.set(name.path, unreadable);
+    throw new Unreadable(unreadable);
   }
 
   /** The files that result from these records. Changes nothing. */
@@ -158,7 +158,7 @@ export class Documents {
     for (const [path, group] of byDocument(records)) {
       const empty = { name: nameOf(group[0]!), stamp: undefined, hashes: new Map(), items: new Map() };
       const document: Document = this.#documents.get(path) ?? empty;
-      for (const record of group) put(document, record.key, record.after);
+      for (const record of group) setRecord(document, record.key, record.after);
       document.stamp = await this.#disk.stamp(path);
       this.#unreadable.delete(path);
       if (document.hashes.size === 0) this.#documents.delete(path);
@@ -167,7 +167,7 @@ export class Documents {
   }
 }
 
-function put(document: Document, key: string, record: Json): void {
+function setRecord(document: Document, key: string, record: Json): void {
   document.hashes.delete(key);
   document.items.delete(key);
   if (record === null) return;

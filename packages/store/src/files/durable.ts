@@ -41,8 +41,8 @@ export async function keepAside(disk: Disk, path: string): Promise<string> {
 
 /** Writes each file to a temporary name, syncs it, renames it into place, and syncs the folders. */
 export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promise<void> {
-  const place = await stageFiles(disk, files);
-  await place();
+  const moveIntoPlace = await stageFiles(disk, files);
+  await moveIntoPlace();
 }
 
 /**

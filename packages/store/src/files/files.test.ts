@@ -132,8 +132,8 @@ describe('the folder', () => {
       'data/designs/e.json': 'it should hold one object, and holds a list',
       'data/wires.json': 'item 2 has the id "a" of an earlier one; item 3 has no id',
     };
-    const found = await opened.value.unreadable();
-    expect(Object.fromEntries(found.map(({ path, reason }) => [path, reason]))).toEqual(reasons);
+    const unreadable = await opened.value.unreadable();
+    expect(Object.fromEntries(unreadable.map(({ path, reason }) => [path, reason]))).toEqual(reasons);
     expect(notices).toHaveLength(1);
     for (const path of Object.keys(reasons)) expect(notices[0]).toContain(path);
     expect((await opened.value.read('designs', 'good'))?.text).toBe('{"id":"good"}');
@@ -295,8 +295,8 @@ describe('git', () => {
     const store = await openStore();
     expect(git('status', '--porcelain', 'data')).toBe('');
     expect(git('log', '--format=%s').trim()).toBe('The catalog as found');
-    const found = (await store.read('designs', 'mine'))!;
-    await committed(store, [putOf('designs', 'mine', found.seq, { id: 'mine', label: 'Second words' })]);
+    const record = (await store.read('designs', 'mine'))!;
+    await committed(store, [putOf('designs', 'mine', record.seq, { id: 'mine', label: 'Second words' })]);
     const head = await store.head();
     expect((await store.changeSet(head))!.changes).toMatchObject([
       { before: { label: 'First words' }, after: { label: 'Second words' } },
@@ -336,12 +336,12 @@ describe('git', () => {
 
   /** A git that logs each of its processes in a file. */
   function countedGit(): () => number {
-    const own = join(folder, '.git/bin');
+    const wrapperFolder = join(folder, '.git/bin');
     const log = join(folder, '.git/processes');
     const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-    mkdirSync(own);
-    writeFileSync(join(own, 'git'), `#!/bin/sh\necho . >>'${log}'\nexec '${real}' "$@"\n`, { mode: 0o755 });
-    vi.stubEnv('PATH', `${own}:${process.env['PATH']}`);
+    mkdirSync(wrapperFolder);
+    writeFileSync(join(wrapperFolder, 'git'), `#!/bin/sh\necho . >>'${log}'\nexec '${real}' "$@"\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${wrapperFolder}:${process.env['PATH']}`);
     return () => (existsSync(log) ? readFileSync(log, 'utf8').length / 2 : 0);
   }
 
@@ -384,13 +384,13 @@ describe('git', () => {
   /** Kills a process in the middle of a save, after the journal is written and while git runs. */
   async function killDuringSave(): Promise<void> {
     const child = fork(join(import.meta.dirname, '../testing/one-save.ts'), [folder]);
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     await vi.waitFor(() => expect(existsSync(join(folder, '.git/index.lock'))).toBe(true), {
       timeout: 10_000,
       interval: 5,
     });
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   test('S7.7 S7.11 a store killed during a save opens at once, after the git it left running has finished', async () => {

@@ -53,19 +53,19 @@ async function begun() {
 
 test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or not at all, now and after opening again', async () => {
   const seen = new Set<string>();
-  for (let at = 1; ; at += 1) {
+  for (let step = 1; ; step += 1) {
     const { disk, fails, store, got } = await begun();
-    fails.at = at;
+    fails.at = step;
     const outcome = await store.commit(commitOf(save)).then(
       () => 'answered',
       () => 'failed',
     );
     if (fails.at > 0) break;
     await committed(store, [putOf('bodies', 'next', null)]);
-    const made = (await store.read('connectors', 'c')) !== undefined;
-    if (outcome === 'answered') expect(made).toBe(true);
-    expect(await stateOf(store), `operation ${at}`).toEqual(
-      made
+    const wasSaved = (await store.read('connectors', 'c')) !== undefined;
+    if (outcome === 'answered') expect(wasSaved).toBe(true);
+    expect(await stateOf(store), `operation ${step}`).toEqual(
+      wasSaved
         ? [
             'head 3',
             'bodies:next 3 {"id":"next"}',
@@ -81,21 +81,21 @@ test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or n
             'wires:a 1 {"id":"a"}',
           ],
     );
-    expect(got.map(({ seq }) => seq)).toEqual(made ? [2, 3] : [2]);
-    expect(await stateOf(await FilesStore.open({ disk })), `opened after operation ${at}`).toEqual(
+    expect(got.map(({ seq }) => seq)).toEqual(wasSaved ? [2, 3] : [2]);
+    expect(await stateOf(await FilesStore.open({ disk })), `opened after operation ${step}`).toEqual(
       await stateOf(store),
     );
-    seen.add(`${outcome} ${made ? 'made' : 'not made'}`);
+    seen.add(`${outcome} ${wasSaved ? 'made' : 'not made'}`);
   }
   expect([...seen].toSorted()).toEqual(['answered made', 'failed made', 'failed not made']);
 });
 
 test('S7.13 S4.1 a disk that fails while an edit by hand is taken in keeps nothing from the followers', async () => {
   let failed = 0;
-  for (let at = 1; ; at += 1) {
+  for (let step = 1; ; step += 1) {
     const { disk, fails, store, got } = await begun();
     await disk.write('data/wires.json', '[{"id":"a","by":"hand"}]');
-    fails.at = at;
+    fails.at = step;
     failed += await store.takeIn().then(
       () => 0,
       () => 1,
@@ -113,13 +113,13 @@ test('S7.13 S4.1 a disk that fails while an edit by hand is taken in keeps nothi
 
 test('S7.13 events of a save that was refused are not sent when its number is another change set', async () => {
   const disk = new SimulatedDisk();
-  const sent: string[] = [];
-  const onEvents = async (set: StoredChangeSet) => void sent.push(set.message);
+  const sentMessages: string[] = [];
+  const onEvents = async (set: StoredChangeSet) => void sentMessages.push(set.message);
   await committed(await FilesStore.open({ disk, onEvents }), start);
   const line = { seq: 1, at: '2026-03-02T08:00:00.000Z', who: { name: 'Ada', via: 'session' }, message: 'refused' };
   const events = [{ type: 'design.saved', payload: null }];
   await disk.write('.cablewright/journal.json', JSON.stringify({ line: { ...line, touched: [] }, files: [], events }));
   await FilesStore.open({ disk, onEvents });
-  expect(sent).toEqual([]);
+  expect(sentMessages).toEqual([]);
   expect(disk.files()).not.toHaveProperty('.cablewright/journal.json');
 });

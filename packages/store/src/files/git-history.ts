@@ -57,19 +57,19 @@ export function commitFor(line: LedgerLine): NewCommit {
 
 /** The change set of a ledger line, with its states read from git. */
 export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredChangeSet> {
-  const order = new Map(line.touched.map((one, place) => [addressOf(one), place]));
-  const place = (change: Change) => order.get(addressOf(change)) ?? order.size;
+  const order = new Map(line.touched.map((record, index) => [addressOf(record), index]));
+  const position = (change: Change) => order.get(addressOf(change)) ?? order.size;
   const changes = await changesOf(git, line.commit!);
   const { seq, at, who, message } = line;
-  return { seq, at, who, message, changes: changes.toSorted((a, b) => place(a) - place(b)) };
+  return { seq, at, who, message, changes: changes.toSorted((a, b) => position(a) - position(b)) };
 }
 
 /** Maximum number of records listed in a line of the history. */
 const listed = 100;
 
 export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): HistoryLine[] {
-  const fits = lines.filter((line) => lineFits(line, query));
-  return fits
+  const matching = lines.filter((line) => lineFits(line, query));
+  return matching
     .slice(-query.limit)
     .toReversed()
     .map(({ seq, at, who, message, touched }) => {
@@ -86,13 +86,15 @@ export function withoutHash({ kind, key, pack, op }: Touched): Omit<Touched, 'ha
 }
 
 function lineFits(line: LedgerLine, query: Omit<HistoryQuery, 'limit'>): boolean {
-  const who = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
+  const authorText = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
   const { kind, key } = query;
   return (
     (query.before === undefined || line.seq < query.before) &&
     (query.from === undefined || line.at >= query.from) &&
     (query.to === undefined || line.at < query.to) &&
-    (query.who === undefined || who.includes(query.who.toLowerCase())) &&
-    line.touched.some((one) => (kind === undefined || one.kind === kind) && (key === undefined || one.key === key))
+    (query.who === undefined || authorText.includes(query.who.toLowerCase())) &&
+    line.touched.some(
+      (record) => (kind === undefined || record.kind === kind) && (key === undefined || record.key === key),
+    )
   );
 }

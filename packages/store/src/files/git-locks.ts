@@ -76,14 +76,14 @@ function busyMessage(workTree: string, busy: readonly GitProcess[]): string {
 
 /** Git processes that may hold a lock. A file watching daemon holds none. */
 async function gitProcesses(): Promise<GitProcess[]> {
-  const all = process.platform === 'linux' ? await linuxProcesses() : await psProcesses();
-  return all.filter(({ args }) => basename(args[0] ?? '') === 'git' && !args.includes('fsmonitor--daemon'));
+  const processes = process.platform === 'linux' ? await linuxProcesses() : await psProcesses();
+  return processes.filter(({ args }) => basename(args[0] ?? '') === 'git' && !args.includes('fsmonitor--daemon'));
 }
 
 async function linuxProcesses(): Promise<GitProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(pids.map(linuxProcess));
-  return found.filter((one) => one !== undefined);
+  const processes = await Promise.all(pids.map(linuxProcess));
+  return processes.filter((process) => process !== undefined);
 }
 
 async function linuxProcess(pid: number): Promise<GitProcess | undefined> {

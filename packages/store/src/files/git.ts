@@ -88,8 +88,8 @@ export class Git {
   async changedFiles(commit: string): Promise<FileChange[]> {
     const options = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--relative', '--no-commit-id'];
     const first = await this.#run(['rev-parse', '-q', '--verify', `${commit}^1`]).catch(() => '');
-    const what = first.trim() === '' ? ['--root', commit] : [first.trim(), commit];
-    const parts = (await this.#run(['diff-tree', ...options, ...what, '--', ...documents])).split('\0');
+    const range = first.trim() === '' ? ['--root', commit] : [first.trim(), commit];
+    const parts = (await this.#run(['diff-tree', ...options, ...range, '--', ...documents])).split('\0');
     const changes: FileChange[] = [];
     for (let n = 0; n + 1 < parts.length; n += 2) changes.push(fileChange(parts[n]!, parts[n + 1]!));
     return changes;
@@ -99,13 +99,13 @@ export class Git {
   async blobs(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const bytes = await this.#runForBytes(['cat-file', '--batch'], {}, `${ids.join('\n')}\n`);
-    let at = 0;
+    let offset = 0;
     return ids.map((id) => {
       // `<id> blob <bytes>`, the content, a line end.
-      const start = bytes.indexOf('\n', at) + 1;
-      const length = Number(bytes.toString('latin1', at, start).split(' ')[2]);
+      const start = bytes.indexOf('\n', offset) + 1;
+      const length = Number(bytes.toString('latin1', offset, start).split(' ')[2]);
       if (Number.isNaN(length)) throw new Error(`git does not have the blob ${id}`);
-      at = start + length + 1;
+      offset = start + length + 1;
       return bytes.toString('utf8', start, start + length);
     });
   }
@@ -124,13 +124,13 @@ export class Git {
   /** Commits these files in their current state, and nothing else that may be staged. Returns the commit. */
   async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
     await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));
-    const known = await this.#known(paths);
+    const knownPaths = await this.#known(paths);
     const how = ['--only', '--allow-empty', '--allow-empty-message', '--cleanup=verbatim', '--no-verify', '--quiet'];
     const which = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await this.#run(
       ['--literal-pathspecs', 'commit', ...how, ...which, '-m', commit.message],
       person(commit),
-      known.join('\0'),
+      knownPaths.join('\0'),
     );
     return (await this.head())!;
   }
@@ -190,8 +190,10 @@ export class Git {
 }
 
 function environment(): Record<string, string> {
-  const own = Object.entries(process.env).filter(([name, value]) => value !== undefined && !name.startsWith('GIT_'));
-  return { ...(Object.fromEntries(own) as Record<string, string>), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const inherited = Object.entries(process.env).filter(
+    ([name, value]) => value !== undefined && !name.startsWith('GIT_'),
+  );
+  return { ...(Object.fromEntries(inherited) as Record<string, string>), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
 }
 
 function person(commit: NewCommit): Record<string, string> {

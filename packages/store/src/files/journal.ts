@@ -48,9 +48,9 @@ function journalIn(value: Partial<Journal> | null): Journal {
 
 /** Writes the journal completely or not at all: a save refused here does not happen later. */
 export async function writeJournal(disk: Disk, journal: Journal): Promise<void> {
-  const place = await stageFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }], 'journal');
+  const moveIntoPlace = await stageFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }], 'journal');
   try {
-    await place();
+    await moveIntoPlace();
   } catch (error) {
     await removeJournal(disk).catch((cause: unknown) => {
       throw new OutcomeUnknown(`The journal could be neither written nor removed: ${reasonOf(cause)}`, { cause });

@@ -153,8 +153,8 @@ export class Ledger {
     const { name, email, via } = storableWho(who);
     const isIts = (line: LedgerLine) =>
       line.at === at && line.who.name === name && line.who.email === email && line.who.via === via;
-    const made = this.lines.find((line) => line.seq > after && isIts(line));
-    return made && { seq: made.seq, records: made.touched.slice(0, 2) };
+    const madeLine = this.lines.find((line) => line.seq > after && isIts(line));
+    return madeLine && { seq: madeLine.seq, records: madeLine.touched.slice(0, 2) };
   }
 
   /** Applies a change set in memory; `append` makes it durable. */
@@ -164,8 +164,8 @@ export class Ledger {
 
   /** Appends the line to the log and records its git commit, if it has one. */
   async append(line: LedgerLine): Promise<void> {
-    const at = this.lines.findLastIndex((noted) => noted.seq === line.seq);
-    this.lines[at] = line;
+    const index = this.lines.findLastIndex((noted) => noted.seq === line.seq);
+    this.lines[index] = line;
     if (this.#isTorn) return this.#writeLog();
     this.#isTorn = true;
     const isNew = (await this.#disk.stamp(logFile)) === undefined;

@@ -76,12 +76,12 @@ test('S7.3 a power cut while an interrupted save is being finished leaves the ca
   const hub = await begun();
   const before = await stateOf(hub.store);
   const cuts = await cutsOf(hub, saves['documents that go']!);
-  const wanted = [before, await stateOf(hub.store)];
+  const allowedStates = [before, await stateOf(hub.store)];
   for (const once of cuts.filter((_, n) => n % 11 === 0)) {
     const again: SimulatedDisk[] = [];
     await FilesStore.open({ disk: watching(once, () => again.push(...once.afterPowerCut())) });
     for (const twice of again.filter((_, n) => n % 7 === 0)) {
-      expect(wanted).toContain(await stateOf(await FilesStore.open({ disk: twice })));
+      expect(allowedStates).toContain(await stateOf(await FilesStore.open({ disk: twice })));
     }
   }
 });

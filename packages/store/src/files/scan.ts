@@ -12,7 +12,8 @@ export function keepOverwritten(scan: Map<string, string>, changes: readonly Cha
 
 export function isAmong(kind: string, kinds: readonly string[] | undefined): boolean {
   return (
-    kinds === undefined || kinds.some((one) => (one.endsWith('*') ? kind.startsWith(one.slice(0, -1)) : kind === one))
+    kinds === undefined ||
+    kinds.some((pattern) => (pattern.endsWith('*') ? kind.startsWith(pattern.slice(0, -1)) : kind === pattern))
   );
 }
 
@@ -22,6 +23,6 @@ export function byAddress(a: Address, b: Address): number {
     [a.key, b.key],
     [a.pack ?? '', b.pack ?? ''],
   ] as const;
-  for (const [one, other] of pairs) if (one !== other) return one < other ? -1 : 1;
+  for (const [left, right] of pairs) if (left !== right) return left < right ? -1 : 1;
   return 0;
 }

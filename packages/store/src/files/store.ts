@@ -111,11 +111,11 @@ export class FilesStore implements CatalogStore {
     }
     await placeFiles(this.#disk, journal.files);
     await this.#git?.removeLocks();
-    const made = (await this.#git?.commitsAfter(this.#ledger.lastCommit)) ?? [];
-    const own = made.find((entry) => entry.changeSet === journal.line.seq);
+    const newCommits = (await this.#git?.commitsAfter(this.#ledger.lastCommit)) ?? [];
+    const ownCommit = newCommits.find((entry) => entry.changeSet === journal.line.seq);
     this.#ledger.note(journal.line);
     this.#unrecorded = journal;
-    await this.#record(own?.commit);
+    await this.#record(ownCommit?.commit);
   }
 
   async #storeEvents({ line, events = [], changes = [] }: Journal): Promise<void> {
@@ -132,8 +132,8 @@ export class FilesStore implements CatalogStore {
     const journal = this.#unrecorded;
     if (journal === undefined) return;
     const paths = journal.files.map((file) => file.path);
-    const made = commit ?? journal.line.commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
-    const line = made === undefined ? journal.line : { ...journal.line, commit: made };
+    const commitId = commit ?? journal.line.commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
+    const line = commitId === undefined ? journal.line : { ...journal.line, commit: commitId };
     // If a later step fails, it is retried without another git commit.
     this.#unrecorded = { ...journal, line };
     await this.#ledger.append(line);
@@ -160,10 +160,10 @@ export class FilesStore implements CatalogStore {
   /** The differences between the documents and the ledger. */
   #editsOutside(): Touched[] {
     const edits: Touched[] = [];
-    const there = new Set<string>();
+    const present = new Set<string>();
     for (const record of this.#documents.records()) {
       const { path } = nameOf(record);
-      there.add(addressOf(record));
+      present.add(addressOf(record));
       // Readers that missed a record while it was unreadable get it now, even if it did not change.
       const isReadAgain = this.#reader.skipped.has(path) && !this.#documents.unreadable.has(path);
       if (isReadAgain || this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
@@ -171,7 +171,7 @@ export class FilesStore implements CatalogStore {
     const { unreadable } = this.#documents;
     for (const { kind, key, pack } of this.#ledger.versions()) {
       if (unreadable.has(nameOf({ kind, key, pack }).path)) continue;
-      if (!there.has(addressOf({ kind, key, pack }))) edits.push({ kind, key, pack, op: 'delete' });
+      if (!present.has(addressOf({ kind, key, pack }))) edits.push({ kind, key, pack, op: 'delete' });
     }
     return edits;
   }
@@ -182,9 +182,9 @@ export class FilesStore implements CatalogStore {
    */
   async #commitFound(): Promise<void> {
     if (this.#git === undefined || this.#ledger.head === 0) return;
-    const found = new Set(await this.#git.uncommitted());
+    const uncommitted = new Set(await this.#git.uncommitted());
     const touched = [...this.#documents.records()]
-      .filter((record) => found.has(nameOf(record).path))
+      .filter((record) => uncommitted.has(nameOf(record).path))
       .map((record): Touched => ({ ...record, op: 'put' }));
     if (touched.length > 0) await this.#takeIn(touched, 'The catalog as found');
   }
@@ -196,7 +196,7 @@ export class FilesStore implements CatalogStore {
 
   async #takeIn(touched: readonly Touched[], message: string): Promise<LedgerLine> {
     const line = { seq: this.#ledger.head + 1, at: this.#now().toISOString(), who: byHand, message, touched };
-    const paths = [...new Set(touched.map((one) => nameOf(one).path))];
+    const paths = [...new Set(touched.map((edit) => nameOf(edit).path))];
     const commit = await this.#git?.commit(paths, commitFor(line));
     const whole = commit === undefined ? line : { ...line, commit };
     this.#ledger.note(whole);
@@ -248,7 +248,9 @@ export class FilesStore implements CatalogStore {
     await this.#record();
     await this.#catchUp([...commit.writes, ...(commit.expects ?? [])]);
     this.#reader.requireKnown(commit);
-    const conflicts = [...commit.writes, ...(commit.expects ?? [])].flatMap((one) => this.#conflict(one));
+    const conflicts = [...commit.writes, ...(commit.expects ?? [])].flatMap((expectation) =>
+      this.#conflict(expectation),
+    );
     if (conflicts.length > 0) return { status: 'conflict', conflicts };
     const changes = await Promise.all(
       commit.writes.map(async (write): Promise<Change> => {
@@ -273,12 +275,12 @@ export class FilesStore implements CatalogStore {
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
     const few = events.length > 0 && changes.length <= maxJournalChanges;
     const journal = { line, files: this.#documents.filesAfter(changes), events, ...(few ? { changes } : {}) };
-    const place = await stageFiles(this.#disk, journal.files);
+    const moveIntoPlace = await stageFiles(this.#disk, journal.files);
     await this.#reader.keepUnreadable(journal, this.#notice);
     await writeJournal(this.#disk, journal);
     this.#unplaced = { journal, changes };
     this.#reader.keepForScans(changes);
-    await this.#placed(place()).catch((error: unknown) => {
+    await this.#placed(moveIntoPlace()).catch((error: unknown) => {
       throw new OutcomeUnknown(
         `Change set ${line.seq} is in the journal, and its files could not be put in their places: ${reasonOf(error)}`,
         { cause: error },
@@ -299,21 +301,21 @@ export class FilesStore implements CatalogStore {
     this.#unplaced = undefined;
   }
 
-  #conflict(one: Expectation): Conflict[] {
-    const current = this.#ledger.version(one)?.seq ?? null;
-    if (current === one.seen) return [];
-    const { kind, key, pack, seen } = one;
+  #conflict(expectation: Expectation): Conflict[] {
+    const current = this.#ledger.version(expectation)?.seq ?? null;
+    if (current === expectation.seen) return [];
+    const { kind, key, pack, seen } = expectation;
     return [{ kind, key, pack, seen, current }];
   }
 
   /** Takes in commits made by hand and edits by hand of the documents about to be judged, and informs followers. */
   async #catchUp(addresses: readonly Address[]): Promise<void> {
-    await this.#catchUpOn(addresses.map((one) => nameOf(one).path));
+    await this.#catchUpOn(addresses.map((address) => nameOf(address).path));
   }
 
   async #catchUpOn(documents: Iterable<string>): Promise<void> {
     const commits = await this.#takeInCommits();
-    const touched = commits.flatMap((line) => line.touched).map((one) => nameOf(one).path);
+    const touched = commits.flatMap((line) => line.touched).map((record) => nameOf(record).path);
     const paths = new Set([...documents, ...touched]);
     const changed = await this.#documents.changedOutside(paths);
     await Promise.all(changed.map((path) => this.#documents.readAgain(path)));
@@ -333,10 +335,10 @@ export class FilesStore implements CatalogStore {
 
   /** The change set of an outside edit. Without git the previous state is unknown and therefore null. */
   async #toldOf(line: LedgerLine): Promise<StoredChangeSet> {
-    const kept = await this.changeSet(line.seq);
-    if (kept !== undefined) return kept;
-    const changes = line.touched.map(async (one): Promise<Change> => {
-      return { ...withoutHash(one), before: null, after: await this.#documents.record(one) };
+    const stored = await this.changeSet(line.seq);
+    if (stored !== undefined) return stored;
+    const changes = line.touched.map(async (record): Promise<Change> => {
+      return { ...withoutHash(record), before: null, after: await this.#documents.record(record) };
     });
     const { seq, at, who, message } = line;
     return { seq, mark: this.#ledger.mark(seq), at, who, message, changes: await Promise.all(changes) };
@@ -364,7 +366,7 @@ export class FilesStore implements CatalogStore {
   }
 
   async changeSet(seq: number): Promise<StoredChangeSet | undefined> {
-    const line = this.#kept().find((kept) => kept.seq === seq);
+    const line = this.#kept().find((candidate) => candidate.seq === seq);
     return line === undefined ? undefined : this.#changeSetOf(line);
   }
 

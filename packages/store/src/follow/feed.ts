@@ -58,7 +58,7 @@ export class Feed {
       if (sets.length === 0) break;
       for (const set of sets) this.#deliver(set);
     }
-    for (const known of this.#known.keys()) if (known <= this.#last) this.#known.delete(known);
+    for (const seq of this.#known.keys()) if (seq <= this.#last) this.#known.delete(seq);
   }
 
   #deliver(set: StoredChangeSet): void {

@@ -44,9 +44,9 @@ test('S2.10 every problem of a commit is named', () => {
   expect(problem([{ ...deleteOf('wires', 'a', 1), seen: null }])).toMatch(/^not a commit: /);
   expect(problem([{ ...deleteOf('wires', 'a', 1), after: {} }])).toMatch(/^not a commit: /);
   expect(problem([deleteOf('wires', 'a', 1)])).toBeUndefined();
-  for (const at of ['2026-03-01', '2026-03-01T08:00:00Z', ' 2026-03-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z '])
-    expect(problem([putOf('wires', 'a', null)], { at })).toBe(
-      `not a commit: its time ${at} is not of the form 2026-01-31T09:30:00.000Z`,
+  for (const time of ['2026-03-01', '2026-03-01T08:00:00Z', ' 2026-03-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z '])
+    expect(problem([putOf('wires', 'a', null)], { at: time })).toBe(
+      `not a commit: its time ${time} is not of the form 2026-01-31T09:30:00.000Z`,
     );
 });
 

@@ -70,7 +70,7 @@ class SqliteSql implements Sql {
   #run({ text, values }: Statement): unknown[] {
     let prepared = this.#prepared.get(text);
     if (prepared === undefined) this.#prepared.set(text, (prepared = this.#database.prepare(text)));
-    return prepared.all(Object.fromEntries(values.map((value, place) => [`$${place + 1}`, value])));
+    return prepared.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
   }
 
   async notify(channel: string, texts: readonly string[]): Promise<void> {

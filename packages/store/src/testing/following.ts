@@ -16,7 +16,7 @@ export function followingRules(title: string, open: OpenStore): void {
       const sets = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
           committed(store, [putOf('designs', `d${n}`, null)]).then((set) => {
-            expect(got.map((one) => one.seq)).toContain(set.seq);
+            expect(got.map((changeSet) => changeSet.seq)).toContain(set.seq);
             return set;
           }),
         ),

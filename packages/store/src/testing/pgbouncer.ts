@@ -55,23 +55,23 @@ default_pool_size = 4
   return {
     through,
     async close() {
-      const gone = once(pooler, 'exit');
+      const exited = once(pooler, 'exit');
       pooler.kill('SIGKILL');
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 async function answers(connectionString: string): Promise<void> {
-  for (let left = 100; ; left -= 1) {
+  for (let attemptsLeft = 100; ; attemptsLeft -= 1) {
     const client = new Client({ connectionString });
     try {
       await client.connect();
       await client.query('select 1');
       return;
     } catch (error) {
-      if (left === 0) throw error;
+      if (attemptsLeft === 0) throw error;
       await sleep(50);
     } finally {
       await client.end().catch(() => undefined);

@@ -141,12 +141,12 @@ async function run(connectionString: string, sql: string): Promise<void> {
 
 /** Whether the server starts to respond; false if it exits instead. */
 async function answers(connectionString: string, server: ChildProcess): Promise<boolean> {
-  for (let left = 600; server.exitCode === null; left -= 1) {
+  for (let attemptsLeft = 600; server.exitCode === null; attemptsLeft -= 1) {
     try {
       await run(connectionString, 'select 1');
       return true;
     } catch (error) {
-      if (left === 0) throw error;
+      if (attemptsLeft === 0) throw error;
       await sleep(50);
     }
   }
@@ -154,7 +154,7 @@ async function answers(connectionString: string, server: ChildProcess): Promise<
 }
 
 async function killAll(server: ChildProcess): Promise<void> {
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   for (const pid of [server.pid!, ...childrenOf(server.pid!)]) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -162,7 +162,7 @@ async function killAll(server: ChildProcess): Promise<void> {
       // It exited by itself when the first process did.
     }
   }
-  await gone;
+  await exited;
 }
 
 /** On systems that do not list children, the children end by themselves when they notice. */

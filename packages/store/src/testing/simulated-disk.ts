@@ -119,17 +119,19 @@ export class SimulatedDisk implements Disk {
    * which nothing reads, are kept or lost together.
    */
   *afterPowerCut(): Generator<SimulatedDisk> {
-    const groups = [...Map.groupBy(this.#pending, (one) => (one.folder.endsWith('/temp') ? 'temp' : one)).values()];
+    const groups = [
+      ...Map.groupBy(this.#pending, (pending) => (pending.folder.endsWith('/temp') ? 'temp' : pending)).values(),
+    ];
     if (groups.length > 12) throw new Error('too much is unsafe to try every case');
-    for (let kept = 0; kept < 2 ** groups.length; kept += 1) {
-      const names = new Set(groups.filter((_, n) => (kept & (1 << n)) !== 0).flat());
+    for (let mask = 0; mask < 2 ** groups.length; mask += 1) {
+      const names = new Set(groups.filter((_, n) => (mask & (1 << n)) !== 0).flat());
       for (const content of ['lost', 'half', 'there'] as const) yield this.#left(names, content);
     }
   }
 
   #left(kept: ReadonlySet<PendingName>, content: 'lost' | 'half' | 'there'): SimulatedDisk {
     const names = new Map([...this.#safeFolders].map(([folder, inner]) => [folder, new Map(inner)]));
-    for (const { folder, name, inode } of this.#pending.filter((one) => kept.has(one))) {
+    for (const { folder, name, inode } of this.#pending.filter((pending) => kept.has(pending))) {
       if (inode === null) names.get(folder)!.delete(name);
       else names.get(folder)!.set(name, inode);
     }
@@ -144,10 +146,10 @@ export class SimulatedDisk implements Disk {
 
   /** All files, for comparison. */
   files(): Record<string, string> {
-    const all = [...this.#folders].flatMap(([folder, inner]) =>
+    const entries = [...this.#folders].flatMap(([folder, inner]) =>
       [...inner].map(([name, inode]) => [`${folder}/${name}`, inode.text] as const),
     );
-    return Object.fromEntries(all);
+    return Object.fromEntries(entries);
   }
 }
 
@@ -157,6 +159,6 @@ function survivor(inode: Inode, content: 'lost' | 'half' | 'there'): Inode {
   const half = text.startsWith(safe)
     ? text.slice(0, safe.length + ((text.length - safe.length) >> 1))
     : text.slice(0, text.length >> 1);
-  const left = content === 'lost' ? safe : content === 'half' ? half : text;
-  return { text: left, safe: left, version: 1 };
+  const remaining = content === 'lost' ? safe : content === 'half' ? half : text;
+  return { text: remaining, safe: remaining, version: 1 };
 }
