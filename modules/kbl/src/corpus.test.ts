@@ -13,10 +13,10 @@ import { readXml } from './xml/read-xml.ts';
 const { db } = shippedCatalog();
 const folder = new URL('../corpus/', import.meta.url);
 const corpus = readdirSync(folder).filter((name) => name.endsWith('.kbl'));
-const read = (name: string) => readFileSync(new URL(name, folder));
+const readCorpus = (name: string) => readFileSync(new URL(name, folder));
 
 function imported(name: string, change: (text: string) => string = (text) => text, records = db) {
-  const bytes = new TextEncoder().encode(change(read(name).toString()));
+  const bytes = new TextEncoder().encode(change(readCorpus(name).toString()));
   const { found, problems } = importFile(bytes, name, records);
   expect(problems).toEqual([]);
   const after: Record<string, (typeof db)[string]> = { ...records };
@@ -36,12 +36,12 @@ test('HA3.7 each file of the corpus gives valid records, and the same file impor
   }
 });
 
-/** A tree without what Cablewright adds for itself and ids that nothing names, numbers as numbers. */
+/** The tree in comparable form: without Cablewright's own additions and unreferenced ids, with numbers as numbers. */
 function comparable(element: Element, used: ReadonlySet<string>): unknown {
-  const own = (child: Element): boolean =>
+  const isOwn = (child: Element): boolean =>
     textOf(child, 'Scope') === 'cablewright' || textOf(child, 'Instruction_type') === 'cablewright';
   const id = element.id !== undefined && used.has(element.id) ? element.id : undefined;
-  const children = element.children.filter((child) => !own(child)).map((child) => comparable(child, used));
+  const children = element.children.filter((child) => !isOwn(child)).map((child) => comparable(child, used));
   const number = Number(element.text.trim());
   const words = element.text.trim().split(/\s+/).toSorted().join(' ');
   const text = element.text.trim() === '' || Number.isNaN(number) ? words : number;
@@ -51,7 +51,7 @@ function comparable(element: Element, used: ReadonlySet<string>): unknown {
   return { name: element.name, type: element.type, id, text, children: sorted };
 }
 
-function named(root: Element): Set<string> {
+function namedIds(root: Element): Set<string> {
   const words = new Set<string>();
   const note = (element: Element): void => {
     if (element.children.length === 0 && !element.text.startsWith('{'))
@@ -64,16 +64,16 @@ function named(root: Element): Set<string> {
 
 test('HA3.7 what a file of 2.4 holds is written back: every element, with its ids and texts', () => {
   for (const name of ['two-connectors-2.4.kbl', 'all-together-2.4.kbl']) {
-    const file = ordered(readXml(read(name)));
+    const file = ordered(readXml(readCorpus(name)));
     const { design, db: after } = imported(name);
     const tree = exportTree(design, libraryOf(after));
     expect([name, structureProblems(tree)]).toEqual([name, []]);
-    const used = named(file);
+    const used = namedIds(file);
     const lists = (root: Element) =>
       Object.fromEntries(
-        [...new Set(root.children.map((child) => child.name))].map((one) => [
-          one,
-          childrenOf(root, one)
+        [...new Set(root.children.map((child) => child.name))].map((name) => [
+          name,
+          childrenOf(root, name)
             .map((child) => comparable(child, used))
             .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
         ]),
@@ -82,7 +82,7 @@ test('HA3.7 what a file of 2.4 holds is written back: every element, with its id
     const { Harness: ours, ...written } = lists(ordered(tree));
     expect(written).toEqual(rest);
     const inside = (harness: readonly unknown[]) =>
-      (harness[0] as { children: { name: string }[] }).children.map((one) => JSON.stringify(one)).toSorted();
+      (harness[0] as { children: { name: string }[] }).children.map((segment) => JSON.stringify(segment)).toSorted();
     expect(inside(ours!)).toEqual(inside(theirs!));
   }
 });
@@ -148,7 +148,7 @@ test('HA3.7 connectors, cavities, contacts, seals, plugs, splices, cables, layou
   expect(layout!.routes).toContainEqual({ segment: 'w104', b: 'n2' });
   expect(layout!.routes).toContainEqual({ segment: 'w103', via: ['s4', 's5'] });
   expect(layout!.sets).toEqual([{ id: 'tp1', label: 'TP1', wires: ['w102', 'w103'] }]);
-  const of = (id: string) => records.find((one) => one.id === id)!.record;
+  const of = (id: string) => records.find((record) => record.id === id)!.record;
   expect(of('crimp-contact')).toMatchObject({
     kind: 'contact',
     mpn: 'DEMO-T',
@@ -171,9 +171,9 @@ test('HA3.7 connectors, cavities, contacts, seals, plugs, splices, cables, layou
 
 test('HA3.7 double crimps are several joints of one contact, and the open end of a wire is not joined', () => {
   const { joints } = imported('all-together-2.4.kbl').design;
-  const at = (instance: string, terminal: string) =>
-    joints.filter(({ a, b }) => [a, b].some((one) => one.instance === instance && one.terminal === terminal)).length;
-  expect([at('x1', '1'), at('sp1', '1'), at('x1', '3')]).toEqual([2, 3, 2]);
+  const endsAt = (instance: string, terminal: string) =>
+    joints.filter(({ a, b }) => [a, b].some((end) => end.instance === instance && end.terminal === terminal)).length;
+  expect([endsAt('x1', '1'), endsAt('sp1', '1'), endsAt('x1', '3')]).toEqual([2, 3, 2]);
   expect(joints.filter(({ a, b }) => [a, b].some(({ instance, end }) => instance === 'w104' && end === 'b'))).toEqual(
     [],
   );

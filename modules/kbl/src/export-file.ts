@@ -15,20 +15,20 @@ export function exportFile(design: Design, library: Library): string {
   return writeXml(exportTree(design, library, designText.written(design)));
 }
 
-export function exportTree(design: Design, library: Library, own?: string): Element {
-  const kept = keptOf(design);
-  if (kept === undefined) return ordered(container(design, library, new IdBook({}), own));
-  const ids = new IdBook(kept.ids, keptIds(kept.changes));
-  return restored(container(design, library, ids, own), kept.changes);
+export function exportTree(design: Design, library: Library, ownData?: string): Element {
+  const retained = keptOf(design);
+  if (retained === undefined) return ordered(container(design, library, new IdBook({}), ownData));
+  const ids = new IdBook(retained.ids, keptIds(retained.changes));
+  return restored(container(design, library, ids, ownData), retained.changes);
 }
 
 /** The design without the retained parts of a KBL file. */
 export function withoutKept(design: Design): Design {
   if (!isObject(design.extensions) || design.extensions['kbl'] === undefined) return design;
   const others = Object.entries(design.extensions).filter(([name]) => name !== 'kbl');
-  const rest = Object.entries(design).filter(([name]) => name !== 'extensions' || others.length > 0);
+  const remaining = Object.entries(design).filter(([name]) => name !== 'extensions' || others.length > 0);
   return {
-    ...(Object.fromEntries(rest) as Design),
+    ...(Object.fromEntries(remaining) as Design),
     ...(others.length === 0 ? {} : { extensions: Object.fromEntries(others) }),
   };
 }

@@ -46,7 +46,7 @@ test('HA3.7 other files are refused in a sentence', () => {
 });
 
 test('HA3.7 what an element names and the file does not have is refused with its line, all at once', () => {
-  const text = corpus.find((one) => one.includes('All together'))!;
+  const text = corpus.find((file) => file.includes('All together'))!;
   const broken = text
     .replace('<Wire>w1</Wire>', '<Wire>w9</Wire>')
     .replace('<Contact_point>x2k1</Contact_point>', '<Contact_point>gone</Contact_point>');
@@ -71,7 +71,7 @@ test('HA3.7 what an element names and the file does not have is refused with its
 });
 
 test('HA3.7 units: metre, centimetre and inch are read, and a unit that is no length is refused', () => {
-  const text = corpus.find((one) => one.includes('"two-connectors') || one.includes('DEMO-2W'))!;
+  const text = corpus.find((file) => file.includes('"two-connectors') || file.includes('DEMO-2W'))!;
   const lengths = (unit: string) => {
     const { found } = importFile(
       encoded(text.replace(/<Unit id="mm">.*?<\/Unit>/, `<Unit id="mm">${unit}</Unit>`)),
@@ -91,7 +91,7 @@ test('HA3.7 units: metre, centimetre and inch are read, and a unit that is no le
 
 test('HA3.7 encodings: UTF-16 and ISO 8859-1 as declared', () => {
   const text = corpus
-    .find((one) => one.includes('DEMO-2W'))!
+    .find((file) => file.includes('DEMO-2W'))!
     .replace('<Description>demo</Description>', '<Description>Kabelsatz Tür</Description>');
   const label = (bytes: Uint8Array) => importFile(bytes, 'a.kbl', {}).found?.design.label;
   const utf16 = new Uint8Array([
@@ -107,7 +107,7 @@ test('HA3.7 encodings: UTF-16 and ISO 8859-1 as declared', () => {
   ]);
 });
 
-/** How many changed files are tried, if not the few of every run: IMPORT_TRIES=2000. */
+/** Number of changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 300;
 
 test('HA3.7 mutated files never crash, and every refusal has a place', () => {
@@ -137,7 +137,7 @@ test('HA3.7 mutated files never crash, and every refusal has a place', () => {
   });
   const file = fc.record({
     text: fc.constantFrom(...corpus),
-    // Every second file stays XML, so that many are read with what was changed in them.
+    // Every second file stays valid XML, so that many files are read to the end in spite of their changes.
     wordsOnly: fc.boolean(),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
   });
@@ -148,7 +148,7 @@ test('HA3.7 mutated files never crash, and every refusal has a place', () => {
       for (const { at, length, piece, words: some } of changes) {
         const words = wordsOnly || some;
         const start = Math.floor(at * mutated.length);
-        // A whole text between two tags, so that the file stays XML.
+        // Replaces a whole text between two tags, so that the file stays valid XML.
         const from = words ? mutated.indexOf('>', start) + 1 : start;
         const to = words ? Math.max(from, mutated.indexOf('<', from)) : start + length;
         mutated = mutated.slice(0, from) + (words ? piece.replace(/[<>"]/g, '') : piece) + mutated.slice(to);

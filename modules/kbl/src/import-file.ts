@@ -36,58 +36,58 @@ export function importFile(bytes: Uint8Array, fileName: string, db: Records): Re
 
 function imported(root: Element, fileName: string, db: Records): ReadFile {
   const library = libraryOf(db);
-  const read = readHarness(root, fileName, db, library);
-  if (read.problems.errors.length > 0) return { problems: read.problems.errors };
-  const own = ownDesign(read.harness);
-  const notes = [...read.problems.remarks];
-  if (own !== undefined && 'why' in own)
+  const harness = readHarness(root, fileName, db, library);
+  if (harness.problems.errors.length > 0) return { problems: harness.problems.errors };
+  const stored = ownDesign(harness.harness);
+  const notes = [...harness.problems.remarks];
+  if (stored !== undefined && 'why' in stored)
     notes.push(
-      `What Cablewright wrote into the file is not used: ${own.why}. The cable is read from its other elements.`,
+      `What Cablewright wrote into the file is not used: ${stored.why}. The cable is read from its other elements.`,
     );
   const design =
-    own !== undefined && 'design' in own
-      ? ownWithChanges(own.design, root, read, fileName, db, library)
-      : withKept(read.design, root, read, libraryOf(withStubs(db, read.records)), notes);
-  const used = usedRecords(read.records, design);
+    stored !== undefined && 'design' in stored
+      ? ownWithChanges(stored.design, root, harness, fileName, db, library)
+      : withKept(harness.design, root, harness, libraryOf(withStubs(db, harness.records)), notes);
+  const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
   return { problems: [], found: { design, records: used, notes } };
 }
 
 /** The catalog with the new records added. */
 function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
-  const all: Record<string, Records[string]> = { ...db };
-  for (const { kind, id, record } of records) all[kind] = { ...all[kind], [id]: record };
-  return all;
+  const merged: Record<string, Records[string]> = { ...db };
+  for (const { kind, id, record } of records) merged[kind] = { ...merged[kind], [id]: record };
+  return merged;
 }
 
 /** The design stored in the file, merged with the changes that another program made to the file. */
 function ownWithChanges(
-  own: Design,
+  stored: Design,
   root: Element,
-  read: ReadHarness,
+  harness: ReadHarness,
   fileName: string,
   db: Records,
   library: Library,
 ): Design {
-  const before = readHarness(exportTree(own, library), fileName, db, library);
-  if (sameJson(before.design, read.design)) return withAdded(own, own, root, library);
-  const merged = mergeDocuments(before.design, own, read.design, () => 'theirs').value;
-  return withAdded(own, merged, root, library);
+  const before = readHarness(exportTree(stored, library), fileName, db, library);
+  if (sameJson(before.design, harness.design)) return withAdded(stored, stored, root, library);
+  const merged = mergeDocuments(before.design, stored, harness.design, () => 'theirs').value;
+  return withAdded(stored, merged, root, library);
 }
 
 /** Retains the elements that another program added to a file written by Cablewright. */
-function withAdded(own: Design, design: Design, root: Element, library: Library): Design {
-  const { changes } = compareTrees(exportTree(own, library), root, true);
+function withAdded(stored: Design, design: Design, root: Element, library: Library): Design {
+  const { changes } = compareTrees(exportTree(stored, library), root, true);
   if (changes.length === 0) return design;
   const before = withoutKept(design);
-  const kept = { format: 1, version: versionOf(root), ids: {}, changes };
-  return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: kept } };
+  const retained = { format: 1, version: versionOf(root), ids: {}, changes };
+  return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: retained } };
 }
 
-function withKept(design: Design, root: Element, read: ReadHarness, library: Library, notes: string[]): Design {
-  const written = container(design, library, new IdBook(read.ids));
+function withKept(design: Design, root: Element, harness: ReadHarness, library: Library, notes: string[]): Design {
+  const written = container(design, library, new IdBook(harness.ids));
   const { changes, listed } = compareTrees(written, root, false);
-  const ids = otherIds(read.ids);
+  const ids = otherIds(harness.ids);
   if (listed.length > 0)
     notes.push(
       `Kept with the cable and written back on export, without a place in it: ${listed.slice(0, 60).join(', ')}${listed.length > 60 ? ` and ${listed.length - 60} more` : ''}.`,

@@ -23,15 +23,15 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
     record: plain({ ...found.design, id }),
     at: { line: 1, column: 1 },
   };
-  const records = found.records.map((one) => ({ ...one, record: plain(one.record) }));
+  const records = found.records.map((record) => ({ ...record, record: plain(record.record) }));
   return { ok: true, records: [...records, design], notes: found.notes.slice(0, 1000) };
 }
 
 /** Describes the file and the cable that it would create or update. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {
-  const read = importFile(file.bytes, file.fileName, db);
-  const { found } = read;
-  if (found === undefined) return { fit: looksLikeKbl(file) ? 0.95 : 0.1, problems: read.problems };
+  const result = importFile(file.bytes, file.fileName, db);
+  const { found } = result;
+  if (found === undefined) return { fit: looksLikeKbl(file) ? 0.95 : 0.1, problems: result.problems };
   return { fit: 1, questions: [cableQuestion(found, file, db)], notes: [summary(found), ...found.notes] };
 }
 
@@ -59,13 +59,13 @@ function designId(id: string, label: string, { mapping }: ImportFile, db: Record
   const cables = db['designs'] ?? {};
   const answer =
     mapping?.answers?.['cable'] ?? (cables[id] !== undefined && cables[id]['label'] === label ? id : newCable);
-  return answer === newCable ? idFromLabel(id, (one) => cables[one] !== undefined, 'harness') : answer;
+  return answer === newCable ? idFromLabel(id, (candidate) => cables[candidate] !== undefined, 'harness') : answer;
 }
 
 function cableQuestion({ design }: Found, file: ImportFile, db: Records): ImportQuestion {
   const cables = db['designs'] ?? {};
   const id = designId(design.id, design.label ?? '', file, db);
-  const known = Object.entries(cables).map(([value, { label }]) => ({
+  const choices = Object.entries(cables).map(([value, { label }]) => ({
     value,
     label: `Change ${typeof label === 'string' ? label : value}`,
   }));
@@ -73,7 +73,7 @@ function cableQuestion({ design }: Found, file: ImportFile, db: Records): Import
     id: 'cable',
     label: 'Cable',
     value: cables[id] === undefined ? newCable : id,
-    choices: [{ value: newCable, label: 'Add a new cable' }, ...known.slice(0, 9000)],
+    choices: [{ value: newCable, label: 'Add a new cable' }, ...choices.slice(0, 9000)],
   };
 }
 

@@ -52,7 +52,8 @@ test('HA3.7 the elements of KBL alone bring back connectors, wires, joints and t
     const { found, problems } = importFile(bytes(plain), `${design.id}.kbl`, usedBy(design));
     expect(problems).toEqual([]);
     const back = found!.design;
-    const sorted = (list: readonly unknown[] | undefined) => (list ?? []).map((one) => JSON.stringify(one)).toSorted();
+    const sorted = (list: readonly unknown[] | undefined) =>
+      (list ?? []).map((item) => JSON.stringify(item)).toSorted();
     expect(back.layout!.nodes).toEqual(design.layout!.nodes);
     expect(back.layout!.bundles).toEqual(
       design
@@ -60,10 +61,10 @@ test('HA3.7 the elements of KBL alone bring back connectors, wires, joints and t
           ...bundle,
           coverings: bundle.coverings?.map(({ def, fromMm, toMm }) => ({ def, fromMm, toMm })),
         }))
-        .map((one) => JSON.parse(JSON.stringify(one))),
+        .map((joint) => JSON.parse(JSON.stringify(joint))),
     );
     expect(sorted(back.layout!.splices)).toEqual(sorted(design.layout!.splices));
-    // KBL has no element for what a wire of a placed cable is joined to.
+    // KBL has no element for the connections of a placed cable's wires.
     const placed = new Set(design.instances.subassemblies?.map(({ id }) => id));
     const written = design.joints.filter(({ a, b }) => !placed.has(a.instance) && !placed.has(b.instance));
     expect(sorted(back.joints)).toEqual(sorted(written));
@@ -118,16 +119,16 @@ const randomHarness = fc
       ...inBundle.map(({ splice }) => splice),
     ];
     const places = [...connectors.map(({ id }) => id), ...splices];
-    const at = (n: number, pin: number) => {
+    const ref = (n: number, pin: number) => {
       const instance = places[n % places.length]!;
       return { instance, terminal: instance.startsWith('j') ? String(1 + (pin % 2)) : '1' };
     };
     const joints = wires.flatMap(({ a, b, pins, open, direct }, i): Design['joints'] => {
       const wire = (end: 'a' | 'b') => ({ instance: `w${i}`, terminal: 'core', end });
-      const start = { a: at(a, pins[0]), b: wire('a') };
+      const start = { a: ref(a, pins[0]), b: wire('a') };
       if (open) return [start];
       if (direct && i > 0) return [start, { a: wire('b'), b: { instance: `w${i - 1}`, terminal: 'core', end: 'b' } }];
-      return [start, { a: wire('b'), b: at(b, pins[1]) }];
+      return [start, { a: wire('b'), b: ref(b, pins[1]) }];
     });
     return {
       ...emptyDesign('random', 'Random'),
@@ -169,7 +170,7 @@ test('HA3.7 150 random harnesses are written with the structure of KBL 2.4, come
       expect(plain.layout!.bundles.map(({ id, lengthMm }) => [id, lengthMm])).toEqual(
         design.layout!.bundles.map(({ id, lengthMm }) => [id, lengthMm]),
       );
-      // Wires that are joined directly are a splice in the words of KBL.
+      // KBL represents directly joined wires as a splice.
       const placed = (plain.layout!.splices ?? []).filter(({ splice }) => !splice.startsWith('joined-'));
       expect(placed).toEqual(design.layout!.splices ?? []);
     }),
@@ -185,7 +186,7 @@ test('HA3.7 what another program changes in a file of ours changes the cable, an
   const longer = back((file) => file.replaceAll('<Value_component>350<', '<Value_component>380<'));
   const changed = design.layout!.bundles.filter(({ lengthMm }) => lengthMm === 350).map(({ id }) => id);
   expect(changed.length).toBeGreaterThan(0);
-  for (const id of changed) expect(longer.layout!.bundles.find((one) => one.id === id)!.lengthMm).toBe(380);
+  for (const id of changed) expect(longer.layout!.bundles.find((bundle) => bundle.id === id)!.lengthMm).toBe(380);
   expect(longer.electrical).toEqual(design.electrical);
   expect(longer.joints).toEqual(design.joints);
   const approved = back((file) =>

@@ -28,10 +28,10 @@ interface Read {
 
 function readInput(input: ImportInput, db: Records, answers: Answers): Read {
   const library = { db, bodies: new Bodies(db), signals: new Signals(db) };
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const boards = boardsOf(input).map((board): ChosenBoard => {
-    const id = idFromLabel(board.title, (one) => taken.has(one), 'board');
-    taken.add(id);
+    const id = idFromLabel(board.title, (candidate) => usedIds.has(candidate), 'board');
+    usedIds.add(id);
     return {
       id,
       label: board.title,
@@ -83,15 +83,15 @@ function refusalOf({ refusal: { at = {}, message, remedy } }: Unreadable, isOneO
 
 function recordsOf({ boards, library }: Read, answers: Answers) {
   const { db, bodies } = library;
-  const wanted = chosen(boards, answers).filter(({ connectors }) => connectors.length > 0);
-  if (wanted.length === 0)
+  const chosenBoards = chosen(boards, answers).filter(({ connectors }) => connectors.length > 0);
+  if (chosenBoards.length === 0)
     throw new Unreadable(
       'No connector of the board is chosen.',
       'Choose the connectors that cables go to. Their references usually begin with J, P or X.',
       boards[0]!.board.at,
     );
   const added = new NewSignals(db);
-  const made = wanted.flatMap((board) => {
+  const boardRecords = chosenBoards.flatMap((board) => {
     const owners = new Map(
       board.connectors.flatMap((connector) => connector.pins.map((pin) => [pin, connector] as const)),
     );
@@ -100,32 +100,34 @@ function recordsOf({ boards, library }: Read, answers: Answers) {
     const device = answers['devices'] === 'no' ? [] : [deviceRecord(board, db, signalOf)];
     return [boardRecord(board, db, signalOf), ...device];
   });
-  const { fresh, there } = newPairs(wanted, db);
+  const { fresh, there: existing } = newPairs(chosenBoards, db);
   const cables = answers['wires'] === 'no' ? [] : cableRecords(fresh, db, bodies);
   return {
-    records: [...added.records(), ...made, ...cables],
-    notes: [...notesOf(wanted, library), ...notesOnWires(fresh, there, answers)],
+    records: [...added.records(), ...boardRecords, ...cables],
+    notes: [...notesOf(chosenBoards, library), ...notesOnWires(fresh, existing, answers)],
   };
 }
 
 function notesOf(boards: readonly ChosenBoard[], { db }: Library): string[] {
   return boards.flatMap(({ label, board, connectors }) => {
-    const matched = connectors.filter((one) => one.interface !== undefined).length;
+    const matched = connectors.filter((connector) => connector.interface !== undefined).length;
     const count = `${label}: ${counted(connectors.length, 'connector')} with ${counted(connectors.flatMap(({ pins }) => pins).length, 'pin')}, ${matched} matched to a pinout of the library.`;
-    const open = connectors.filter(({ pinouts }) => pinouts.length > 1).map((one) => noteOnPinouts(label, one, db));
+    const open = connectors
+      .filter(({ pinouts }) => pinouts.length > 1)
+      .map((connector) => noteOnPinouts(label, connector, db));
     return [count, ...open, ...board.notes.map((note) => `${label}: ${note}`)];
   });
 }
 
-function notesOnWires(fresh: readonly Pair[], there: readonly Pair[], answers: Answers): string[] {
+function notesOnWires(fresh: readonly Pair[], existing: readonly Pair[], answers: Answers): string[] {
   const proposed =
     fresh.length === 0 || answers['wires'] === 'no'
       ? []
       : [
           `${counted(fresh.flatMap(({ wires }) => wires).length, 'wire')} of unknown kind, 1 m long, in ${counted(fresh.length, 'cable')}: ${fresh.map(pairLabel).join('; ')}.`,
         ];
-  const kept = there.map((pair) => `The cable "${pairLabel(pair)}" is in the catalog and stays as it is.`);
-  return [...proposed, ...kept];
+  const unchanged = existing.map((pair) => `The cable "${pairLabel(pair)}" is in the catalog and stays as it is.`);
+  return [...proposed, ...unchanged];
 }
 
 /** Describes a file: the connectors to choose from, and how nets and wires are imported. */
@@ -142,8 +144,8 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
 
 function readingOfBoards({ boards, library }: Read, answers: Answers): ImportReading {
   const several = boards.length > 1;
-  const wanted = chosen(boards, answers);
-  const { fresh } = newPairs(wanted, library.db);
+  const chosenBoards = chosen(boards, answers);
+  const { fresh } = newPairs(chosenBoards, library.db);
   const connectors = boards.flatMap((board) =>
     board.connectors.flatMap((connector) => [
       connectorQuestion(board, connector, library, { answers, several }),
@@ -239,9 +241,9 @@ function connectorQuestion(
   { answers, several }: { readonly answers: Answers; readonly several: boolean },
 ): ImportQuestion {
   const { part, pins, match } = connector;
-  const found = match === undefined ? [] : [`${bodies.label(match.body)}, by its ${match.by}`];
+  const bodyHints = match === undefined ? [] : [`${bodies.label(match.body)}, by its ${match.by}`];
   const pinout = connector.interface === undefined ? [] : [pinoutLabel(db, connector.interface)];
-  const hints = [...found, ...pinout];
+  const hints = [...bodyHints, ...pinout];
   const name = [part.reference, part.value].filter((text) => text !== '').join(' ');
   return {
     id: questionOf(board, connector),

@@ -19,7 +19,7 @@ import {
   withRecords,
 } from '../test-kit/corpus.ts';
 
-/** Each pin with its net, as people read it. */
+/** The display name of the net at each pin. */
 function netsOf(name: string, ...sheets: readonly string[]): Record<string, string> {
   const input = sheets.length === 0 ? fileOf(name, bytesOf(name)) : fileOf('a.zip', archiveOf(name, ...sheets));
   const [board] = boardsOf(input);
@@ -94,13 +94,13 @@ test('an archive with a name that leads out of it, or that is absolute, is refus
 });
 
 test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
-  const all = await Promise.all(
+  const imports = await Promise.all(
     versions.map((v) => recordsOf(fileOf(`main-${v}.kicad_pcb`, bytesOf(`main-${v}.kicad_pcb`)))),
   );
-  const [first, ...others] = all.map(({ records }) =>
+  const [first, ...others] = imports.map(({ records }) =>
     JSON.stringify([...records]).replaceAll(/main-\d\.kicad_pcb/g, ''),
   );
-  for (const other of others) expect(other).toBe(first);
+  for (const otherBoard of others) expect(otherBoard).toBe(first);
 });
 
 const main = (answers = {}) => fileOf('main-8.kicad_pcb', bytesOf('main-8.kicad_pcb'), answers);
@@ -141,11 +141,11 @@ test('IO3.1 a board has its chosen connectors, their pins, and nets as signals, 
 });
 
 test('IO3.1 a person chooses connectors, pinouts, and whether nets become signals', async () => {
-  const found = await reading(main());
-  const values = Object.fromEntries(found.questions!.map(({ id, value }) => [id, value]));
+  const preview = await reading(main());
+  const values = Object.fromEntries(preview.questions!.map(({ id, value }) => [id, value]));
   expect(values).toMatchObject({ 'use-main-board-j1': 'yes', 'use-main-board-j3': 'yes', 'use-main-board-j9': 'no' });
   expect(Object.keys(values).filter((id) => id.startsWith('use-'))).toHaveLength(4);
-  const pinout = found.questions!.find(({ id }) => id === 'pinout-main-board-j1')!;
+  const pinout = preview.questions!.find(({ id }) => id === 'pinout-main-board-j1')!;
   expect(pinout.choices.map(({ value }) => value)).toEqual(['rs232-dce-de9', 'rs232-dte-de9']);
   const { records } = await recordsOf(
     main({
@@ -159,45 +159,45 @@ test('IO3.1 a person chooses connectors, pinouts, and whether nets become signal
   expect(records.get('devices:main-board')).toMatchObject({
     ports: [{ id: 'j1', interface: 'rs232-dte-de9' }, { id: 'j9' }],
   });
-  const named = await recordsOf(main({ nets: 'labels', devices: 'no' }));
-  expect([...named.records.keys()]).toEqual(['pcbas:main-board']);
-  expect(named.records.get('pcbas:main-board')).toMatchObject({
+  const byLabel = await recordsOf(main({ nets: 'labels', devices: 'no' }));
+  expect([...byLabel.records.keys()]).toEqual(['pcbas:main-board']);
+  expect(byLabel.records.get('pcbas:main-board')).toMatchObject({
     terminals: expect.arrayContaining([{ id: 'j2.3', label: 'SENSE/A' }]) as unknown[],
   });
   const none = await run(main({ 'use-main-board-j1': 'no', 'use-main-board-j2': 'no', 'use-main-board-j3': 'no' }));
   expect(none).toMatchObject({ ok: false, problems: [{ message: 'No connector of the board is chosen.' }] });
 });
 
-const both = (answers = {}) => fileOf('boards.zip', archiveOf('main-7.kicad_pcb', 'sensor-9.kicad_pcb'), answers);
+const bothBoards = (answers = {}) => fileOf('boards.zip', archiveOf('main-7.kicad_pcb', 'sensor-9.kicad_pcb'), answers);
 
 test('IO3.1 several boards propose the wires between them: nets of the same name, pin by pin', async () => {
-  const { records, notes } = await recordsOf(both());
+  const { records, notes } = await recordsOf(bothBoards());
   const design = records.get('designs:main-board-j2-to-sensor-board-x1') as unknown as Design;
   expect(design.instances.connectors!.map(({ def, label }) => [def, label])).toEqual([
     [expect.stringMatching(/^stub-main-board-j2|xh-4/) as string, 'Main board J2'],
     [expect.stringMatching(/^stub-sensor-board-x1|xh-4/) as string, 'Sensor board X1'],
   ]);
-  const ways = design.instances.segments!.map(({ id, coreLabels }) => {
-    const at = (end: string) =>
+  const labels = design.instances.segments!.map(({ id, coreLabels }) => {
+    const endNet = (end: string) =>
       design.joints
         .flatMap(({ a, b }) => [[a, b] as const, [b, a] as const])
         .find(([wire]) => wire.instance === id && wire.end === end)![1].terminal;
-    return [coreLabels!['core'], at('a'), at('b')];
+    return [coreLabels!['core'], endNet('a'), endNet('b')];
   });
-  expect(ways).toEqual([
+  expect(labels).toEqual([
     ['+5V', '1', '2'],
     ['GND', '2', '1'],
     ['SENSE/A', '3', '3'],
     ['ALARM', '4', '4'],
   ]);
   expect(notes.join(' ')).toContain('4 wires of unknown kind, 1 m long, in 1 cable: Main board J2 to Sensor board X1.');
-  const found = await reading(both());
-  expect(found.questions!.find(({ id }) => id === 'wires')!.label).toBe('Wires between the boards (4)');
-  const without = await recordsOf(both({ wires: 'no' }));
+  const preview = await reading(bothBoards());
+  expect(preview.questions!.find(({ id }) => id === 'wires')!.label).toBe('Wires between the boards (4)');
+  const without = await recordsOf(bothBoards({ wires: 'no' }));
   expect([...without.records.keys()].filter((key) => key.startsWith('designs:'))).toEqual([]);
 });
 
-/** A board with one connector, its pads on these nets in their order. */
+/** A board with one connector whose pads are on these nets, in this order. */
 const boardOf = (title: string, reference: string, footprint: string, ...nets: readonly string[]) => {
   const pads = nets.map((net, i) => `(pad "${i + 1}" thru_hole circle (net ${i + 1} "${net}"))`);
   const text = `(kicad_pcb (version 20221018) (title_block (title "${title}")) (footprint "${footprint}" (fp_text reference "${reference}") ${pads.join(' ')}))`;
@@ -232,11 +232,11 @@ test('IO3.1 a pinout that one of the nets contradicts is not taken', async () =>
 });
 
 test('IO3.1 what is imported again changes nothing, keeps what a person added, and leaves a cable that is there alone', async () => {
-  const { records } = await recordsOf(both());
+  const { records } = await recordsOf(bothBoards());
   const first = withRecords(db, records);
   const board = { ...first['pcbas']!['main-board']!, partNumber: 'PCB-9', route: 'contract' };
   const known: Records = { ...first, pcbas: { ...first['pcbas'], 'main-board': board } };
-  const again = await recordsOf(both(), known);
+  const again = await recordsOf(bothBoards(), known);
   expect([...again.records.keys()].toSorted()).toEqual([
     'devices:main-board',
     'devices:sensor-board',
@@ -259,10 +259,10 @@ test('records of every file of the corpus are sound, whatever is chosen', async 
   ]);
   for (const name of names) {
     const file = fileOf(name, bytesOf(name));
-    const all = Object.fromEntries(
+    const bySignal = Object.fromEntries(
       (await reading(file)).questions!.map(({ id, value }) => [id, id.startsWith('use-') ? 'yes' : value]),
     );
-    const { list } = await recordsOf(fileOf(name, bytesOf(name), all));
+    const { list } = await recordsOf(fileOf(name, bytesOf(name), bySignal));
     for (const { kind, id, record } of list)
       expect([name, id, recordFindings(kind, id, record)]).toEqual([name, id, []]);
   }
@@ -325,11 +325,11 @@ test.each(broken)('%s is refused with its place and a remedy', async (_name, tex
 });
 
 test('a sheet that is in itself is refused', async () => {
-  const own = textOf('tree-8.kicad_sch').replaceAll('tree-child-8', 'loop');
+  const looping = textOf('tree-8.kicad_sch').replaceAll('tree-child-8', 'loop');
   const loop = textOf('tree-8.kicad_sch').replaceAll('tree-child-8.kicad_sch', 'loop.kicad_sch');
   const imported = await run({
     files: [
-      { name: 'root.kicad_sch', text: own },
+      { name: 'root.kicad_sch', text: looping },
       { name: 'loop.kicad_sch', text: loop },
     ],
   });
@@ -339,7 +339,7 @@ test('a sheet that is in itself is refused', async () => {
   });
 });
 
-/** How many changed files are tried, if not the few of every run: IMPORT_TRIES=2000. */
+/** Number of changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 
 test('a file that was changed anywhere is read or refused with a remedy, and what is read is sound', async () => {
@@ -352,7 +352,7 @@ test('a file that was changed anywhere is read or refused with a remedy, and wha
       fc.nat(),
       async (base, edits, cut) => {
         const bytes = base.slice(0, cut % 5 === 0 ? cut % base.length : base.length);
-        for (const [at, value] of edits) if (bytes.length > 0) bytes[at % bytes.length] = value;
+        for (const [offset, value] of edits) if (bytes.length > 0) bytes[offset % bytes.length] = value;
         const imported = await run(fileOf('x.kicad_pcb', bytes));
         if (!imported.ok) for (const problem of imported.problems) expect(problem).toHaveProperty('remedy');
         else for (const { kind, id, record } of imported.records) expect(recordFindings(kind, id, record)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the tests of the module share: the corpus, the shipped catalog, runs of the importer. */
+/** Test data and helpers for the module's tests: the corpus, the shipped catalog, runs of the importer. */
 import { readFileSync } from 'node:fs';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Json } from '@cablewright/model';
@@ -34,24 +34,24 @@ export function fileOf(
 export const archiveOf = (...names: readonly string[]) =>
   zipSync(Object.fromEntries(names.map((name) => [`boards/${name}`, bytesOf(name)])));
 
-export async function run(input: ImportInput, known: Records = db): Promise<Imported> {
-  return importer!.run(input, known, unused);
+export async function run(input: ImportInput, catalog: Records = db): Promise<Imported> {
+  return importer!.run(input, catalog, unused);
 }
 
 export const reading = (file: ImportFile) => importer!.read!(file, db, unused);
 
-/** The records of what can be imported, by kind and id. */
-export async function recordsOf(input: ImportInput, known: Records = db) {
-  const imported = await run(input, known);
+/** The imported records by kind and id. */
+export async function recordsOf(input: ImportInput, catalog: Records = db) {
+  const imported = await run(input, catalog);
   if (!imported.ok) throw new TypeError(JSON.stringify(imported.problems));
   const records = new Map(imported.records.map(({ kind, id, record }) => [`${kind}:${id}`, record]));
   return { records, list: imported.records, notes: imported.notes ?? [] };
 }
 
-/** A catalog with the records of an import in it; of designs it has what importers see. */
-export function withRecords(known: Records, records: ReadonlyMap<string, Readonly<Record<string, Json>>>): Records {
+/** A catalog that includes the records of an import. Its designs contain what importers see. */
+export function withRecords(catalog: Records, records: ReadonlyMap<string, Readonly<Record<string, Json>>>): Records {
   const kinds: Record<string, Record<string, Readonly<Record<string, Json>>>> = {};
-  for (const [kind, of] of Object.entries(known)) kinds[kind] = { ...of };
+  for (const [kind, of] of Object.entries(catalog)) kinds[kind] = { ...of };
   for (const [key, record] of records)
     (kinds[key.slice(0, key.indexOf(':'))] ??= {})[key.slice(key.indexOf(':') + 1)] = record;
   return kinds;

@@ -64,12 +64,12 @@ function fieldsOf(list: ListKind): ImportField[] {
   if (list === 'bundles') return bundleFields;
   if (list === 'bom') return bomFields;
   if (list === 'pinouts') return pinoutFields;
-  const own = [
+  const ownQuestions = [
     { id: 'id', label: 'Id in this catalog' },
     { id: 'kind', label: 'Kind of part' },
   ];
   return [
-    ...own,
+    ...ownQuestions,
     ...partFields.map(({ id, label, units, several }) => ({ id, label, ...present({ units, several }) })),
   ];
 }
@@ -157,15 +157,23 @@ function connectionText(cell: string, { field, unit = '' }: Column, { table, db,
 }
 
 function valueOf(cell: string, { field, unit, supplier }: Column, { table, db, letters }: Understanding): string {
-  const known = partFields.find(({ id }) => id === field);
-  if (known === undefined) return cell;
+  const partField = partFields.find(({ id }) => id === field);
+  if (partField === undefined) return cell;
   const draft: Draft = { suppliers: [], cost: {} };
-  const kind = known.kinds?.[0] ?? recordKind('connectors');
-  known.put(draft, cell, { kind, isNew: true, decimal: table.decimal, unit, supplier: supplier ?? ' ', db, letters });
+  const kind = partField.kinds?.[0] ?? recordKind('connectors');
+  partField.put(draft, cell, {
+    kind,
+    isNew: true,
+    decimal: table.decimal,
+    unit,
+    supplier: supplier ?? ' ',
+    db,
+    letters,
+  });
   if (field === 'supplierNumber') return supplier === undefined ? cell : `${supplier} ${cell}`;
-  const text = known.get(draft);
+  const text = partField.get(draft);
   const cost = draft['cost'] as Draft;
-  const after = field === 'price' ? textIn(cost, 'currency') : shownUnit(known.units, field);
+  const after = field === 'price' ? textIn(cost, 'currency') : shownUnit(partField.units, field);
   return text === '' ? cell : `${text}${after === '' ? '' : ` ${after}`}`;
 }
 
@@ -177,8 +185,8 @@ function shownUnit(units: readonly string[] | undefined, field: string): string 
 function missing({ list, columns }: OpenTable, fields: readonly ImportField[]) {
   const has = (id: string) => columns.some(({ field }) => field === id);
   if (list === 'parts') {
-    const named = ['id', 'mpn', 'partNumber', 'label', 'description', 'supplierNumber'].some(has);
-    return named
+    const namesParts = ['id', 'mpn', 'partNumber', 'label', 'description', 'supplierNumber'].some(has);
+    return namesParts
       ? []
       : [
           {

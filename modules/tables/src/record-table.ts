@@ -9,6 +9,6 @@ const partKinds = ['connectors', 'bodies', 'wires', 'components', 'mechanicals']
 /** The records of a kind as a table. Undefined if the kind has none. An empty cell is no change when it is imported. */
 export function recordTable(kind: string, records: Iterable<Draft>): KindTable | undefined {
   if (kind === 'interfaces') return pinoutTable(records);
-  const part = partKinds.find((one) => one === kind);
+  const part = partKinds.find((candidate) => candidate === kind);
   return part === undefined ? undefined : partTable(part, records);
 }

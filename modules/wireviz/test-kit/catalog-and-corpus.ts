@@ -11,16 +11,16 @@ export const corpusFiles: readonly string[] = readdirSync(corpusFolder)
   .filter((name) => name.endsWith('.yml'))
   .toSorted();
 
-/** A file of the corpus with the one it is prepended by, if any. */
+/** A file of the corpus, together with the file to prepend to it, if any. */
 export function corpusSources(name: string): Source[] {
   const names = name === 'prepended-2.yml' ? ['prepended-1.yml', name] : [name];
   return names.map((file) => ({ file, text: readFileSync(new URL(file, corpusFolder), 'utf8') }));
 }
 
-/** A catalog with the records of an import in it. */
+/** A catalog that includes the records of an import. */
 export function withRecords(db: Records, records: readonly MadeRecord[]): Records {
   const draft: Draft = {};
-  for (const [kind, known] of Object.entries(db)) draft[kind] = { ...known } as Draft[string];
+  for (const [kind, records] of Object.entries(db)) draft[kind] = { ...records } as Draft[string];
   for (const { kind, record } of records) if (kind !== 'designs') addAll(draft, kind, [record as { id: string }]);
   return draft;
 }

@@ -13,8 +13,8 @@ export class IdBook {
   }
 
   of(key: string): string {
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
+    const assigned = this.#ids.get(key);
+    if (assigned !== undefined) return assigned;
     const id = this.#free(key);
     this.#ids.set(key, id);
     this.#taken.add(id);

@@ -27,7 +27,7 @@ class Compare {
   }
 
   listed(): string[] {
-    return [...this.#counts].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`));
+    return [...this.#counts].map(([label, count]) => (count === 1 ? label : `${count} × ${label}`));
   }
 
   element(written: Element, file: Element, type: string): void {
@@ -63,11 +63,11 @@ class Compare {
     const byId = new Map(ours.map((child) => [child.id, child]));
     const open = ours.filter(({ id }) => !ids.has(id));
     for (const child of theirs) {
-      const same = byId.get(child.id) ?? (isList ? undefined : open.shift());
-      if (same === undefined) this.#add(parent, child, inside);
-      else if (isValue(same) && isValue(child)) this.#value(same, child);
-      else if (same.children.length > 0 && child.children.length > 0)
-        this.element(same, child, typeOfChild(type, child.name, child.type) ?? child.name);
+      const match = byId.get(child.id) ?? (isList ? undefined : open.shift());
+      if (match === undefined) this.#add(parent, child, inside);
+      else if (isValue(match) && isValue(child)) this.#value(match, child);
+      else if (match.children.length > 0 && child.children.length > 0)
+        this.element(match, child, typeOfChild(type, child.name, child.type) ?? child.name);
     }
     if (isList) for (const child of open) this.#gone(parent, child);
     if (!isList && theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
@@ -99,8 +99,8 @@ class Compare {
 
   #count(name: string, inside: string): void {
     const isThing = typeRule(inside)?.children.some((rule) => rule.name === name && rule.most > 1) ?? false;
-    const what = isThing && (inside === 'KBL_container' || inside === 'Harness') ? name : `${name} of ${inside}`;
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+    const label = isThing && (inside === 'KBL_container' || inside === 'Harness') ? name : `${name} of ${inside}`;
+    this.#counts.set(label, (this.#counts.get(label) ?? 0) + 1);
   }
 }
 

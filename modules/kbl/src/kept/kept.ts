@@ -35,15 +35,15 @@ interface KeptFile {
 
 /** The retained parts of a KBL file. Undefined if the design is not from such a file, or if they can no longer be read. */
 export function keptOf({ extensions }: Design): KeptFile | undefined {
-  const kept = isObject(extensions) ? extensions['kbl'] : undefined;
-  return isKeptFile(kept) ? kept : undefined;
+  const value = isObject(extensions) ? extensions['kbl'] : undefined;
+  return isKeptFile(value) ? value : undefined;
 }
 
-function isKeptFile(kept: unknown): kept is KeptFile {
-  if (!isObject(kept) || kept['format'] !== 1 || !isObject(kept['ids']) || !Array.isArray(kept['changes']))
+function isKeptFile(value: unknown): value is KeptFile {
+  if (!isObject(value) || value['format'] !== 1 || !isObject(value['ids']) || !Array.isArray(value['changes']))
     return false;
-  const whole = kept['changes'].every((one) => isObject(one) && typeof one['at'] === 'string');
-  const plainIds = Object.values(kept['ids']).every((id) => typeof id === 'string' && /^[A-Za-z_][\w.-]*$/.test(id));
+  const whole = value['changes'].every((change) => isObject(change) && typeof change['at'] === 'string');
+  const plainIds = Object.values(value['ids']).every((id) => typeof id === 'string' && /^[A-Za-z_][\w.-]*$/.test(id));
   return whole && plainIds;
 }
 

@@ -7,9 +7,9 @@ export const ownInstructionType = 'cablewright';
 
 /** The design stored in a file. Undefined if there is none; `why` says why it cannot be used. */
 export function ownDesign(harness: Element): { readonly design: Design } | { readonly why: string } | undefined {
-  const own = childrenOf(harness, 'Processing_information').find(
-    (one) => textOf(one, 'Instruction_type') === ownInstructionType,
+  const instruction = childrenOf(harness, 'Processing_information').find(
+    (element) => textOf(element, 'Instruction_type') === ownInstructionType,
   );
-  const text = textOf(own, 'Instruction_value');
+  const text = textOf(instruction, 'Instruction_value');
   return text === undefined ? undefined : designText.read(text);
 }

@@ -29,7 +29,7 @@ function withChanges(written: Element, changes: readonly KeptChange[]): Element 
     if (owner !== undefined) apply(change, owner.element, owner.type);
   }
   leaveOutUnused(root, changes);
-  for (let found = true; found;) found = leaveOutLost(root, 'KBL_container', idsOf(root));
+  for (let removed = true; removed;) removed = leaveOutLost(root, 'KBL_container', idsOf(root));
   return root;
 }
 
@@ -46,7 +46,8 @@ function apply(change: KeptChange, owner: Open, type: string): void {
   if ('add' in change) {
     const rule = typeRule(type)?.children.find(({ name }) => name === change.add.name);
     const count = owner.children.filter(({ name }) => name === change.add.name).length;
-    if (rule !== undefined && count < rule.most) owner.children.push(copy(known(elementOf(change.add), rule.type)));
+    if (rule !== undefined && count < rule.most)
+      owner.children.push(copy(withKnownChildren(elementOf(change.add), rule.type)));
   } else if ('text' in change) {
     const child = owner.children.filter(({ name }) => name === change.text)[change.n];
     if (child !== undefined && (child.text === change.was || change.text === 'Coordinates')) child.text = change.is;
@@ -59,13 +60,13 @@ function apply(change: KeptChange, owner: Open, type: string): void {
 }
 
 /** The element without children that its type does not have in KBL 2.4. */
-function known(element: Element, placeType: string): Element {
+function withKnownChildren(element: Element, placeType: string): Element {
   const type = element.type !== undefined && typeRule(element.type) !== undefined ? element.type : placeType;
   const rule = typeRule(type);
   if (rule === undefined) return element;
   const children = element.children.flatMap((child) => {
-    const own = rule.children.find(({ name }) => name === child.name);
-    return own === undefined ? [] : [known(child, own.type)];
+    const childRule = rule.children.find(({ name }) => name === child.name);
+    return childRule === undefined ? [] : [withKnownChildren(child, childRule.type)];
   });
   return { ...element, children };
 }
@@ -104,10 +105,10 @@ function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): bo
   const stays = element.children.filter((child) => {
     const rule = typeRule(type)?.children.find(({ name }) => name === child.name);
     if (rule?.type === 'ref' || rule?.type === 'refs') {
-      const named = child.text.split(/\s+/).filter((id) => id !== '');
-      const left = named.filter((id) => ids.has(id));
-      if (left.length < named.length) [child.text, changed] = [left.join(' '), true];
-      return left.length > 0;
+      const referenced = child.text.split(/\s+/).filter((id) => id !== '');
+      const remaining = referenced.filter((id) => ids.has(id));
+      if (remaining.length < referenced.length) [child.text, changed] = [remaining.join(' '), true];
+      return remaining.length > 0;
     }
     const childType = typeOfChild(type, child.name, child.type) ?? '';
     changed = leaveOutLost(child, childType, ids) || changed;

@@ -35,7 +35,7 @@ export class BundleFittings {
 
   /** One covering for each protection on the bundle. Areas of the same protection on adjacent pieces are merged. */
   #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
-    const found = new Map<string, NonNullable<Bundle['coverings']>[number]>();
+    const coverings = new Map<string, NonNullable<Bundle['coverings']>[number]>();
     for (const piece of pieces)
       for (const area of childrenOf(piece.element, 'Protection_area')) {
         const occurrence = this.#source.named(area, 'Associated_protection');
@@ -44,17 +44,17 @@ export class BundleFittings {
         const fromMm = this.#location(area, 'start', piece);
         const toMm = this.#location(area, 'end', piece);
         const key = `${occurrence?.id ?? ''} ${fromMm === piece.startMm ? '' : piece.startMm}`;
-        const before = [...found.entries()].find(
-          ([one, { toMm: end }]) => one.startsWith(`${occurrence?.id ?? ''} `) && end === fromMm,
+        const before = [...coverings.entries()].find(
+          ([key, { toMm: end }]) => key.startsWith(`${occurrence?.id ?? ''} `) && end === fromMm,
         );
-        if (before === undefined) this.#addCovering(found, key, { def, fromMm, toMm }, area, occurrence, bundle);
+        if (before === undefined) this.#addCovering(coverings, key, { def, fromMm, toMm }, area, occurrence, bundle);
         else before[1].toMm = toMm;
       }
-    return [...found.values()];
+    return [...coverings.values()];
   }
 
   #addCovering(
-    found: Map<string, NonNullable<Bundle['coverings']>[number]>,
+    coverings: Map<string, NonNullable<Bundle['coverings']>[number]>,
     key: string,
     covering: NonNullable<Bundle['coverings']>[number],
     area: Element,
@@ -69,32 +69,32 @@ export class BundleFittings {
       );
       return;
     }
-    const at = found.size;
-    found.set(found.has(key) ? `${key} ${at}` : key, covering);
-    this.#source.note(keys.covering(bundle, at), occurrence);
-    this.#source.note(`${keys.area(bundle, at)}.0`, area);
+    const index = coverings.size;
+    coverings.set(coverings.has(key) ? `${key} ${index}` : key, covering);
+    this.#source.note(keys.covering(bundle, index), occurrence);
+    this.#source.note(`${keys.area(bundle, index)}.0`, area);
   }
 
   /** A position on the bundle in mm: the absolute position if stated, else the relative one. -9999 means not stated. */
   #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
     const absolute = this.#source.value(area, `Absolute_${end}_location`);
     const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
-    const own = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
-    return rounded(startMm + own);
+    const distance = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
+    return rounded(startMm + distance);
   }
 
   #fixings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['fixings']> {
     const fixings: NonNullable<Bundle['fixings']> = [];
     for (const piece of pieces)
-      for (const place of childrenOf(piece.element, 'Fixing_assignment')) {
-        const occurrence = this.#source.named(place, 'Fixing');
+      for (const assignment of childrenOf(piece.element, 'Fixing_assignment')) {
+        const occurrence = this.#source.named(assignment, 'Fixing');
         const part = mechanicalStock(this.#source, this.#stock, occurrence, fixingRole(occurrence));
         if (part === undefined) continue;
-        const absolute = this.#source.value(place, 'Absolute_location');
-        const share = this.#source.number(place, 'Location');
-        const own = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
-        this.#source.note(keys.fixingPlace(bundle, fixings.length), place);
-        this.addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + own)), occurrence!);
+        const absolute = this.#source.value(assignment, 'Absolute_location');
+        const share = this.#source.number(assignment, 'Location');
+        const distance = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
+        this.#source.note(keys.fixingPlace(bundle, fixings.length), assignment);
+        this.addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + distance)), occurrence!);
       }
     return fixings;
   }
@@ -106,11 +106,11 @@ export class BundleFittings {
     atMm: number,
     occurrence: Element,
   ): void {
-    const at = fixings.length;
+    const index = fixings.length;
     const written = shortText(textOf(occurrence, 'Id') ?? '');
-    const ours = new RegExp(`-F${at + 1}$`).test(written);
+    const ours = new RegExp(`-F${index + 1}$`).test(written);
     fixings.push({ def, atMm, ...(written === '' || ours ? {} : { label: written }) });
-    this.#source.note(keys.fixing(bundle, at), occurrence);
+    this.#source.note(keys.fixing(bundle, index), occurrence);
   }
 }
 

@@ -40,9 +40,9 @@ export class Colours {
     if (text === undefined) return [];
     const whole = this.#known.get(text.toLowerCase());
     if (whole !== undefined) return [whole];
-    const split = text.split(/\s*[/+-]\s*|\s+/).filter((piece) => piece !== '');
+    const split = text.split(/\s*[/+-]\s*|\s+/).filter((word) => word !== '');
     const pieces = split.length === 1 && text.length === 4 ? [text.slice(0, 2), text.slice(2)] : split;
-    const ids = pieces.map((piece) => this.#known.get(piece.toLowerCase()));
+    const ids = pieces.map((word) => this.#known.get(word.toLowerCase()));
     return ids.every((id) => id !== undefined) ? ids : [text];
   }
 }

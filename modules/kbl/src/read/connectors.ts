@@ -50,7 +50,7 @@ function isSplice(source: Source, occurrence: Element): boolean {
   const information = childrenOf(occurrence, 'Installation_information');
   return (
     (textOf(occurrence, 'Usage') === 'splice' ||
-      information.some((one) => /^splice_type$/i.test(textOf(one, 'Instruction_type') ?? ''))) &&
+      information.some((entry) => /^splice_type$/i.test(textOf(entry, 'Instruction_type') ?? ''))) &&
     source.alias(occurrence)?.list !== 'connectors'
   );
 }
@@ -59,10 +59,10 @@ function isSplice(source: Source, occurrence: Element): boolean {
 function pinsOf(source: Source, occurrence: Element, part: Element): ReadonlyMap<string, string> {
   const pins = new Map<string, string>();
   const used = new Set<string>();
-  for (const [at, slot] of childrenOf(occurrence, 'Slots').entries())
+  for (const [index, slot] of childrenOf(occurrence, 'Slots').entries())
     for (const cavity of childrenOf(slot, 'Cavities')) {
       const number = textOf(source.named(cavity, 'Part'), 'Cavity_number') ?? String(pins.size + 1);
-      const pin = (used.has(number) ? `${at + 1}-${number}` : number).slice(0, 40);
+      const pin = (used.has(number) ? `${index + 1}-${number}` : number).slice(0, 40);
       used.add(pin);
       if (cavity.id !== undefined) pins.set(cavity.id, pin);
     }
@@ -79,10 +79,10 @@ function notePartCavities(part: Element, pins: Map<string, string>): void {
 
 /** All cavities of the part. An occurrence may list only some of them. */
 function partPins(part: Element, pins: ReadonlyMap<string, string>): string[] {
-  const own = childrenOf(part, 'Slots').flatMap((slot) =>
+  const cavityNumbers = childrenOf(part, 'Slots').flatMap((slot) =>
     childrenOf(slot, 'Cavities').flatMap((cavity) => textOf(cavity, 'Cavity_number')?.slice(0, 40) ?? []),
   );
-  return [...new Set([...own, ...pins.values()])];
+  return [...new Set([...cavityNumbers, ...pins.values()])];
 }
 
 function readSplice(reading: Reading, occurrence: Element, part: Element, pins: ReadonlyMap<string, string>): void {
@@ -97,7 +97,7 @@ function readSplice(reading: Reading, occurrence: Element, part: Element, pins: 
   const id = draft.id('instances', source.alias(occurrence)?.id, name, 'sp');
   draft.components.push({ id, def, ...labelled(id, name) });
   const terminal = componentTerminals((stock.record('components', def) ?? {}) as Component)[0]?.id ?? '1';
-  place(reading, occurrence, id, new Map([...pins.keys()].map((cavity) => [cavity, terminal])));
+  addConnector(reading, occurrence, id, new Map([...pins.keys()].map((cavity) => [cavity, terminal])));
   noteIds(source, occurrence, part, `components/${def}`, id, [[terminal, pins.keys().next().value]]);
 }
 
@@ -108,13 +108,14 @@ function readPlaced(reading: Reading, occurrence: Element, part: Element, pins: 
   const alias = source.alias(occurrence);
   const record = source.alias(part);
   const id = draft.id('instances', alias?.id, name, 'j');
-  const other = alias !== undefined && record !== undefined && isOwnThing(alias.list, record.list, record.id, library);
-  const def = other ? record.id : connectorStock(reading, part, pins);
+  const otherThing =
+    alias !== undefined && record !== undefined && isOwnThing(alias.list, record.list, record.id, library);
+  const def = otherThing ? record.id : connectorStock(reading, part, pins);
   const instance = { id, def, ...labelled(id, name) };
-  if (other) draft[alias.list as 'pcbas'].push(instance);
+  if (otherThing) draft[alias.list as 'pcbas'].push(instance);
   else draft.connectors.push({ ...instance, ...cavitiesOf(reading, occurrence, pins) });
-  place(reading, occurrence, id, pins);
-  const kind = other ? record.list : 'connectors';
+  addConnector(reading, occurrence, id, pins);
+  const kind = otherThing ? record.list : 'connectors';
   noteIds(
     source,
     occurrence,
@@ -136,14 +137,14 @@ function isOwnThing(list: string, kind: string, id: string, library: Library): b
 }
 
 function connectorStock({ stock, library }: Reading, part: Element, pins: ReadonlyMap<string, string>): string {
-  const wanted = partPins(part, pins);
+  const expectedPins = partPins(part, pins);
   return stock.idOf({
     kind: 'connectors',
     part,
-    own: { pins: wanted.map((id) => ({ id })) },
+    own: { pins: expectedPins.map((id) => ({ id })) },
     fits: (_, id) => {
-      const found = composeConnector(library, id);
-      return found !== undefined && wanted.every((pin) => found.pin(pin) !== undefined);
+      const composed = composeConnector(library, id);
+      return composed !== undefined && expectedPins.every((pin) => composed.pin(pin) !== undefined);
     },
   });
 }
@@ -156,12 +157,12 @@ export function labelled(id: string, name: string): { label?: string } {
   return name === id ? {} : { label: name };
 }
 
-function place(reading: Reading, occurrence: Element, id: string, pins: ReadonlyMap<string, string>): void {
+function addConnector(reading: Reading, occurrence: Element, id: string, pins: ReadonlyMap<string, string>): void {
   if (occurrence.id !== undefined) reading.placed.set(occurrence.id, id);
   for (const point of childrenOf(occurrence, 'Contact_points')) {
     const pin = idsIn(point, 'Contacted_cavity')
       .map((cavity) => pins.get(cavity))
-      .find((one) => one !== undefined);
+      .find((candidate) => candidate !== undefined);
     if (point.id === undefined) continue;
     if (pin === undefined)
       reading.source.problems.error(
@@ -185,23 +186,23 @@ function cavitiesOf(
   pins: ReadonlyMap<string, string>,
 ): { cavities?: CavityAssignment[] } {
   const cavities = new Map<string, CavityAssignment>();
-  const put = (pin: string, fitted: Omit<CavityAssignment, 'cavity'>) =>
+  const addFitting = (pin: string, fitted: Omit<CavityAssignment, 'cavity'>) =>
     cavities.set(pin, { ...(cavities.get(pin) ?? { cavity: pin }), ...fitted });
   for (const point of childrenOf(occurrence, 'Contact_points')) {
     const pin = idsIn(point, 'Contacted_cavity')
       .map((id) => pins.get(id))
-      .find((one) => one !== undefined);
+      .find((candidate) => candidate !== undefined);
     for (const id of pin === undefined ? [] : idsIn(point, 'Associated_parts')) {
       const fitted = mechanicalStock(source, stock, source.find(id));
-      if (fitted?.role === 'contact') put(pin!, { contact: fitted.def });
-      if (fitted?.role === 'seal') put(pin!, { seal: fitted.def });
+      if (fitted?.role === 'contact') addFitting(pin!, { contact: fitted.def });
+      if (fitted?.role === 'seal') addFitting(pin!, { seal: fitted.def });
     }
   }
   for (const slot of childrenOf(occurrence, 'Slots'))
     for (const cavity of childrenOf(slot, 'Cavities')) {
       const pin = pins.get(cavity.id ?? '');
       const plug = mechanicalStock(source, stock, source.find(textOf(cavity, 'Associated_plug')));
-      if (pin !== undefined && plug?.role === 'plug') put(pin, { plug: plug.def });
+      if (pin !== undefined && plug?.role === 'plug') addFitting(pin, { plug: plug.def });
     }
   return cavities.size === 0 ? {} : { cavities: [...cavities.values()] };
 }
@@ -229,7 +230,7 @@ function noteIds(
     const pin = pins.find(
       ([, cavity]) => cavity !== undefined && idsIn(point, 'Contacted_cavity').includes(cavity),
     )?.[0];
-    for (const fitted of pin === undefined ? [] : idsIn(point, 'Associated_parts').map((one) => source.find(one))) {
+    for (const fitted of pin === undefined ? [] : idsIn(point, 'Associated_parts').map((id) => source.find(id))) {
       if (fitted?.name === 'Cavity_seal_occurrence') source.note(keys.seal(id, pin!), fitted);
       else source.note(keys.terminal(id, pin!), fitted);
     }

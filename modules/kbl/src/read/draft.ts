@@ -33,14 +33,14 @@ export class Draft {
     name: string,
     fallback: string,
   ): string {
-    const taken = this.#taken.get(list) ?? new Set<string>();
-    this.#taken.set(list, taken);
+    const usedIds = this.#taken.get(list) ?? new Set<string>();
+    this.#taken.set(list, usedIds);
     const start = /^\d/.test(name) ? `${fallback}${name}` : name;
     const id =
-      wish !== undefined && isId(wish) && !taken.has(wish)
+      wish !== undefined && isId(wish) && !usedIds.has(wish)
         ? wish
-        : idFromLabel(start, (one) => taken.has(one), fallback);
-    taken.add(id);
+        : idFromLabel(start, (candidate) => usedIds.has(candidate), fallback);
+    usedIds.add(id);
     return id;
   }
 

@@ -46,19 +46,19 @@ export class LayoutReader {
   #node(node: Element): void {
     const { id: key } = node;
     const components = idsIn(node, 'Referenced_components');
-    const held = components.flatMap((one) => this.#placed.get(one) ?? []);
+    const instances = components.flatMap((occurrence) => this.#placed.get(occurrence) ?? []);
     const name = shortText(textOf(node, 'Id') ?? key ?? 'node');
     const id = this.#draft.id('nodes', this.#ownId(node, 'nodes'), name, 'n');
-    const at = held.find((one) => !this.#draft.nodes.some((other) => other.at === one));
-    this.#draft.nodes.push({ id, ...labelled(id, name), at });
+    const instance = instances.find((candidate) => !this.#draft.nodes.some((node) => node.at === candidate));
+    this.#draft.nodes.push({ id, ...labelled(id, name), at: instance });
     this.#nodes.set(node, id);
     for (const component of components) this.#places.set(component, id);
     this.#source.note(keys.node(id), node);
     this.#source.note(keys.point(id), this.#source.find(textOf(node, 'Cartesian_point')));
-    if (held.length > 1)
+    if (instances.length > 1)
       this.#source.problems.remark(
         node,
-        `${held.length} connectors are at ${name}. Wires of the second and further ones have their node in their routes.`,
+        `${instances.length} connectors are at ${name}. Wires of the second and further ones have their node in their routes.`,
       );
   }
 
@@ -71,12 +71,12 @@ export class LayoutReader {
   #groups(): Piece[][] {
     const pieces = this.#source.all('Segment').flatMap((element) => this.#piece(element) ?? []);
     const groups = Map.groupBy(pieces, ({ element }) => this.#groupName(element));
-    return [...groups.values()].flatMap((own) => {
-      const sorted = own.toSorted((a, b) => this.#pieceNumber(a) - this.#pieceNumber(b));
+    return [...groups.values()].flatMap((pieces) => {
+      const sorted = pieces.toSorted((a, b) => this.#pieceNumber(a) - this.#pieceNumber(b));
       const whole = sorted.every(
         ({ start }, i) => i === 0 || (start === sorted[i - 1]!.end && this.#ownId(start, 'splices') !== undefined),
       );
-      return whole ? [sorted] : sorted.map((one) => [one]);
+      return whole ? [sorted] : sorted.map((piece) => [piece]);
     });
   }
 
@@ -96,7 +96,7 @@ export class LayoutReader {
     const stated = ['Physical_length', 'Real_length', 'Virtual_length', 'Represented_length'].map((name) =>
       this.#source.value(element, name),
     );
-    const mm = stated.find((one) => one !== undefined && one > 0) ?? this.#drawn(element, start, end);
+    const mm = stated.find((length) => length !== undefined && length > 0) ?? this.#drawn(element, start, end);
     return { element, start, end, mm, startMm: 0 };
   }
 
@@ -121,10 +121,10 @@ export class LayoutReader {
     const [first, last] = [pieces[0]!, pieces.at(-1)!];
     const [from, to] = [this.#nodes.get(first.start), this.#nodes.get(last.end)];
     if (from === undefined || to === undefined) return;
-    const own = this.#ownId(first.element, 'bundles');
+    const ownId = this.#ownId(first.element, 'bundles');
     const written = shortText(textOf(first.element, 'Id') ?? first.element.id ?? 'bundle');
     const name = pieces.length > 1 ? written.replace(/-1$/, '') : written;
-    const id = this.#draft.id('bundles', own, name, 'b');
+    const id = this.#draft.id('bundles', ownId, name, 'b');
     let lengthMm = 0;
     for (const piece of pieces) {
       piece.startMm = lengthMm;
@@ -141,8 +141,8 @@ export class LayoutReader {
       ...this.#fittings.fitted(pieces, id),
     });
     this.#splices(pieces, id);
-    for (const [at, { element }] of pieces.entries())
-      this.#source.note(keys.bundle(pieces.length === 1 ? id : `${id}.${at + 1}`), element);
+    for (const [index, { element }] of pieces.entries())
+      this.#source.note(keys.bundle(pieces.length === 1 ? id : `${id}.${index + 1}`), element);
   }
 
   #splices(pieces: readonly Piece[], bundle: string): void {
@@ -159,7 +159,7 @@ export class LayoutReader {
 
   #measured(element: Element): Pick<Bundle, 'measuredOdMm'> {
     const measured = childrenOf(element, 'Cross_section_area_information').find(
-      (one) => textOf(one, 'Value_determination') === 'measured',
+      (length) => textOf(length, 'Value_determination') === 'measured',
     );
     const area = this.#source.value(measured, 'Area', 'mm2');
     return area === undefined || area <= 0
@@ -172,10 +172,12 @@ export class LayoutReader {
     const assigned = new Set(
       this.#source
         .all('Segment')
-        .flatMap((one) => childrenOf(one, 'Fixing_assignment').flatMap((place) => idsIn(place, 'Fixing'))),
+        .flatMap((element) =>
+          childrenOf(element, 'Fixing_assignment').flatMap((assignment) => idsIn(assignment, 'Fixing')),
+        ),
     );
     for (const [node, id] of this.#nodes)
-      for (const occurrence of idsIn(node, 'Referenced_components').map((one) => this.#source.find(one))) {
+      for (const occurrence of idsIn(node, 'Referenced_components').map((id) => this.#source.find(id))) {
         if (occurrence?.name !== 'Fixing_occurrence' || assigned.has(occurrence.id ?? '')) continue;
         const bundle = this.#draft.bundles.find(({ from, to }) => from === id || to === id);
         const def = mechanicalStock(this.#source, this.#stock, occurrence)?.def;
@@ -204,7 +206,7 @@ export class LayoutReader {
         const node = this.#places.get(openEnds[end]?.id ?? '') ?? this.#secondAt(core.segment, end);
         if (node !== undefined) ends.set(core.segment, { ...ends.get(core.segment), [end]: node });
       }
-    for (const [segment, own] of ends) this.#draft.routes.push({ segment, ...own });
+    for (const [segment, sides] of ends) this.#draft.routes.push({ segment, ...sides });
     const ways = this.#statedWays(connected);
     if (ways.size > 0) chooseWays(this.#draft, [...ways.values()], this.#source);
   }

@@ -45,7 +45,7 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   source.note('harness', harness);
   source.note('container', root);
   noteUnits(source);
-  return { design: named(source, draft), records: stock.records, problems, ids: source.ids, harness };
+  return { design: namedDesign(source, draft), records: stock.records, problems, ids: source.ids, harness };
 }
 
 /** The position of an element in the file. */
@@ -78,20 +78,20 @@ function checkCounts(source: Source): void {
     ['segments', source.all('Segment'), limits.places],
     ['connections', source.inHarness('Connection'), limits.wires],
   ] as const;
-  for (const [what, list, most] of counts)
+  for (const [label, list, most] of counts)
     if (list.length > most)
       throw new Unreadable(
-        `The harness has ${list.length} ${what}; at most ${most} are read.`,
+        `The harness has ${list.length} ${label}; at most ${most} are read.`,
         'Export a smaller part of the harness.',
         positionOf(list[most]!),
       );
 }
 
-function named(source: Source, draft: Draft): Design {
+function namedDesign(source: Source, draft: Draft): Design {
   const { harness, fileName } = source;
   const number = textOf(harness, 'Part_number');
   const words = [textOf(harness, 'Description'), textOf(harness, 'Abbreviation'), number].find(
-    (one) => one !== undefined,
+    (name) => name !== undefined,
   );
   const label = shortText(words ?? fileName.replace(/\.[a-z0-9]+$/i, ''));
   const alias = source.alias(harness);
@@ -104,8 +104,10 @@ function readAccessories(source: Source, stock: Stock, draft: Draft, placed: Rea
   const fixed = new Set(
     source
       .all('Segment')
-      .flatMap((one) =>
-        one.children.filter(({ name }) => name === 'Fixing_assignment').flatMap((place) => idsIn(place, 'Fixing')),
+      .flatMap((element) =>
+        element.children
+          .filter(({ name }) => name === 'Fixing_assignment')
+          .flatMap((assignment) => idsIn(assignment, 'Fixing')),
       ),
   );
   const list = [...source.inHarness('Accessory_occurrence'), ...source.inHarness('Co_pack_occurrence')];
@@ -134,7 +136,7 @@ function addAccessory(
   const name = shortText(textOf(occurrence, 'Id') ?? occurrence.id ?? 'part');
   const alias = source.alias(occurrence);
   const id = draft.id('instances', alias?.list === 'mechanical' ? alias.id : undefined, name, 'm');
-  const attachedTo = idsIn(occurrence, 'Reference_element').flatMap((one) => placed.get(one) ?? [])[0];
+  const attachedTo = idsIn(occurrence, 'Reference_element').flatMap((id) => placed.get(id) ?? [])[0];
   draft.mechanical.push({
     id,
     def,

@@ -20,20 +20,20 @@ const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {
 };
 
 /** The size of a unit in mm or mm². Version 2.3 writes areas as `square metre`. Others state the dimension separately, or only have a name. */
-function unitFactor(unit: Element, wanted: 'mm' | 'mm2'): number | undefined {
+function unitFactor(unit: Element, dimension: 'mm' | 'mm2'): number | undefined {
   const name = textOf(unit, 'Si_unit_name');
   const square = textOf(unit, 'Si_dimension') === 'square' || name === 'square metre';
   if (name === 'metre' || name === 'square metre') {
     const prefix = textOf(unit, 'Si_prefix');
     const mm = prefix === undefined ? 1000 : prefixes[prefix];
-    const named = namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()];
+    const namedUnit = namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()];
     if (mm === undefined) return undefined;
     // In version 2.3 without a dimension, only the name of a unit shows that it is an area.
-    if (square || (wanted === 'mm2' && named?.[0] === 'mm2')) return wanted === 'mm2' ? mm * mm : undefined;
-    return wanted === 'mm' ? mm : undefined;
+    if (square || (dimension === 'mm2' && namedUnit?.[0] === 'mm2')) return dimension === 'mm2' ? mm * mm : undefined;
+    return dimension === 'mm' ? mm : undefined;
   }
-  const known = name === undefined ? namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()] : undefined;
-  return known?.[0] === wanted ? known[1] : undefined;
+  const namedUnit = name === undefined ? namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()] : undefined;
+  return namedUnit?.[0] === dimension ? namedUnit[1] : undefined;
 }
 
 interface Alias {
@@ -94,8 +94,8 @@ export class Source {
   /** The element that a child refers to. A reference to a missing element is an error. */
   named(element: Element, name: string): Element | undefined {
     const child = childOf(element, name);
-    const found = this.find(child?.text.trim());
-    if (found !== undefined) return found;
+    const target = this.find(child?.text.trim());
+    if (target !== undefined) return target;
     const message =
       child === undefined
         ? `${element.name} has no ${name}.`
@@ -106,8 +106,8 @@ export class Source {
 
   /** The record or object that an element represents in a file written by Cablewright. */
   alias(element: Element | undefined): Alias | undefined {
-    const own = childrenOf(element, 'Alias_id').find((alias) => textOf(alias, 'Scope') === ownScope);
-    return aliasOf(own === undefined ? undefined : textOf(own, 'Alias_id'));
+    const ownAlias = childrenOf(element, 'Alias_id').find((alias) => textOf(alias, 'Scope') === ownScope);
+    return aliasOf(ownAlias === undefined ? undefined : textOf(ownAlias, 'Alias_id'));
   }
 
   /** A value in mm, or in mm² for an area. Undefined if missing. A unit of another dimension is an error. */
@@ -153,19 +153,19 @@ export class Source {
 
   #factor(element: Element, unit: 'mm' | 'mm2'): number | undefined {
     const id = childOf(element, 'Unit_component')?.text.trim() ?? '';
-    const known = this.#units.get(`${id} ${unit}`);
-    if (known !== undefined) return known;
-    const found = this.find(id);
-    const factor = found?.name === 'Unit' ? unitFactor(found, unit) : undefined;
+    const cachedFactor = this.#units.get(`${id} ${unit}`);
+    if (cachedFactor !== undefined) return cachedFactor;
+    const unitElement = this.find(id);
+    const factor = unitElement?.name === 'Unit' ? unitFactor(unitElement, unit) : undefined;
     if (factor === undefined) {
-      const what = unit === 'mm' ? 'a unit of length' : 'a unit of area';
+      const expected = unit === 'mm' ? 'a unit of length' : 'a unit of area';
       const name =
-        found === undefined
+        unitElement === undefined
           ? `"${id.slice(0, 40)}", which the file does not have,`
-          : `"${textOf(found, 'Unit_name') ?? id}"`;
+          : `"${textOf(unitElement, 'Unit_name') ?? id}"`;
       this.problems.error(
         element,
-        `${element.name} has the unit ${name} where ${what} is needed.`,
+        `${element.name} has the unit ${name} where ${expected} is needed.`,
         'Use a unit such as mm or mm².',
       );
       return undefined;

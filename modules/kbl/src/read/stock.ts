@@ -54,8 +54,8 @@ export class Stock {
   }
 
   idOf(wanted: Wanted): string {
-    const known = this.#known.get(wanted.part);
-    if (known !== undefined) return known;
+    const cachedId = this.#known.get(wanted.part);
+    if (cachedId !== undefined) return cachedId;
     const id = this.#named(wanted) ?? this.#numbered(wanted) ?? this.#stub(wanted);
     this.#known.set(wanted.part, id);
     return id;
@@ -75,8 +75,8 @@ export class Stock {
     const maker = plain(textOf(part, 'Company_name') ?? '');
     return (this.#byNumber.get(`${kind} ${canonicalNumber(number)}`) ?? []).find((id) => {
       const record = this.#db[kind]![id]!;
-      const own = plain(typeof record['manufacturer'] === 'string' ? record['manufacturer'] : '');
-      return (own === '' || maker === '' || own === maker) && fits(record, id);
+      const manufacturer = plain(typeof record['manufacturer'] === 'string' ? record['manufacturer'] : '');
+      return (manufacturer === '' || maker === '' || manufacturer === maker) && fits(record, id);
     });
   }
 
@@ -86,12 +86,12 @@ export class Stock {
     const alias = this.#source.alias(part);
     const usable = (id: string): boolean => {
       if (this.#made.has(`${kind} ${id}`)) return false;
-      const there = this.#db[kind]?.[id];
-      return there === undefined || (isStub(there) && there['label'] === label && fits(there, id));
+      const existing = this.#db[kind]?.[id];
+      return existing === undefined || (isStub(existing) && existing['label'] === label && fits(existing, id));
     };
     const wish =
       alias !== undefined && alias.list === kind && isId(alias.id) && usable(alias.id) ? alias.id : undefined;
-    const id = wish ?? idFromLabel(label, (one) => !usable(one), kind.slice(0, -1));
+    const id = wish ?? idFromLabel(label, (candidate) => !usable(candidate), kind.slice(0, -1));
     if (this.#db[kind]?.[id] === undefined) this.#make(kind, id, part, { id, label, ...maker(part), ...own });
     return id;
   }
@@ -102,8 +102,8 @@ export class Stock {
       description: 'Stub made by an import: complete it with the data of the part.',
       src: shortText(`KBL file ${this.#source.fileName}`, 1000),
     };
-    const at = { line: part.line, column: part.column };
-    this.#made.set(`${kind} ${id}`, { record: { ...record, ...stub }, at });
+    const position = { line: part.line, column: part.column };
+    this.#made.set(`${kind} ${id}`, { record: { ...record, ...stub }, at: position });
   }
 }
 

@@ -18,12 +18,12 @@ export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Sou
   if (design.layout === undefined) return;
   const routed = routedWires(design);
   for (const { element, segment, bundles } of ways) {
-    const found = routed.get(segment);
-    if (found?.ok !== true || bundles.length === 0) continue;
-    const shortest = [...new Set(found.steps.map(({ bundle }) => bundle.id))];
-    const same = shortest.length === bundles.length && shortest.every((one) => bundles.includes(one));
-    if (same && found.chosen) continue;
-    const via = walk(design.layout, found.ends.a, bundles);
+    const route = routed.get(segment);
+    if (route?.ok !== true || bundles.length === 0) continue;
+    const shortest = [...new Set(route.steps.map(({ bundle }) => bundle.id))];
+    const isShortest = shortest.length === bundles.length && shortest.every((bundle) => bundles.includes(bundle));
+    if (isShortest && route.chosen) continue;
+    const via = walk(design.layout, route.ends.a, bundles);
     if (via === undefined)
       source.problems.remark(
         element,
@@ -34,24 +34,24 @@ export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Sou
 }
 
 function setVia(draft: Draft, segment: string, via: string[]): void {
-  const route = draft.routes.find((one) => one.segment === segment);
+  const route = draft.routes.find((candidate) => candidate.segment === segment);
   if (route === undefined) draft.routes.push({ segment, via });
   else route.via = via;
 }
 
 /** The bundles in the order in which a walk from a node passes them. Undefined if they do not form a path. */
 function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
-  const known = new Map(layout.bundles.map((bundle) => [bundle.id, bundle]));
+  const bundlesById = new Map(layout.bundles.map((bundle) => [bundle.id, bundle]));
   const open = new Set(bundles);
   const via: string[] = [];
-  let at = start;
+  let node = start;
   while (open.size > 0) {
-    const next = [...open].find((id) => [known.get(id)?.from, known.get(id)?.to].includes(at));
+    const next = [...open].find((id) => [bundlesById.get(id)?.from, bundlesById.get(id)?.to].includes(node));
     if (next === undefined) return undefined;
-    const bundle = known.get(next)!;
+    const bundle = bundlesById.get(next)!;
     open.delete(next);
     via.push(next);
-    at = bundle.from === at ? bundle.to : bundle.from;
+    node = bundle.from === node ? bundle.to : bundle.from;
   }
   return via;
 }

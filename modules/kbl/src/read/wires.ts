@@ -47,7 +47,9 @@ export class WireReader {
 
   read({ contacts }: Connectors): Wires {
     for (const occurrence of this.#source.inHarness('General_wire_occurrence')) this.#wire(occurrence);
-    const connected = this.#source.inHarness('Connection').flatMap((one) => this.#connection(one, contacts) ?? []);
+    const connected = this.#source
+      .inHarness('Connection')
+      .flatMap((connection) => this.#connection(connection, contacts) ?? []);
     return { cores: this.#cores, connected };
   }
 
@@ -55,9 +57,9 @@ export class WireReader {
     const source = this.#source;
     const part = source.named(occurrence, 'Part');
     if (part === undefined) return;
-    const own = childrenOf(part, 'Core');
-    const def = own.length === 0 ? this.#single(part) : this.#cable(part, own);
-    const paths = this.#pathsOf(def, own);
+    const cores = childrenOf(part, 'Core');
+    const def = cores.length === 0 ? this.#single(part) : this.#cable(part, cores);
+    const paths = this.#pathsOf(def, cores);
     const name = shortText(
       textOf(occurrence, 'Wire_number') ?? textOf(occurrence, 'Special_wire_id') ?? occurrence.id ?? 'wire',
     );
@@ -65,43 +67,45 @@ export class WireReader {
     this.#draft.segments.push({ id, def, ...this.#length(occurrence), ...labelled(id, name) });
     source.note(keys.wire(id), occurrence);
     source.note(keys.part('General_wire', `wires/${def}`), part);
-    if (own.length === 0 && occurrence.id !== undefined)
+    if (cores.length === 0 && occurrence.id !== undefined)
       this.#cores.set(occurrence.id, { segment: id, path: paths[0] ?? 'core' });
-    this.#coreOccurrences(occurrence, own, paths, id, def);
+    this.#coreOccurrences(occurrence, cores, paths, id, def);
   }
 
   #coreOccurrences(
     occurrence: Element,
-    own: readonly Element[],
+    partCores: readonly Element[],
     paths: readonly string[],
     id: string,
     def: string,
   ): void {
     for (const core of childrenOf(occurrence, 'Core_occurrence')) {
       const part = this.#source.named(core, 'Part');
-      const at = part === undefined ? -1 : own.indexOf(part);
-      if (at < 0 || core.id === undefined) continue;
-      this.#cores.set(core.id, { segment: id, path: paths[at]! });
-      this.#source.note(keys.wireCore(id, paths[at]!), core);
-      this.#source.note(keys.core(def, paths[at]!), part);
+      const index = part === undefined ? -1 : partCores.indexOf(part);
+      if (index < 0 || core.id === undefined) continue;
+      this.#cores.set(core.id, { segment: id, path: paths[index]! });
+      this.#source.note(keys.wireCore(id, paths[index]!), core);
+      this.#source.note(keys.core(def, paths[index]!), part);
     }
   }
 
   /** The id that Cablewright stored with a wire. */
   #ownId(occurrence: Element): string | undefined {
-    const own = childrenOf(occurrence, 'Installation_information').find(
-      (one) => textOf(one, 'Instruction_type') === 'cablewright',
+    const information = childrenOf(occurrence, 'Installation_information').find(
+      (entry) => textOf(entry, 'Instruction_type') === 'cablewright',
     );
-    return aliasOf(textOf(own, 'Instruction_value'))?.id;
+    return aliasOf(textOf(information, 'Instruction_value'))?.id;
   }
 
   /** The paths of the cores in a stock: by their ids if the stock has them, else in order. */
-  #pathsOf(def: string, own: readonly Element[]): string[] {
+  #pathsOf(def: string, cores: readonly Element[]): string[] {
     const record = this.#stock.record('wires', def) as Wire | undefined;
     const paths = record === undefined ? [] : elementsOf(record).copper.map(({ path }) => path);
-    if (own.length === 0) return paths;
-    const named = own.map((core) => textOf(core, 'Id') ?? '');
-    return named.every((id) => paths.includes(id)) ? named : own.map((_, at) => paths[at] ?? `core-${at + 1}`);
+    if (cores.length === 0) return paths;
+    const names = cores.map((core) => textOf(core, 'Id') ?? '');
+    return names.every((id) => paths.includes(id))
+      ? names
+      : cores.map((_, index) => paths[index] ?? `core-${index + 1}`);
   }
 
   #single(part: Element): string {
@@ -115,19 +119,19 @@ export class WireReader {
     });
   }
 
-  #cable(part: Element, own: readonly Element[]): string {
-    const children = own.map((core, at) => {
-      const name = shortText(textOf(core, 'Id') ?? String(at + 1));
-      return { type: 'conductor', id: `core-${at + 1}`, label: name, ...this.#facts(core, 'Core_colour') };
+  #cable(part: Element, cores: readonly Element[]): string {
+    const children = cores.map((core, index) => {
+      const name = shortText(textOf(core, 'Id') ?? String(index + 1));
+      return { type: 'conductor', id: `core-${index + 1}`, label: name, ...this.#facts(core, 'Core_colour') };
     });
-    const names = own.map((core) => textOf(core, 'Id') ?? '');
+    const names = cores.map((core) => textOf(core, 'Id') ?? '');
     return this.#stock.idOf({
       kind: 'wires',
       part,
       own: { structure: { type: 'group', id: 'cable', role: 'cable', children }, ...this.#stockFacts(part) },
       fits: (record) => {
         const copper = elementsOf(record as Wire).copper;
-        return copper.length === own.length || names.every((name) => copper.some(({ path }) => path === name));
+        return copper.length === cores.length || names.every((name) => copper.some(({ path }) => path === name));
       },
     });
   }
@@ -153,9 +157,9 @@ export class WireReader {
 
   /** The cut length. A wire without one takes the length of its route. */
   #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
-    const stated = childrenOf(occurrence, 'Length_information').flatMap((one) => {
-      const mm = this.#source.value(one, 'Length_value');
-      return mm === undefined || mm <= 0 ? [] : [{ type: textOf(one, 'Length_type') ?? '', mm }];
+    const stated = childrenOf(occurrence, 'Length_information').flatMap((entry) => {
+      const mm = this.#source.value(entry, 'Length_value');
+      return mm === undefined || mm <= 0 ? [] : [{ type: textOf(entry, 'Length_type') ?? '', mm }];
     });
     const order = [/^(?:production|cut)/i, /contract/i, /./, /^$/];
     const best = stated.toSorted((a, b) => rank(order, a.type) - rank(order, b.type))[0];
@@ -191,10 +195,10 @@ export class WireReader {
   /** The ends of a connection: 0 is end a, 1 is end b. A design cannot hold a tap between them. */
   #ends(element: Element, contacts: ReadonlyMap<string, Contact>): { end: 'a' | 'b'; contact: Contact }[] {
     const extremities = childrenOf(element, 'Extremities');
-    const positions = extremities.map((one) => this.#source.number(one, 'Position_on_wire'));
+    const positions = extremities.map((extremity) => this.#source.number(extremity, 'Position_on_wire'));
     const twoOnly = extremities.length === 2 && positions[0] === positions[1];
-    return extremities.flatMap((extremity, at) => {
-      const position = twoOnly ? at : (positions[at] ?? at);
+    return extremities.flatMap((extremity, index) => {
+      const position = twoOnly ? index : (positions[index] ?? index);
       const contact = this.#contactAt(extremity, contacts);
       if (contact === undefined) return [];
       if (position === 0 || position === 1) return [{ end: position === 0 ? ('a' as const) : ('b' as const), contact }];
@@ -222,9 +226,9 @@ export class WireReader {
   }
 
   #join({ segment, path }: CoreRef, end: 'a' | 'b', { instance, pin }: { instance: string; pin: string }): void {
-    const at = { instance, terminal: pin };
+    const terminal = { instance, terminal: pin };
     const wire = { instance: segment, terminal: path, end };
-    this.#draft.joints.push(end === 'a' ? { a: at, b: wire } : { a: wire, b: at });
+    this.#draft.joints.push(end === 'a' ? { a: terminal, b: wire } : { a: wire, b: terminal });
   }
 
   /** Puts a signal of the vocabulary on the pins, and any other name on the core. */
@@ -252,5 +256,5 @@ export class WireReader {
 }
 
 function rank(order: readonly RegExp[], type: string): number {
-  return order.findIndex((one) => one.test(type));
+  return order.findIndex((pattern) => pattern.test(type));
 }

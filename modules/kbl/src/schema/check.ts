@@ -43,9 +43,9 @@ class Check {
   }
 
   #children({ children }: Element, rules: readonly ChildRule[], path: string): void {
-    const order = new Map(rules.map(({ name }, at) => [name, at]));
+    const order = new Map(rules.map(({ name }, index) => [name, index]));
     const places = children.flatMap(({ name }) => order.get(name) ?? []);
-    if (places.some((place, i) => place < (places[i - 1] ?? 0)))
+    if (places.some((position, i) => position < (places[i - 1] ?? 0)))
       this.#problems.push(`${path}: its children are out of order.`);
     for (const { name, least, most } of rules) {
       const count = children.filter((child) => child.name === name).length;

@@ -33,7 +33,7 @@ export const lists = (...names: readonly string[]): Children =>
 
 export const type = (children: Children): ElementType => ({ isAbstract: false, children });
 export const extending = (base: string, children: Children): ElementType => ({ base, isAbstract: false, children });
-export const asAbstract = (own: ElementType): ElementType => ({ ...own, isAbstract: true });
+export const asAbstract = (elementType: ElementType): ElementType => ({ ...elementType, isAbstract: true });
 
 // Children that several types have in common.
 export const contents = lists(

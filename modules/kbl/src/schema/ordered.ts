@@ -3,9 +3,9 @@ import type { Element } from '../xml/element.ts';
 
 /** The tree with its elements in the order of the schema. Unknown elements come last. */
 export function ordered(element: Element, type: string = element.name): Element {
-  const order = new Map((typeRule(type)?.children ?? []).map(({ name }, at) => [name, at]));
-  const place = ({ name }: Element): number => order.get(name) ?? order.size;
-  const children = element.children.toSorted((a, b) => place(a) - place(b));
+  const order = new Map((typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));
+  const position = ({ name }: Element): number => order.get(name) ?? order.size;
+  const children = element.children.toSorted((a, b) => position(a) - position(b));
   return {
     ...element,
     children: children.map((child) => ordered(child, typeOfChild(type, child.name, child.type) ?? '')),

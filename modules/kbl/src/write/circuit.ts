@@ -37,10 +37,10 @@ export class Circuit {
 
   constructor(context: WriteContext) {
     this.#context = context;
-    const own = placedThings(context);
+    const things = placedThings(context);
     const cores = coresOf(context.design, (ref) => this.#pathOf(ref));
     this.runs = [...cores.values()].map((core) => this.#run(core));
-    this.placed = [...own, ...this.#made];
+    this.placed = [...things, ...this.#made];
     const pins = this.runs.flatMap(({ ends }) => [...ends.a, ...ends.b]);
     this.#wired = new Set(pins.map(({ instance, pin }) => `${instance} ${pin}`));
     this.#notePins();
@@ -50,13 +50,13 @@ export class Circuit {
   pinsOf(kind: string, id: string): readonly string[] {
     const { library } = this.#context;
     const used = [...(this.#pins.get(`${kind}/${id}`) ?? [])];
-    const own =
+    const recordPins =
       kind === 'connectors'
         ? (composeConnector(library, id)?.pins.map((pin) => pin.id) ?? [])
         : kind === 'components'
           ? this.#terminalsOf(id)
           : [];
-    return [...new Set([...own, ...used])];
+    return [...new Set([...recordPins, ...used])];
   }
 
   #terminalsOf(id: string): string[] {
@@ -72,8 +72,8 @@ export class Circuit {
   /** The conductors of a stock: those of its record, and others that the design refers to. */
   pathsOf(id: string): readonly string[] {
     const wire = this.#context.library.get('wires', id);
-    const own = wire === undefined ? [] : elementsOf(wire).copper.map(({ path }) => path);
-    return [...new Set([...own, ...(this.#paths.get(id) ?? [])])];
+    const recordPaths = wire === undefined ? [] : elementsOf(wire).copper.map(({ path }) => path);
+    return [...new Set([...recordPaths, ...(this.#paths.get(id) ?? [])])];
   }
 
   /** Whether a stock is a single wire, which has no separate cores in KBL. */
@@ -122,7 +122,7 @@ export class Circuit {
   }
 
   #make(id: string, usage: 'splice' | 'no end', def: string): Pin {
-    if (!this.#made.some((one) => one.id === id)) this.#made.push({ id, kind: '', def, label: undefined, usage });
+    if (!this.#made.some((made) => made.id === id)) this.#made.push({ id, kind: '', def, label: undefined, usage });
     return { instance: id, pin: '1' };
   }
 }
@@ -133,12 +133,12 @@ function placedThings({ design, library }: WriteContext): Placed[] {
   const isSplice = (def: string) => library.get('components', def)?.splice !== undefined;
   const as =
     (kind: string) =>
-    (one: { id: string; def: string; label?: string }): Placed => ({
-      id: one.id,
+    (instance: { id: string; def: string; label?: string }): Placed => ({
+      id: instance.id,
       kind,
-      def: one.def,
-      label: one.label,
-      usage: kind === 'components' && isSplice(one.def) ? 'splice' : undefined,
+      def: instance.def,
+      label: instance.label,
+      usage: kind === 'components' && isSplice(instance.def) ? 'splice' : undefined,
     });
   return [
     ...connectors.map(as('connectors')),

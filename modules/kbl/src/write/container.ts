@@ -12,7 +12,7 @@ import { ownInstructionType } from '../kept/own-text.ts';
 import { noText, WriteContext } from './write-context.ts';
 
 /** `own` is the data that Cablewright adds for itself, as the text of a processing instruction. */
-export function container(design: Design, library: Library, ids: IdBook, own?: string): Element {
+export function container(design: Design, library: Library, ids: IdBook, ownData?: string): Element {
   const context = new WriteContext(design, library, ids);
   const parts = new Parts(context);
   const circuit = new Circuit(context);
@@ -21,13 +21,13 @@ export function container(design: Design, library: Library, ids: IdBook, own?: s
   return make('KBL_container', { id: ids.of('container'), attributes: { version_id: '2.4' } }, [
     ...parts.write(circuit),
     ...madeHousings(context, circuit),
-    harnessElement(context, [...things, ...harness], own),
+    harnessElement(context, [...things, ...harness], ownData),
     ...root,
     ...unitElements(context),
   ]);
 }
 
-function harnessElement(context: WriteContext, children: readonly Element[], own: string | undefined): Element {
+function harnessElement(context: WriteContext, children: readonly Element[], ownData: string | undefined): Element {
   const { design, ids } = context;
   const [, company, , version, abbreviation] = partTexts(context, 'harness', 'designs', design.id);
   return make('Harness', { id: ids.of('harness') }, [
@@ -37,7 +37,7 @@ function harnessElement(context: WriteContext, children: readonly Element[], own
     version,
     abbreviation,
     leaf('Description', design.label ?? design.id),
-    own === undefined ? undefined : ownInstruction(ids, own),
+    ownData === undefined ? undefined : ownInstruction(ids, ownData),
     leaf('Car_classification_level_2', noText),
     leaf('Model_year', noText),
     leaf('Content', 'harness complete set'),
@@ -45,7 +45,7 @@ function harnessElement(context: WriteContext, children: readonly Element[], own
   ]);
 }
 
-function ownInstruction(ids: IdBook, own: string): Element {
-  const children = [leaf('Instruction_type', ownInstructionType), leaf('Instruction_value', own)];
+function ownInstruction(ids: IdBook, ownData: string): Element {
+  const children = [leaf('Instruction_type', ownInstructionType), leaf('Instruction_value', ownData)];
   return make('Processing_information', { id: ids.of('harness.own') }, children);
 }

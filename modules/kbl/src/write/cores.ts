@@ -40,7 +40,7 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
       const group = direct.groupOf(`${core.segment}.${core.path}@${end}`);
       if (group !== undefined) core.splices[end].push(`joined ${group}`);
     }
-  const order = new Map((design.instances.segments ?? []).map(({ id }, at) => [id, at]));
+  const order = new Map((design.instances.segments ?? []).map(({ id }, index) => [id, index]));
   const placed = [...cores.entries()].filter(([, { segment }]) => order.has(segment));
   return new Map(placed.toSorted(([, x], [, y]) => order.get(x.segment)! - order.get(y.segment)!));
 }
@@ -49,8 +49,8 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
 function throughJoints({ instances }: Design): Joint[] {
   return (instances.breakouts ?? []).flatMap(({ trunk, legs, conductors }) =>
     conductors.flatMap(({ segment, path, fate, leg, legPath }) => {
-      const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
-      const to = legs.find((one) => one.segment === leg);
+      const end = [trunk, ...legs].find((part) => part.segment === segment)?.end;
+      const to = legs.find((candidate) => candidate.segment === leg);
       if (fate !== 'through' || end === undefined || to === undefined) return [];
       const a = { instance: segment, terminal: path, end };
       return [{ a, b: { instance: to.segment, terminal: legPath ?? path, end: to.end } }];

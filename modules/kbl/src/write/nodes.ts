@@ -23,21 +23,26 @@ export function nodeElements(
 ): Element[] {
   const { ids } = context;
   const placed = new Set(circuit.placed.map(({ id }) => id));
-  const held = (instance: string | undefined): string[] =>
+  const contentsOf = (instance: string | undefined): string[] =>
     instance !== undefined && placed.has(instance) ? [ids.of(keys.placed(instance))] : [];
   const openEnds = openEndsByPlace(context, circuit);
   const spliced = splicesByPlace(layout, pieces);
   const places: Place[] = [
-    ...layout.nodes.map(({ id, label, at }) => ({ id, name: label ?? id, alias: `nodes/${id}`, holds: held(at) })),
-    ...[...spliced].map(([place, splices]) => ({
-      id: place,
+    ...layout.nodes.map(({ id, label, at }) => ({
+      id,
+      name: label ?? id,
+      alias: `nodes/${id}`,
+      holds: contentsOf(at),
+    })),
+    ...[...spliced].map(([node, splices]) => ({
+      id: node,
       name: splices.join(' '),
       alias: `splices/${splices.join(' ')}`,
-      holds: splices.flatMap((splice) => held(splice)),
+      holds: splices.flatMap((splice) => contentsOf(splice)),
     })),
   ];
   const points = pointsOf(layout, pieces);
-  return places.flatMap((place) => nodeElement(context, place, points.get(place.id) ?? [0, 0], openEnds.get(place.id)));
+  return places.flatMap((node) => nodeElement(context, node, points.get(node.id) ?? [0, 0], openEnds.get(node.id)));
 }
 
 function nodeElement(
@@ -79,29 +84,29 @@ function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string,
 
 /** The ids of connectors for open ends and of splices without a part, by their node. */
 function openEndsByPlace(context: WriteContext, circuit: Circuit): ReadonlyMap<string, string[]> {
-  const found = new Map<string, string[]>();
-  const made = new Set(circuit.placed.filter(({ kind }) => kind === '').map(({ id }) => id));
+  const byNode = new Map<string, string[]>();
+  const madeIds = new Set(circuit.placed.filter(({ kind }) => kind === '').map(({ id }) => id));
   const routed = routedWires(context.design);
   for (const { segment, ends } of circuit.runs)
     for (const end of ['a', 'b'] as const)
       for (const { instance } of ends[end]) {
-        const way = routed.get(segment);
-        if (!made.delete(instance) || way?.ok !== true) continue;
-        const place = way.ends[end];
-        found.set(place, [...(found.get(place) ?? []), context.ids.of(keys.placed(instance))]);
+        const route = routed.get(segment);
+        if (!madeIds.delete(instance) || route?.ok !== true) continue;
+        const node = route.ends[end];
+        byNode.set(node, [...(byNode.get(node) ?? []), context.ids.of(keys.placed(instance))]);
       }
-  return found;
+  return byNode;
 }
 
 function splicesByPlace(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, string[]> {
-  const found = new Map<string, string[]>();
+  const byNode = new Map<string, string[]>();
   for (const { bundle, count, to, toMm, at } of pieces) {
     if (at === count - 1) continue;
-    const here = (layout.splices ?? []).filter((one) => one.bundle === bundle.id && one.atMm === toMm);
-    found.set(
+    const splicesHere = (layout.splices ?? []).filter((splice) => splice.bundle === bundle.id && splice.atMm === toMm);
+    byNode.set(
       to,
-      here.map(({ splice }) => splice),
+      splicesHere.map(({ splice }) => splice),
     );
   }
-  return found;
+  return byNode;
 }

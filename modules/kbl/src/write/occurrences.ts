@@ -19,23 +19,23 @@ export function occurrences(context: WriteContext, circuit: Circuit, parts: Part
 }
 
 const cavitiesOf = ({ instances }: Design, id: string): readonly CavityAssignment[] =>
-  instances.connectors?.find((one) => one.id === id)?.cavities ?? [];
+  instances.connectors?.find((connector) => connector.id === id)?.cavities ?? [];
 
 /** Writes a connector with its contacts, seals and plugs. */
 function connectorElements(context: WriteContext, circuit: Circuit, parts: Parts, placed: Placed): Element[] {
   const { id, label, usage } = placed;
-  const own = placed.kind !== '';
+  const hasRecord = placed.kind !== '';
   const assigned = new Map(cavitiesOf(context.design, id).map((cavity) => [cavity.cavity, cavity]));
-  const pins = own ? circuit.pinsOf(placed.kind, placed.def) : ['1'];
-  const record = own ? `${placed.kind}/${placed.def}` : placed.def;
+  const pins = hasRecord ? circuit.pinsOf(placed.kind, placed.def) : ['1'];
+  const record = hasRecord ? `${placed.kind}/${placed.def}` : placed.def;
   const key = keys.placed(id);
-  const points = pins.filter((pin) => (own ? isContacted(circuit, id, pin, assigned.get(pin)) : true));
-  const part = own
+  const points = pins.filter((pin) => (hasRecord ? isContacted(circuit, id, pin, assigned.get(pin)) : true));
+  const part = hasRecord
     ? parts.use('Connector_housing', placed.kind, placed.def)
     : context.ids.of(keys.part('Connector_housing', placed.def));
   const connector = make('Connector_occurrence', { id: context.ids.of(key) }, [
     leaf('Id', label ?? id),
-    own ? context.alias(key, `${listOf(placed.kind)}/${id}`) : undefined,
+    hasRecord ? context.alias(key, `${listOf(placed.kind)}/${id}`) : undefined,
     leafIf('Usage', usage),
     leaf('Part', part),
     ...points.map((pin) => contactPoint(context, id, pin, assigned.get(pin))),
@@ -105,8 +105,8 @@ function fittings(
 function accessories(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
   const placed = new Set(circuit.placed.map(({ id }) => id));
   return (context.design.instances.mechanical ?? []).flatMap(({ id, def, label, qty = 1, attachedTo }) =>
-    Array.from({ length: pieces(qty) }, (_, at) => {
-      const key = keys.mechanical(id, at);
+    Array.from({ length: pieces(qty) }, (_, index) => {
+      const key = keys.mechanical(id, index);
       const holder =
         attachedTo !== undefined && placed.has(attachedTo) ? [context.ids.of(keys.placed(attachedTo))] : [];
       return make('Accessory_occurrence', { id: context.ids.of(key) }, [
@@ -127,7 +127,7 @@ function pieces(qty: number): number {
 /** Writes the housings of splices without a part and of open ends, if any. */
 export function madeHousings(context: WriteContext, circuit: Circuit): Element[] {
   return [bareSplice, openEnd]
-    .filter((def) => circuit.placed.some((one) => one.def === def && one.kind === ''))
+    .filter((def) => circuit.placed.some((thing) => thing.def === def && thing.kind === ''))
     .map((def) => {
       const { ids } = context;
       const cavity = make('Cavities', { id: ids.of(keys.cavity(def, '1')) }, [leaf('Cavity_number', '1')]);

@@ -97,12 +97,12 @@ function wireParts(context: WriteContext, key: string, id: string, circuit: Circ
 
 function core(context: WriteContext, wire: string, path: string, copper: readonly CopperAt[]): Element {
   const key = keys.core(wire, path);
-  const found = areaAndDiameter(copper.find((one) => one.path === path));
+  const measures = areaAndDiameter(copper.find((element) => element.path === path));
   return make('Core', { id: context.ids.of(key) }, [
     leaf('Id', path),
-    context.value('Cross_section_area', found.areaMm2 ?? 0, key, 'mm2'),
-    context.value('Outside_diameter', found.odMm, key),
-    ...colours(context, 'Core_colour', key, found.color),
+    context.value('Cross_section_area', measures.areaMm2 ?? 0, key, 'mm2'),
+    context.value('Outside_diameter', measures.odMm, key),
+    ...colours(context, 'Core_colour', key, measures.color),
   ]);
 }
 
@@ -127,10 +127,10 @@ const colourTypes = ['base colour', 'identification colour 1', 'identification c
 
 /** A colour with its stripes, in letters of IEC 60757 if the vocabulary has them. */
 function colours(context: WriteContext, name: string, owner: string, color: string | undefined): Element[] {
-  return (color ?? '').split('/').map((id, at) => {
+  return (color ?? '').split('/').map((id, index) => {
     const value = id === '' ? noText : (context.library.colour(id)?.code ?? id);
-    const type = colourTypes[at] ?? `identification colour ${at}`;
-    return make(name, { id: context.ids.of(`${owner}.${name}.${at}`) }, [
+    const type = colourTypes[index] ?? `identification colour ${index}`;
+    return make(name, { id: context.ids.of(`${owner}.${name}.${index}`) }, [
       leaf('Colour_type', type),
       leaf('Colour_value', value),
     ]);

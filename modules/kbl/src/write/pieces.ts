@@ -17,18 +17,20 @@ export interface Piece {
 
 /** The pieces of all bundles whose nodes exist. A splice in a bundle gets a node named like `b1@250`. */
 export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
-  const known = new Set(nodes.map(({ id }) => id));
+  const nodeIds = new Set(nodes.map(({ id }) => id));
   return bundles
-    .filter(({ from, to }) => known.has(from) && known.has(to))
+    .filter(({ from, to }) => nodeIds.has(from) && nodeIds.has(to))
     .flatMap((bundle) => {
-      const inside = splices.filter((one) => one.bundle === bundle.id && one.atMm > 0 && one.atMm < bundle.lengthMm);
+      const inside = splices.filter(
+        (splice) => splice.bundle === bundle.id && splice.atMm > 0 && splice.atMm < bundle.lengthMm,
+      );
       const cuts = [0, ...new Set(inside.map(({ atMm }) => atMm).toSorted((a, b) => a - b)), bundle.lengthMm];
-      const place = (mm: number): string =>
+      const nodeAt = (mm: number): string =>
         mm === 0 ? bundle.from : mm === bundle.lengthMm ? bundle.to : `${bundle.id}@${mm}`;
       const count = cuts.length - 1;
-      return cuts.slice(1).map((toMm, at) => {
-        const fromMm = cuts[at]!;
-        return { bundle, at, count, from: place(fromMm), to: place(toMm), fromMm, toMm };
+      return cuts.slice(1).map((toMm, index) => {
+        const fromMm = cuts[index]!;
+        return { bundle, at: index, count, from: nodeAt(fromMm), to: nodeAt(toMm), fromMm, toMm };
       });
     });
 }

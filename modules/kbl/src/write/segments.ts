@@ -34,16 +34,16 @@ function measured(context: WriteContext, key: string, area: number): Element {
 
 function fixingPlaces(context: WriteContext, piece: Piece): Element[] {
   const { bundle, fromMm, toMm } = piece;
-  return (bundle.fixings ?? []).flatMap(({ atMm }, at) => {
+  return (bundle.fixings ?? []).flatMap(({ atMm }, index) => {
     if (!isIn(piece, atMm)) return [];
-    const key = keys.fixingPlace(bundle.id, at);
+    const key = keys.fixingPlace(bundle.id, index);
     return [
       make('Fixing_assignment', { id: context.ids.of(key) }, [
         leaf('Location', number((atMm - fromMm) / (toMm - fromMm))),
         context.value('Absolute_location', atMm - fromMm, key),
         leaf('Orientation', 1),
         leaf('Orientation', 0),
-        leaf('Fixing', context.ids.of(keys.fixing(bundle.id, at))),
+        leaf('Fixing', context.ids.of(keys.fixing(bundle.id, index))),
       ]),
     ];
   });
@@ -51,20 +51,20 @@ function fixingPlaces(context: WriteContext, piece: Piece): Element[] {
 
 function areas(context: WriteContext, piece: Piece): Element[] {
   const { bundle, fromMm, toMm } = piece;
-  return (bundle.coverings ?? []).flatMap((covering, at) => {
+  return (bundle.coverings ?? []).flatMap((covering, index) => {
     const [start, end] = [
       Math.max(covering.fromMm, fromMm),
       piece.at === piece.count - 1 ? covering.toMm : Math.min(covering.toMm, toMm),
     ];
     if (end <= start) return [];
-    const key = `${keys.area(bundle.id, at)}.${piece.at}`;
+    const key = `${keys.area(bundle.id, index)}.${piece.at}`;
     return [
       make('Protection_area', { id: context.ids.of(key) }, [
         leaf('Start_location', number((start - fromMm) / (toMm - fromMm))),
         context.value('Absolute_start_location', start - fromMm, key),
         leaf('End_location', number((end - fromMm) / (toMm - fromMm))),
         context.value('Absolute_end_location', end - fromMm, key),
-        leaf('Associated_protection', context.ids.of(keys.covering(bundle.id, at))),
+        leaf('Associated_protection', context.ids.of(keys.covering(bundle.id, index))),
       ]),
     ];
   });
@@ -72,19 +72,19 @@ function areas(context: WriteContext, piece: Piece): Element[] {
 
 /** The occurrences of coverings and fixings. */
 export function fittedElements(context: WriteContext, parts: Parts, { bundles }: Layout): Element[] {
-  const name = (bundle: Bundle, letter: string, at: number) => `${bundle.label ?? bundle.id}-${letter}${at + 1}`;
+  const name = (bundle: Bundle, letter: string, index: number) => `${bundle.label ?? bundle.id}-${letter}${index + 1}`;
   return bundles.flatMap((bundle) => [
-    ...(bundle.coverings ?? []).map((covering, at) => {
-      const key = keys.covering(bundle.id, at);
+    ...(bundle.coverings ?? []).map((covering, index) => {
+      const key = keys.covering(bundle.id, index);
       return make('Wire_protection_occurrence', { id: context.ids.of(key) }, [
-        leaf('Id', name(bundle, 'C', at)),
+        leaf('Id', name(bundle, 'C', index)),
         context.value('Protection_length', covering.toMm - covering.fromMm, key),
         leaf('Part', parts.use('Wire_protection', 'mechanicals', covering.def)),
       ]);
     }),
-    ...(bundle.fixings ?? []).map((fixing, at) =>
-      make('Fixing_occurrence', { id: context.ids.of(keys.fixing(bundle.id, at)) }, [
-        leaf('Id', fixing.label ?? name(bundle, 'F', at)),
+    ...(bundle.fixings ?? []).map((fixing, index) =>
+      make('Fixing_occurrence', { id: context.ids.of(keys.fixing(bundle.id, index)) }, [
+        leaf('Id', fixing.label ?? name(bundle, 'F', index)),
         leaf('Part', parts.use('Fixing', 'mechanicals', fixing.def)),
       ]),
     ),

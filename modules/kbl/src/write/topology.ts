@@ -32,9 +32,9 @@ function routingElements(context: WriteContext, circuit: Circuit, pieces: readon
   const routed = routedWires(context.design);
   const ofBundle = Map.groupBy(pieces, ({ bundle }) => bundle);
   return circuit.runs.flatMap(({ segment: id, path }) => {
-    const way = routed.get(id);
-    if (way?.ok !== true || way.steps.length === 0) return [];
-    const passed = way.steps.flatMap(({ stretch }) =>
+    const route = routed.get(id);
+    if (route?.ok !== true || route.steps.length === 0) return [];
+    const passed = route.steps.flatMap(({ stretch }) =>
       (ofBundle.get(stretch.bundle) ?? [])
         .filter(({ fromMm, toMm }) => fromMm >= stretch.fromMm && toMm <= stretch.toMm)
         .map((piece) => ids.of(pieceKey(piece))),
@@ -49,9 +49,9 @@ function routingElements(context: WriteContext, circuit: Circuit, pieces: readon
 }
 
 function wireSets(context: WriteContext, circuit: Circuit): Element[] {
-  const segments = new Map((context.design.instances.segments ?? []).map((one) => [one.id, one.def]));
+  const segments = new Map((context.design.instances.segments ?? []).map((segment) => [segment.id, segment.def]));
   return (context.design.layout?.sets ?? []).flatMap(({ id, label, wires, layMm }) => {
-    const named = wires.flatMap((wire) => {
+    const entries = wires.flatMap((wire) => {
       const def = segments.get(wire);
       if (def === undefined) return [];
       const cores = circuit.isSingle(def)
@@ -59,12 +59,12 @@ function wireSets(context: WriteContext, circuit: Circuit): Element[] {
         : circuit.pathsOf(def).map((path) => keys.wireCore(wire, path));
       return cores.map((key) => context.ids.of(key));
     });
-    if (named.length < 2) return [];
+    if (entries.length < 2) return [];
     return [
       make('Wiring_group', { id: context.ids.of(keys.set(id)) }, [
         leaf('Id', label ?? id),
         layMm === undefined ? undefined : leaf('Type', 'twisted pair'),
-        references('Assigned_wire', named),
+        references('Assigned_wire', entries),
       ]),
     ];
   });

@@ -51,16 +51,16 @@ export function connection(context: WriteContext, circuit: Circuit, run: CoreRun
   const key = keys.connection(segment, path);
   const def = context.design.instances.segments!.find(({ id }) => id === segment)!.def;
   const wire = circuit.isSingle(def) ? keys.wire(segment) : keys.wireCore(segment, path);
-  const extremity = (pin: Pin, end: 'a' | 'b', at: number): Element =>
-    make('Extremities', { id: ids.of(`${key}.${end}.${at}`) }, [
+  const extremity = (pin: Pin, end: 'a' | 'b', position: number): Element =>
+    make('Extremities', { id: ids.of(`${key}.${end}.${position}`) }, [
       leaf('Position_on_wire', end === 'a' ? 0 : 1),
       leaf('Contact_point', ids.of(keys.contact(pin.instance, pin.pin))),
     ]);
   return make('Connection', { id: ids.of(key) }, [
     leafIf('Signal_name', signalName(context, run)),
     leaf('Wire', ids.of(wire)),
-    ...ends.a.map((pin, at) => extremity(pin, 'a', at)),
-    ...ends.b.map((pin, at) => extremity(pin, 'b', at)),
+    ...ends.a.map((pin, index) => extremity(pin, 'a', index)),
+    ...ends.b.map((pin, index) => extremity(pin, 'b', index)),
   ]);
 }
 

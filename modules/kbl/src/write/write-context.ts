@@ -46,8 +46,8 @@ export class WriteContext {
 
   /** The record of a part in the library, or an empty one if it is missing. */
   record(kind: string, id: string): Readonly<Record<string, unknown>> {
-    const known = kind === 'designs' ? undefined : this.library.get(kind as 'wires', id);
-    return isObject(known) ? known : {};
+    const record = kind === 'designs' ? undefined : this.library.get(kind as 'wires', id);
+    return isObject(record) ? record : {};
   }
 }
 

@@ -11,8 +11,8 @@ interface Made {
 
 type Child = Element | undefined;
 
-export function make(name: string, made: Made, children: readonly Child[]): Element {
-  return { name, ...made, children: children.filter((child) => child !== undefined), text: '', ...nowhere };
+export function make(name: string, attributes: Made, children: readonly Child[]): Element {
+  return { name, ...attributes, children: children.filter((child) => child !== undefined), text: '', ...nowhere };
 }
 
 export function leaf(name: string, value: string | number): Element {

@@ -92,13 +92,13 @@ function xmlTexts(problem: XmlProblem): [message: string, remedy: string] {
 
 /** `id` and `xsi:type` apart from the other attributes. Attributes with another prefix are left out. */
 function ownAttributes(attributes: XmlAttributes): Pick<Element, 'type' | 'id' | 'attributes'> {
-  const own: { id?: string; type?: string; attributes?: Record<string, string> } = {};
+  const result: { id?: string; type?: string; attributes?: Record<string, string> } = {};
   for (const [key, value = ''] of Object.entries(attributes).slice(0, limits.attributes)) {
-    if (key === 'id') own.id = value;
-    else if (/^[^:]+:type$/.test(key)) own.type = localName(value);
-    else if (!key.startsWith('xmlns') && !key.includes(':')) (own.attributes ??= {})[key] = value;
+    if (key === 'id') result.id = value;
+    else if (/^[^:]+:type$/.test(key)) result.type = localName(value);
+    else if (!key.startsWith('xmlns') && !key.includes(':')) (result.attributes ??= {})[key] = value;
   }
-  return own;
+  return result;
 }
 
 /** Decodes a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
@@ -117,9 +117,9 @@ function decoded(bytes: Uint8Array): string {
 
 function utf16(bytes: Uint8Array, high: 0 | 1): string {
   let text = '';
-  for (let at = 0; at + 1 < bytes.length; at += 8192) {
+  for (let offset = 0; offset + 1 < bytes.length; offset += 8192) {
     const codes: number[] = [];
-    for (let i = at; i + 1 < Math.min(at + 8192, bytes.length); i += 2)
+    for (let i = offset; i + 1 < Math.min(offset + 8192, bytes.length); i += 2)
       codes.push((bytes[i + (high === 1 ? 0 : 1)]! << 8) | bytes[i + (high === 1 ? 1 : 0)]!);
     text += String.fromCharCode(...codes);
   }
@@ -131,8 +131,8 @@ const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\
 
 function decodeWindows1252(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192)).replaceAll(
+  for (let offset = 0; offset < bytes.length; offset += 8192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8192)).replaceAll(
       /[\u0080-\u009f]/g,
       (character) => windowsCharacters[character.charCodeAt(0) - 0x80]!,
     );

@@ -27,12 +27,12 @@ function write(element: Element, indent: string, lines: string[]): void {
 }
 
 function attributesOf({ id, type, attributes = {} }: Element): string {
-  const own: [string, string][] = [
+  const ownAttributes: [string, string][] = [
     ...(type === undefined ? [] : [['xsi:type', `kbl:${type}`] as [string, string]]),
     ...(id === undefined ? [] : [['id', id] as [string, string]]),
     ...Object.entries(attributes),
   ];
-  return own.map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`).join('');
+  return ownAttributes.map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`).join('');
 }
 
 /** Escapes a text and removes the characters that XML 1.0 does not allow. */

@@ -27,7 +27,7 @@ export function busMembers(label: string, aliases: Aliases): readonly BusMember[
   return group.members
     .flatMap((member): BusMember[] => {
       const alias = aliases.get(member);
-      const names = (alias ?? [member]).flatMap((one) => vectorOf(one) ?? [one]);
+      const names = (alias ?? [member]).flatMap((name) => vectorOf(name) ?? [name]);
       return names.map((name) => ({
         key: alias === undefined && name.includes('{') ? undefined : name,
         name: `${prefix}${name}`,

@@ -143,8 +143,8 @@ class SchematicReader {
   }
 
   /** Joins a point with every line that goes through it. */
-  #touch(point: Point, { all, key }: Lines): void {
-    for (const { ends } of all) if (isOn(point, ends)) this.#joined.join(key(ends[0]), key(point));
+  #touch(point: Point, { all: lines, key }: Lines): void {
+    for (const { ends } of lines) if (isOn(point, ends)) this.#joined.join(key(ends[0]), key(point));
   }
 
   /**
@@ -188,8 +188,8 @@ class SchematicReader {
     return net;
   }
 
-  #name(node: string, named: Named): void {
-    this.#names.set(node, [...(this.#names.get(node) ?? []), named]);
+  #name(node: string, name: Named): void {
+    this.#names.set(node, [...(this.#names.get(node) ?? []), name]);
   }
 
   #symbol(symbol: Form, sheet: Sheet, { key }: Lines): void {
@@ -214,27 +214,28 @@ class SchematicReader {
 
   /** The reference of a symbol in one use of a sheet. */
   #reference(symbol: Form, path: string): string {
-    const own = formsIn(formIn(symbol, 'instances'), 'project').flatMap((project) => formsIn(project, 'path'));
+    const ownPaths = formsIn(formIn(symbol, 'instances'), 'project').flatMap((project) => formsIn(project, 'path'));
     const id = textIn(symbol, 'uuid') ?? '';
     // KiCad 6 lists all references in the root, by the path below the root.
     const listed = formsIn(formIn(this.#root.root, 'symbol_instances'), 'path');
     const below = path.split('/').slice(2);
-    const wanted = `/${[...below, id].join('/')}`;
-    const found = own.find(({ values }) => values[0] === path) ?? listed.find(({ values }) => values[0] === wanted);
-    return textIn(found, 'reference') ?? propertiesOf(symbol).get('Reference') ?? '';
+    const listedPath = `/${[...below, id].join('/')}`;
+    const instance =
+      ownPaths.find(({ values }) => values[0] === path) ?? listed.find(({ values }) => values[0] === listedPath);
+    return textIn(instance, 'reference') ?? propertiesOf(symbol).get('Reference') ?? '';
   }
 
   #inner(form: Form, sheet: Sheet, drawn: Drawn): void {
     const file = sheetFile(form);
-    const found = this.#files.find((one) => baseName(one.file) === baseName(file));
-    if (found === undefined) {
+    const target = this.#files.find((candidate) => baseName(candidate.file) === baseName(file));
+    if (target === undefined) {
       this.#notes.add(
         `The sheet ${file} is not there: what is in it is missing. Import a .zip with all sheets, or a netlist.`,
       );
       return;
     }
     const path = `${sheet.path}/${textIn(form, 'uuid') ?? ''}`;
-    const inner = { ...found, path, names: `${sheet.names}${sheetName(form)}/`, depth: sheet.depth + 1 };
+    const inner = { ...target, path, names: `${sheet.names}${sheetName(form)}/`, depth: sheet.depth + 1 };
     for (const pin of formsIn(form, 'pin')) this.#sheetPin(pin, inner, drawn);
     this.#sheet(inner);
   }
@@ -258,17 +259,17 @@ class SchematicReader {
   #nets(): ReadonlyMap<number, string> {
     const best = new Map<number, Named>();
     for (const [node, names] of this.#names)
-      for (const named of names) {
+      for (const name of names) {
         const group = this.#joined.makeGroup(node);
         const now = best.get(group);
-        if (now === undefined || goesBefore(named, now)) best.set(group, named);
+        if (now === undefined || goesBefore(name, now)) best.set(group, name);
       }
     return new Map([...best].map(([group, { name }]) => [group, name]));
   }
 
   #part(reference: string, { symbol, pins }: PartPins, nets: ReadonlyMap<number, string>): Part {
     const fields = propertiesOf(symbol);
-    const read = [...pins.values()].map(({ pin: { number, name }, node }): Pin => {
+    const connected = [...pins.values()].map(({ pin: { number, name }, node }): Pin => {
       return { number, name, net: netName(nets.get(this.#joined.makeGroup(node))) };
     });
     return {
@@ -276,7 +277,7 @@ class SchematicReader {
       value: fields.get('Value') ?? '',
       footprint: fields.get('Footprint') ?? '',
       fields,
-      pins: read.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+      pins: connected.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
       fitted: textIn(symbol, 'dnp') !== 'yes' && textIn(symbol, 'in_bom') !== 'no',
       at: symbol.at,
     };
@@ -284,13 +285,10 @@ class SchematicReader {
 }
 
 /** Orders names: global ones first, then by depth of the sheet, then by rank, then alphabetically. */
-function goesBefore(one: Named, other: Named): boolean {
+function goesBefore(a: Named, b: Named): boolean {
   const rankOnEverySheet = ({ rank }: Named) => (rank >= globalRank ? rank : 0);
   const order =
-    rankOnEverySheet(other) - rankOnEverySheet(one) ||
-    one.depth - other.depth ||
-    other.rank - one.rank ||
-    (one.name < other.name ? -1 : 1);
+    rankOnEverySheet(b) - rankOnEverySheet(a) || a.depth - b.depth || b.rank - a.rank || (a.name < b.name ? -1 : 1);
   return order < 0;
 }
 
@@ -319,8 +317,8 @@ function wireOf(form: Form): Wire {
 
 /** Whether a point is on a line or at one of its ends. */
 function isOn({ x, y }: Point, [a, b]: Wire['ends']): boolean {
-  const within = (value: number, one: number, other: number) =>
-    value >= Math.min(one, other) - 1e-4 && value <= Math.max(one, other) + 1e-4;
+  const within = (value: number, from: number, to: number) =>
+    value >= Math.min(from, to) - 1e-4 && value <= Math.max(from, to) + 1e-4;
   if (!within(x, a.x, b.x) || !within(y, a.y, b.y)) return false;
   return Math.abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) < 1e-3;
 }

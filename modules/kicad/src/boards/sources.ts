@@ -25,29 +25,29 @@ export function boardsOf(input: ImportInput): Board[] {
   );
   const stranger = files.find(({ root }) => !['kicad_pcb', 'export', 'kicad_sch'].includes(root.name));
   if (stranger !== undefined) throw notKicad(stranger.root);
-  const found = new Map<string, Board>();
-  const add = (board: Board) => found.set(baseName(board.file).toLowerCase(), board);
+  const byName = new Map<string, Board>();
+  const add = (board: Board) => byName.set(baseName(board.file).toLowerCase(), board);
   for (const root of rootSheets(sheets!)) add(readSchematic(root, sheets!));
   for (const { file, root } of netlists!) add(readNetlist(file, root));
   for (const { file, root } of pcbs!) add(readPcb(file, root));
-  if (found.size > limits.boards)
+  if (byName.size > limits.boards)
     throw new Unreadable(
       `The archive has more than ${limits.boards} boards.`,
       'Import fewer at once.',
       files[0]!.root.at,
     );
-  return [...found.values()].toSorted((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
+  return [...byName.values()].toSorted((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
 }
 
 function notKicad({ name, at }: Form): Unreadable {
-  const what =
+  const description =
     name === 'module' || name === 'footprint'
       ? 'a footprint'
       : name === 'kicad_symbol_lib'
         ? 'a library of symbols'
         : `"${name.slice(0, 40)}"`;
   return new Unreadable(
-    `The file is ${what}, not a board.`,
+    `The file is ${description}, not a board.`,
     'Choose a .kicad_pcb, a .kicad_sch or a netlist of KiCad 6 or newer.',
     at,
   );
@@ -147,9 +147,9 @@ function pinsOf(pads: readonly Form[]): Pin[] {
     const number = pad.values[0] ?? '';
     if (number === '') continue;
     const net = netName(formIn(pad, 'net')?.values.at(-1));
-    const known = pins.get(number);
-    const name = known?.name ?? textIn(pad, 'pinfunction');
-    pins.set(number, { number, name, net: known?.net ?? net });
+    const existing = pins.get(number);
+    const name = existing?.name ?? textIn(pad, 'pinfunction');
+    pins.set(number, { number, name, net: existing?.net ?? net });
   }
   return [...pins.values()];
 }
@@ -174,8 +174,8 @@ function netlistPart(
   const reference = textIn(comp, 'ref') ?? '';
   const source = formIn(comp, 'libsource');
   const used = nodes.get(reference) ?? new Map<string, Pin>();
-  const all = declared.get(`${textIn(source, 'lib') ?? ''}:${textIn(source, 'part') ?? ''}`) ?? [];
-  const open = all.filter(({ number }) => !used.has(number));
+  const declaredPins = declared.get(`${textIn(source, 'lib') ?? ''}:${textIn(source, 'part') ?? ''}`) ?? [];
+  const open = declaredPins.filter(({ number }) => !used.has(number));
   return {
     reference,
     value: textIn(comp, 'value') ?? '',

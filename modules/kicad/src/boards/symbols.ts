@@ -18,20 +18,20 @@ export function pinsOfSymbol(
   library: Form | undefined,
 ): { readonly pins: readonly PlacedPin[]; readonly isPower: boolean } {
   const id = textIn(symbol, 'lib_name') ?? textIn(symbol, 'lib_id') ?? '';
-  const known = formsIn(library, 'symbol');
-  const drawn = known.find(({ values }) => values[0] === id);
+  const symbolParts = formsIn(library, 'symbol');
+  const drawn = symbolParts.find(({ values }) => values[0] === id);
   const base = textIn(drawn, 'extends');
   const source =
-    base === undefined ? drawn : (known.find(({ values }) => values[0]?.split(':').at(-1) === base) ?? drawn);
+    base === undefined ? drawn : (symbolParts.find(({ values }) => values[0]?.split(':').at(-1) === base) ?? drawn);
   if (source === undefined) return { pins: [], isPower: false };
   const isPower = formIn(source, 'power') !== undefined;
   const unit = textIn(symbol, 'unit') ?? '1';
   const style = textIn(symbol, 'convert') ?? textIn(symbol, 'body_style') ?? '1';
-  const place = placing(symbol);
+  const placement = placing(symbol);
   const pins = formsIn(source, 'symbol')
     .filter(({ values }) => isDrawn(values[0] ?? '', unit, style))
     .flatMap((part) => formsIn(part, 'pin'))
-    .map((pin) => pinOf(pin, place, isPower));
+    .map((pin) => pinOf(pin, placement, isPower));
   return { pins, isPower };
 }
 
@@ -57,7 +57,7 @@ function placing(symbol: Form): Placing {
   };
 }
 
-function pinOf(pin: Form, place: Placing, isPower: boolean): PlacedPin {
+function pinOf(pin: Form, placement: Placing, isPower: boolean): PlacedPin {
   const [x = 0, y = 0] = (formIn(pin, 'at')?.values ?? []).map(Number);
   const name = textIn(pin, 'name');
   // `hide` is a word in versions 6 and 7, `(hide yes)` since 8.
@@ -66,7 +66,7 @@ function pinOf(pin: Form, place: Placing, isPower: boolean): PlacedPin {
   return {
     number: textIn(pin, 'number') ?? '',
     name: name === '~' ? undefined : name,
-    at: place(x, y),
+    at: placement(x, y),
     isHiddenSupply: isHidden && !isPower && takesPower && name !== undefined && name !== '~',
     isNamedBySymbol: isPower && takesPower,
   };

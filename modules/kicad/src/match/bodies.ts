@@ -46,21 +46,21 @@ export class Bodies {
 
   #byNumber({ fields, value }: Part): BodyMatch | undefined {
     const stated = [...parts.partNumberFields.flatMap((name) => fields.get(name) ?? []), value].map(plain);
-    const found = this.#numbered.find(({ number }) => stated.includes(number));
-    if (found === undefined) return undefined;
-    const { body, connector } = found;
+    const numbered = this.#numbered.find(({ number }) => stated.includes(number));
+    if (numbered === undefined) return undefined;
+    const { body, connector } = numbered;
     return { body, connector, by: 'part number' };
   }
 
   #byFootprint({ footprint }: Part): BodyMatch | undefined {
     const name = footprint.slice(footprint.indexOf(':') + 1);
-    const form = forms.find((one) => one.form.test(name) && this.#known[one.body] !== undefined);
+    const form = forms.find((candidate) => candidate.form.test(name) && this.#known[candidate.body] !== undefined);
     if (form !== undefined) return { body: form.body, by: 'footprint' };
     const words = plain(name);
-    const found = this.#numbered
+    const byNumber = this.#numbered
       .filter(({ number }) => number.length >= shortestNumber && words.includes(number))
       .toSorted((a, b) => b.number.length - a.number.length)[0];
-    return found === undefined ? undefined : { body: found.body, by: 'footprint' };
+    return byNumber === undefined ? undefined : { body: byNumber.body, by: 'footprint' };
   }
 
   /** The body that mates with a body. */

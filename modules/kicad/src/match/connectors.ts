@@ -42,8 +42,8 @@ function isConnector({ reference, footprint, value, pins }: Part): boolean {
     startsWithOne(footprint, data.notConnectors)
   )
     return false;
-  const known = startsWithOne(footprint, data.connectorLibraries) || startsWithOne(value, data.connectorLibraries);
-  return known || data.connectorReferences.includes(prefixOf(reference));
+  const isListed = startsWithOne(footprint, data.connectorLibraries) || startsWithOne(value, data.connectorLibraries);
+  return isListed || data.connectorReferences.includes(prefixOf(reference));
 }
 
 export interface Library {
@@ -57,14 +57,14 @@ type ChosenPinout = (connector: string) => string | undefined;
 
 /** The connectors of a board in the order of their references. */
 export function connectorsOf(board: Board, library: Library, chosen: ChosenPinout): BoardConnector[] {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return board.parts
     .filter(isConnector)
     .toSorted((a, b) => a.reference.localeCompare(b.reference, 'en', { numeric: true }))
     .slice(0, limits.connectors)
     .map((part) => {
-      const id = idFromLabel(part.reference, (one) => taken.has(one), 'j');
-      taken.add(id);
+      const id = idFromLabel(part.reference, (candidate) => usedIds.has(candidate), 'j');
+      usedIds.add(id);
       return connectorOf(part, id, library, chosen(id));
     });
 }
@@ -74,24 +74,24 @@ function connectorOf(part: Part, id: string, library: Library, chosen: string | 
   const positions = match === undefined ? [] : library.bodies.positions(match.body);
   const pins = part.pins.slice(0, limits.pins).flatMap((pin) => positionOf(pin, positions));
   const fitting = match === undefined ? [] : pinoutsOf(match, pins, library);
-  const known = fitting.find((one) => one.id === chosen) ?? fitting[0];
+  const pinout = fitting.find((candidate) => candidate.id === chosen) ?? fitting[0];
   const suggested = part.fitted && data.chosenReferences.includes(prefixOf(part.reference));
   const signalOf = ({ id: pin, net }: (typeof pins)[number]) =>
-    net === undefined ? undefined : (agreed(known?.pins[pin], net, library.signals) ?? library.signals.of(net));
+    net === undefined ? undefined : (agreed(pinout?.pins[pin], net, library.signals) ?? library.signals.of(net));
   return {
     part,
     id,
     pins: pins.map((pin) => ({ ...pin, signal: signalOf(pin) })),
     match,
-    interface: known?.id,
-    pinouts: fitting.map((one) => one.id),
+    interface: pinout?.id,
+    pinouts: fitting.map((candidate) => candidate.id),
     suggested,
   };
 }
 
 /** Names a pin by its position. Shield pads are the shell; mounting pads are not pins. */
 function positionOf({ number, name, net }: Pin, positions: readonly string[]) {
-  const position = positions.find((one) => one.toLowerCase() === number.toLowerCase());
+  const position = positions.find((candidate) => candidate.toLowerCase() === number.toLowerCase());
   if (position !== undefined) return [{ id: position, name, net }];
   if (positions.includes('shell') && data.shellPads.includes(number.toUpperCase())) return [{ id: 'shell', name, net }];
   if (data.mountingPads.includes(number.toUpperCase())) return [];
@@ -108,9 +108,9 @@ interface Pinout {
 /** The candidate pinouts: that of the connector's record, else those for its body that match most nets and contradict none. */
 function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: Library): Pinout[] {
   const { db, signals } = library;
-  const own = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];
+  const ownPinout = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];
   const candidates = Object.entries(db['interfaces'] ?? {}).filter(([id, { bodies }]) =>
-    own === undefined ? Array.isArray(bodies) && (bodies as unknown[]).includes(match.body) : id === own,
+    ownPinout === undefined ? Array.isArray(bodies) && (bodies as unknown[]).includes(match.body) : id === ownPinout,
   );
   const scored = candidates.flatMap(([id, record]) => {
     const meanings = isObject(record['pins']) ? (record['pins'] as Meanings) : {};
@@ -126,11 +126,11 @@ const fewestNets = 2;
 
 /** The number of nets that match the pinout. Undefined if a net contradicts it or too few match. */
 function scoreOf(meanings: Meanings, pins: readonly Omit<BoardPin, 'signal'>[], signals: Signals): number | undefined {
-  const named = pins.filter(({ net }) => net !== undefined);
-  const agreeing = named.filter(({ id, net }) => agreed(meanings[id], net!, signals) !== undefined);
-  const other = named.filter((pin) => !agreeing.includes(pin) && signals.candidates(pin.net!).length > 0);
-  const enough = agreeing.length >= Math.min(fewestNets, named.length) && agreeing.length > 0;
-  return enough && other.length === 0 ? agreeing.length : undefined;
+  const connected = pins.filter(({ net }) => net !== undefined);
+  const agreeing = connected.filter(({ id, net }) => agreed(meanings[id], net!, signals) !== undefined);
+  const contradicting = connected.filter((pin) => !agreeing.includes(pin) && signals.candidates(pin.net!).length > 0);
+  const enough = agreeing.length >= Math.min(fewestNets, connected.length) && agreeing.length > 0;
+  return enough && contradicting.length === 0 ? agreeing.length : undefined;
 }
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
@@ -138,13 +138,13 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' ? value :
 /** Whether a net matches a position, and with which signal: by the signal itself, or by the name of the position in the pinout. */
 function agreed(meaning: Json | undefined, net: string, signals: Signals): string | undefined {
   if (!isObject(meaning)) return undefined;
-  const one = meaning as Readonly<Record<string, Json>>;
-  const open = Array.isArray(one['oneOf']) ? (one['oneOf'] as readonly Json[]) : [one];
+  const fields = meaning as Readonly<Record<string, Json>>;
+  const open = Array.isArray(fields['oneOf']) ? (fields['oneOf'] as readonly Json[]) : [fields];
   const candidates = signals.candidates(net);
   const plain = plainNet(net).toUpperCase();
   return open
     .filter(isObject)
-    .map((each) => each as Readonly<Record<string, Json>>)
+    .map((choice) => choice as Readonly<Record<string, Json>>)
     .map(({ signal, label }) => ({ signal: textOf(signal), label: textOf(label).toUpperCase() }))
     .find(({ signal, label }) => candidates.includes(signal) || (label !== '' && label === plain))?.signal;
 }

@@ -26,17 +26,17 @@ export class Signals {
     const plain = plainNet(net);
     const id = plain.toLowerCase().replaceAll('_', '-');
     const usual = forms.find(({ form }) => form.test(plain))?.signals ?? [];
-    const named = [...(this.#named.get(canonical(plain)) ?? [])];
-    return [...new Set([id, ...usual, ...named])].filter((one) => this.#words[one] !== undefined);
+    const byName = [...(this.#named.get(canonical(plain)) ?? [])];
+    return [...new Set([id, ...usual, ...byName])].filter((signal) => this.#words[signal] !== undefined);
   }
 
   /** The signal of a net if its name is the only information. Undefined if several signals have that name. */
   of(net: string): string | undefined {
     const plain = plainNet(net);
-    const found = this.candidates(net);
+    const matching = this.candidates(net);
     const isUsual = forms.some(({ form }) => form.test(plain));
-    return found.length === 1 || isUsual || found[0] === plain.toLowerCase().replaceAll('_', '-')
-      ? found[0]
+    return matching.length === 1 || isUsual || matching[0] === plain.toLowerCase().replaceAll('_', '-')
+      ? matching[0]
       : undefined;
   }
 

@@ -79,10 +79,10 @@ export function deviceRecord(
   signalOf: SignalOf,
 ): ImportedRecord {
   const before = db['devices']?.[id] ?? {};
-  const known = new Map(
+  const expected = new Map(
     (Array.isArray(before['ports']) ? (before['ports'] as Draft[]) : []).map((port) => [port['id'], port]),
   );
-  const ports = connectors.map((connector) => ({ ...known.get(connector.id), ...portRecord(connector, signalOf) }));
+  const ports = connectors.map((connector) => ({ ...expected.get(connector.id), ...portRecord(connector, signalOf) }));
   const record: Draft = { kind: 'board', ...before, id, label, ports, src: sourceOf(board) };
   return { kind: 'devices', id, record, at: lineAndColumn(board.at) };
 }

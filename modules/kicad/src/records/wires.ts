@@ -30,13 +30,13 @@ export function pairsOf(boards: readonly ChosenBoard[]): Pair[] {
   const candidates = ends.flatMap((a, i) =>
     ends.slice(i + 1).flatMap((b) => (a.board === b.board ? [] : [pairOf(a, b)])),
   );
-  const taken = new Set<BoardConnector>();
+  const paired = new Set<BoardConnector>();
   return candidates
     .filter(({ wires, a, b }) => isLikely(wires, a.connector, b.connector))
-    .toSorted((one, other) => netsIn(other.wires) - netsIn(one.wires))
+    .toSorted((a, b) => netsIn(b.wires) - netsIn(a.wires))
     .filter(({ a, b }) => {
-      if (taken.has(a.connector) || taken.has(b.connector)) return false;
-      taken.add(a.connector).add(b.connector);
+      if (paired.has(a.connector) || paired.has(b.connector)) return false;
+      paired.add(a.connector).add(b.connector);
       return true;
     });
 }
@@ -44,8 +44,8 @@ export function pairsOf(boards: readonly ChosenBoard[]): Pair[] {
 const netsIn = (wires: Pair['wires']) => new Set(wires.map(({ net }) => net)).size;
 
 function isLikely(wires: Pair['wires'], a: BoardConnector, b: BoardConnector): boolean {
-  const named = (connector: BoardConnector) => pinsByNet(connector).size;
-  return netsIn(wires) >= Math.max(1, Math.min(fewestShared, named(a), named(b)));
+  const netCount = (connector: BoardConnector) => pinsByNet(connector).size;
+  return netsIn(wires) >= Math.max(1, Math.min(fewestShared, netCount(a), netCount(b)));
 }
 
 function pinsByNet({ pins }: BoardConnector): Map<string, BoardPin[]> {
@@ -79,9 +79,9 @@ const wireStub = 'stub-wire-of-unknown-kind';
 /** A cable for each pair: mating connectors for those of the boards, and a wire for each shared net. */
 export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies): ImportedRecord[] {
   if (pairs.length === 0) return [];
-  const made = new Map<string, ImportedRecord>();
-  const designs = pairs.map((pair) => cableOf(pair, (end) => plugFor(end, db, bodies, made)));
-  const at = lineAndColumn(pairs[0]!.a.board.board.at);
+  const records = new Map<string, ImportedRecord>();
+  const designs = pairs.map((pair) => cableOf(pair, (end) => plugFor(end, db, bodies, records)));
+  const position = lineAndColumn(pairs[0]!.a.board.board.at);
   const structure = { type: 'group', id: 'cable', role: 'cable', children: [{ type: 'conductor', id: 'core' }] };
   const wire = {
     id: wireStub,
@@ -92,9 +92,9 @@ export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies
   };
   const stub =
     db['wires']?.[wireStub] === undefined
-      ? [{ kind: 'wires', id: wireStub, record: wire as Record<string, Json>, at }]
+      ? [{ kind: 'wires', id: wireStub, record: wire as Record<string, Json>, at: position }]
       : [];
-  return [...stub, ...made.values(), ...designs];
+  return [...stub, ...records.values(), ...designs];
 }
 
 export function cableId(pair: Pair): string {
@@ -120,8 +120,8 @@ function cableOf(pair: Pair, plug: (end: BoardEnd) => string): ImportedRecord {
     { a: { instance: `w${i + 1}`, terminal: 'core', end: 'b' }, b: { instance: 'j2', terminal: b } },
   ]);
   const record = { ...design, instances: { ...design.instances, connectors: ends, segments }, joints };
-  const at = lineAndColumn(pair.a.connector.part.at);
-  return { kind: 'designs', id, record: record as object as Record<string, Json>, at };
+  const position = lineAndColumn(pair.a.connector.part.at);
+  return { kind: 'designs', id, record: record as object as Record<string, Json>, at: position };
 }
 
 /** The library connector that mates with a board connector, with its pinout if it has one. If there is none, a stub. */
@@ -129,7 +129,7 @@ function plugFor(
   { board, connector }: BoardEnd,
   db: Records,
   bodies: Bodies,
-  made: Map<string, ImportedRecord>,
+  records: Map<string, ImportedRecord>,
 ): string {
   const mate = connector.match === undefined ? undefined : bodies.mateOf(connector.match.body);
   const fitting = Object.entries(db['connectors'] ?? {}).filter(
@@ -139,12 +139,12 @@ function plugFor(
     ([, record]) => connector.interface !== undefined && record['interface'] === connector.interface,
   );
   const plain = fitting.find(([, record]) => record['interface'] === undefined);
-  const found = exact ?? plain;
-  if (found !== undefined) return found[0];
+  const match = exact ?? plain;
+  if (match !== undefined) return match[0];
   const label = `${nameOf({ board, connector })}, plug`;
   const id = idFromLabel(`stub ${label}`, undefined, 'stub');
   if (db['connectors']?.[id] !== undefined) return id;
-  const own: Record<string, Json> =
+  const pinFields: Record<string, Json> =
     mate === undefined
       ? {
           pins: connector.pins.map((pin) => ({
@@ -157,11 +157,11 @@ function plugFor(
   const record = {
     id,
     label: `${label} (stub)`.slice(0, 200),
-    ...own,
+    ...pinFields,
     tags: ['stub'],
     description,
     src: sourceOf(board.board),
   };
-  made.set(id, { kind: 'connectors', id, record, at: lineAndColumn(connector.part.at) });
+  records.set(id, { kind: 'connectors', id, record, at: lineAndColumn(connector.part.at) });
   return id;
 }

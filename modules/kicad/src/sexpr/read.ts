@@ -159,13 +159,13 @@ class Reader {
 
   #unfinished(): Unreadable {
     const last = this.#open.at(-1);
-    const place = last?.at ?? this.#place();
-    const what = last === undefined ? 'The file is empty.' : `The bracket of "${last.name ?? ''}" does not close.`;
-    return new Unreadable(what, 'The file is cut off: copy it again, or save it again in KiCad.', place);
+    const position = last?.at ?? this.#place();
+    const message = last === undefined ? 'The file is empty.' : `The bracket of "${last.name ?? ''}" does not close.`;
+    return new Unreadable(message, 'The file is cut off: copy it again, or save it again in KiCad.', position);
   }
 
-  #tooMuch(what: string): Unreadable {
-    return new Unreadable(`The file ${what}.`, 'Export a netlist of the schematic and import that.', this.#place());
+  #tooMuch(excess: string): Unreadable {
+    return new Unreadable(`The file ${excess}.`, 'Export a netlist of the schematic and import that.', this.#place());
   }
 }
 

@@ -31,7 +31,7 @@ interface WithPart {
 
 /** The cable with the part that a row adds, and the cells that changed it. Only accessories can be added, because they need no wires. */
 export function addPart(design: Design, { row, known, decimal }: Added): WithPart {
-  const field = ['partNumber', 'id', 'mpn'].find((one) => row.text(one) !== undefined);
+  const field = ['partNumber', 'id', 'mpn'].find((name) => row.text(name) !== undefined);
   const name = field === undefined ? undefined : row.text(field)!;
   const part = name === undefined ? undefined : known.named('mechanicals', name);
   if (part === undefined) throw notAdded(known, name);
@@ -41,8 +41,8 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
   if (qty === 0) return { design, cells: [], unread: [] };
   const placed = design.instances.mechanical ?? [];
   const instance: MechanicalInstance = { id: freeId(placed), def: part.id, ...(qty === 1 ? {} : { qty }) };
-  const cells = [field!, 'quantity'].flatMap((one) => {
-    const cell = row.cell(one);
+  const cells = [field!, 'quantity'].flatMap((name) => {
+    const cell = row.cell(name);
     return cell === undefined ? [] : [{ at: cell.at, before: '', after: cell.text }];
   });
   const unread = unreadCells(row, part.record);
@@ -78,7 +78,7 @@ function notAdded(known: KnownParts, name: string | undefined): Unreadable {
   const kind =
     name === undefined
       ? undefined
-      : (['connectors', 'wires', 'components'] as const).find((one) => known.named(one, name) !== undefined);
+      : (['connectors', 'wires', 'components'] as const).find((kind) => known.named(kind, name) !== undefined);
   if (kind !== undefined)
     return new Unreadable(
       `${name} is ${kindNames[kind]}, which a list does not add.`,

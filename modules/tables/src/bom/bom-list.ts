@@ -47,16 +47,16 @@ export async function readBom(input: EditedBill): Promise<ReadEdits> {
 
 /** The working copies of all sub-assemblies of a cable, nested ones included. */
 async function placedDesigns({ design: read }: EditedBill, design: Design): Promise<Design[]> {
-  const found = new Map<string, Design>();
+  const designs = new Map<string, Design>();
   const open = [design];
   for (let next = open.pop(); next !== undefined; next = open.pop())
     for (const { def } of next.instances.subassemblies ?? []) {
-      const stored = found.has(def) ? undefined : await read(def);
+      const stored = designs.has(def) ? undefined : await read(def);
       if (!isObject(stored)) continue;
-      found.set(def, stored as object as Design);
+      designs.set(def, stored as object as Design);
       open.push(stored as object as Design);
     }
-  return [...found.values()];
+  return [...designs.values()];
 }
 
 /** Fields that describe the part. They change with the part of the row. */
@@ -105,15 +105,15 @@ class BillEdits {
   }
 
   takeAll(rows: readonly TableRow[]): void {
-    const own = rows.filter((row) => !isClosing(row));
-    const matched = matchRows(own, this.#lines);
-    for (const row of own) {
+    const partRows = rows.filter((row) => !isClosing(row));
+    const matched = matchRows(partRows, this.#lines);
+    for (const row of partRows) {
       const line = matched.get(row);
       if (line === undefined) this.#addRow(row);
       else this.#compare(row, line);
     }
-    const seen = new Set(matched.values());
-    for (const line of this.#lines) if (!seen.has(line) && line.line.counted) this.#refused.push(missing(line));
+    const matchedLines = new Set(matched.values());
+    for (const line of this.#lines) if (!matchedLines.has(line) && line.line.counted) this.#refused.push(missing(line));
     this.#refused.push(...sameInAllRows([...matched.keys()]));
     this.#closing(rows.filter(isClosing));
   }
@@ -138,20 +138,20 @@ class BillEdits {
         known: this.#known,
         decimal: this.#input.decimal,
       });
-      const left = this.#input.leave;
-      if (cells.some(({ at }) => left.has(cellName(at) ?? ''))) return;
+      const excluded = this.#input.leave;
+      if (cells.some(({ at }) => excluded.has(cellName(at) ?? ''))) return;
       this.#design = design;
       this.#cells.push(...cells);
-      this.#refused.push(...unread.filter(({ at }) => !left.has(cellName(at!) ?? '')));
+      this.#refused.push(...unread.filter(({ at }) => !excluded.has(cellName(at!) ?? '')));
     });
   }
 
-  #attempt(row: TableRow, change: () => void, at = row.place()): void {
+  #attempt(row: TableRow, change: () => void, position = row.place()): void {
     try {
       change();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      this.#refused.push(error.at(at));
+      this.#refused.push(error.at(position));
     }
   }
 
@@ -175,9 +175,9 @@ class BillEdits {
 
   /** Runs a change for a cell that differs, unless a person left the cell out. A refused change is reported at the cell. */
   #cell(row: TableRow, field: string, before: string, same: boolean, change: (cell: ChangedCell) => void): void {
-    const at = row.placeOf(field);
-    if (!row.has(field) || same || this.#input.leave.has(cellName(at) ?? '')) return;
-    this.#attempt(row, () => change({ at, before, after: row.text(field) ?? '' }), at);
+    const position = row.placeOf(field);
+    if (!row.has(field) || same || this.#input.leave.has(cellName(position) ?? '')) return;
+    this.#attempt(row, () => change({ at: position, before, after: row.text(field) ?? '' }), position);
   }
 
   /** The part of the row after reading its part number: the same part or another one of the library. Undefined if the number is refused. */
@@ -203,14 +203,14 @@ class BillEdits {
         'An empty cell removes nothing.',
         'Write 0 as the quantity of an accessory, or remove the part on the page of the cable.',
       );
-    const other = kind === 'designs' ? undefined : this.#known.named(kind as 'wires', cell.after);
-    if (other === undefined || other.id === def) return this.#renumbered(line, field, cell);
-    this.#design = swapPart(this.#design, { library: this.#library, line: line.line, to: other.id, name: cell.after });
+    const target = kind === 'designs' ? undefined : this.#known.named(kind as 'wires', cell.after);
+    if (target === undefined || target.id === def) return this.#renumbered(line, field, cell);
+    this.#design = swapPart(this.#design, { library: this.#library, line: line.line, to: target.id, name: cell.after });
     this.#cells.push(cell);
-    const partNumber = typeof other.record['partNumber'] === 'string' ? other.record['partNumber'] : undefined;
+    const partNumber = typeof target.record['partNumber'] === 'string' ? target.record['partNumber'] : undefined;
     const { partNumber: _number, cost: _cost, ...rest } = line.line;
-    const swapped = { ...rest, def: other.id, partNumber };
-    return new PrintedLine({ ...swapped, description: printedName(other.record) }, line.position, this.#input.db);
+    const swapped = { ...rest, def: target.id, partNumber };
+    return new PrintedLine({ ...swapped, description: printedName(target.record) }, line.position, this.#input.db);
   }
 
   /** Gives a part number to a part that has none. */
@@ -257,12 +257,12 @@ class BillEdits {
     const was = line.line.notes.join('; ');
     if (!row.has('notes') || isAlike(was, now)) return;
     const computed = new Set(printed.flat().flatMap((note) => note.split('; ')));
-    const own = now.split('; ').map((one) => one.trim());
-    const added = own.filter((one) => one !== '' && !computed.has(one) && !isOffer(one));
+    const cellNotes = now.split('; ').map((note) => note.trim());
+    const added = cellNotes.filter((note) => note !== '' && !computed.has(note) && !isOffer(note));
     const isWhole = printed.some((notes) => notes.every((note) => now.includes(note)));
-    const texts = added.map((one) => `${line.number ?? line.line.description}: ${one}`);
+    const texts = added.map((note) => `${line.number ?? line.line.description}: ${note}`);
     const notes = this.#design.notes ?? [];
-    const fresh = texts.filter((one) => !notes.some((note) => (typeof note === 'string' ? note : note.text) === one));
+    const fresh = texts.filter((text) => !notes.some((note) => (typeof note === 'string' ? note : note.text) === text));
     this.#cell(row, 'notes', was, fresh.length === 0 && isWhole, (cell) => {
       if (fresh.length === 0)
         throw new Unreadable(
@@ -277,14 +277,14 @@ class BillEdits {
   /** Whether a cell has the value of the line in another language or in other units. */
   #isPrinted(row: TableRow, line: PrintedLine, field: string): boolean {
     if (field !== 'location' && field !== 'description') return false;
-    return this.#inLanguages(line).some((one) => isAlike(one[field], row.text(field) ?? ''));
+    return this.#inLanguages(line).some((printed) => isAlike(printed[field], row.text(field) ?? ''));
   }
 
   /** The line in all languages and units in which lists are printed. */
   #inLanguages(line: PrintedLine): Bill['lines'] {
     this.#languages ??= printStyles.map((print) => this.#bill(wording.inPrintWords(this.#catalog, print)));
-    const at = this.#lines.indexOf(line);
-    return this.#languages.flatMap(({ lines }) => lines[at] ?? []);
+    const index = this.#lines.indexOf(line);
+    return this.#languages.flatMap(({ lines }) => lines[index] ?? []);
   }
 
   result(): ReadEdits {
@@ -368,8 +368,8 @@ function sameInAllRows(rows: readonly TableRow[]): Refusal[] {
 
 /** The name of a part as printed in a bill. */
 function printedName(record: Readonly<Record<string, unknown>>): string {
-  const found = ['label', 'description', 'value', 'id']
+  const name = ['label', 'description', 'value', 'id']
     .map((field) => record[field])
-    .find((one) => typeof one === 'string');
-  return typeof found === 'string' ? found : '';
+    .find((value) => typeof value === 'string');
+  return typeof name === 'string' ? name : '';
 }

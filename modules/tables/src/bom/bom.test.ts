@@ -10,7 +10,7 @@ const { shipped, db } = shippedForImport();
 
 const cable = (id: string) => shipped.designs.find(({ design }) => design.id === id)!.design;
 
-/** The bill of a cable as its export has it, with edited rows. */
+/** The exported bill of a cable, with edited rows. */
 async function edited(design: Design, edit: (rows: Row[]) => void, leave: readonly string[] = []) {
   const bill = billOfMaterials(catalogOf(shipped.library), design);
   const rows = bill.lines.map((line): Row => ({
@@ -84,8 +84,8 @@ test('IO1.6 another part number is another part where its pins and cores allow i
   );
   const like = others.find(({ body }) => body === db['connectors']![plug!.def]!['body']);
   const unlike = others.find(({ id }) => {
-    const known = composeConnector(shipped.library, id as string)!.pins.map((pin) => pin.id);
-    return [...pins].some((pin) => !known.includes(pin));
+    const composedPins = composeConnector(shipped.library, id as string)!.pins.map((pin) => pin.id);
+    return [...pins].some((pin) => !composedPins.includes(pin));
   });
   const swap = (number: Json | undefined) =>
     edited(design, ([row]) => Object.assign(row!, { part_number: number as string }));
@@ -97,9 +97,9 @@ test('IO1.6 another part number is another part where its pins and cores allow i
   if (like === undefined) return;
   const { now, refused, parts } = await swap(like['partNumber']);
   expect([refused, parts]).toEqual([[], []]);
-  const same = design.instances.connectors!.filter(({ def }) => def === plug!.def).map(({ id }) => id);
+  const sameParts = design.instances.connectors!.filter(({ def }) => def === plug!.def).map(({ id }) => id);
   for (const { id, def } of now.instances.connectors!)
-    expect([id, def === like['id']]).toEqual([id, same.includes(id)]);
+    expect([id, def === like['id']]).toEqual([id, sameParts.includes(id)]);
 });
 
 test('IO1.6 names and prices of an edited bill are those of the part: a price of a foot is stored for a metre', async () => {
@@ -145,7 +145,9 @@ test('IO1.6 what follows from the cable is refused at its cell with where to cha
 });
 
 test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory', async () => {
-  const design = shipped.designs.find(({ design: one }) => (one.instances.mechanical ?? []).length > 0)!.design;
+  const design = shipped.designs.find(
+    ({ design: candidate }) => (candidate.instances.mechanical ?? []).length > 0,
+  )!.design;
   const [first] = design.instances.mechanical!;
   const remove = (rows: Row[]) =>
     Object.assign(
@@ -159,7 +161,7 @@ test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory'
 });
 
 test('IO1.6 whatever is written into a bill, each problem has its place, and what is taken is a sound cable and sound parts', async () => {
-  const design = shipped.designs.find(({ design: one }) => one.layout !== undefined)!.design;
+  const design = shipped.designs.find(({ design: candidate }) => candidate.layout !== undefined)!.design;
   const numbers = ['connectors', 'wires', 'components', 'mechanicals'].flatMap((kind) =>
     Object.values(db[kind]!).flatMap(({ partNumber }) => (typeof partNumber === 'string' ? [partNumber] : [])),
   );

@@ -27,7 +27,7 @@ export function changedAmount(design: Design, amount: Amount): Design {
       accessories.map(({ id }) => id),
     );
   throw new Unreadable(
-    `The quantity is what the cable has: ${shown(line.instances)}.`,
+    `The quantity is what the cable has: ${joinedIds(line.instances)}.`,
     'Add or remove parts on the page of the cable.',
   );
 }
@@ -42,20 +42,20 @@ function changedLength(design: Design, { line: printed, unit, text, decimal }: A
     );
   if (line.instances.length !== 1)
     throw new Unreadable(
-      `The quantity is that of ${line.instances.length} runs together: ${shown(line.instances)}.`,
+      `The quantity is that of ${line.instances.length} runs together: ${joinedIds(line.instances)}.`,
       'Change their lengths in the wire list, or on the page of the cable.',
     );
   const more = PrintedLine.mm(positive(text, decimal, 'Quantity'), unit) - (line.metres ?? 0) * 1000;
-  const segments = (design.instances.segments ?? []).map((one) => {
-    if (one.id !== id) return one;
-    const lengthMm = Math.round((one.lengthMm + more) * 10) / 10;
+  const segments = (design.instances.segments ?? []).map((segment) => {
+    if (segment.id !== id) return segment;
+    const lengthMm = Math.round((segment.lengthMm + more) * 10) / 10;
     if (lengthMm <= 0)
       throw new Unreadable(
         `${id.toUpperCase()} would have no length.`,
         'Write a longer length, or change it on the page of the cable.',
       );
     // A length that a person wrote no longer follows the route.
-    const { lengthFrom: _, ...rest } = one;
+    const { lengthFrom: _, ...rest } = segment;
     return { ...rest, lengthMm };
   });
   return { ...design, instances: { ...design.instances, segments } };
@@ -72,7 +72,7 @@ function changedCount(design: Design, { line: printed, text, decimal }: Amount, 
     );
   if (ids.length > 1)
     throw new Unreadable(
-      `The quantity is that of ${ids.length} places together: ${shown(ids)}.`,
+      `The quantity is that of ${ids.length} places together: ${joinedIds(ids)}.`,
       'Change their quantities on the page of the cable, or write 0 to remove them.',
     );
   const [only] = placed.filter(({ id }) => id === ids[0]);
@@ -83,7 +83,7 @@ function changedCount(design: Design, { line: printed, text, decimal }: Amount, 
     );
   return withMechanical(
     design,
-    placed.map((one) => (one.id === ids[0] ? { ...one, qty: count } : one)),
+    placed.map((instance) => (instance.id === ids[0] ? { ...instance, qty: count } : instance)),
   );
 }
 
@@ -91,7 +91,7 @@ function withMechanical(design: Design, mechanical: NonNullable<Design['instance
   return { ...design, instances: { ...design.instances, mechanical } };
 }
 
-function shown(ids: readonly string[]): string {
+function joinedIds(ids: readonly string[]): string {
   const names = ids.map((id) => id.toUpperCase());
   return names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', ');
 }

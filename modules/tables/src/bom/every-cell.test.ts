@@ -1,4 +1,4 @@
-/** No cell of an edited bill is passed over: it is taken, or refused at its place. */
+/** Every cell of an edited bill counts: it is either applied, or refused with its position. */
 import { billOfMaterials, catalogOf, designator, runNames } from '@cablewright/engine';
 import type { Design, Json } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -9,17 +9,17 @@ let db = records;
 
 type Row = Record<string, string>;
 
-/** Every column that a bill can have, as it is exported. */
+/** Every column that a bill can have, in exported form. */
 function rowsOf(design: Design): Row[] {
   const runs = runNames(design);
-  const all = billOfMaterials(
+  const bill = billOfMaterials(
     catalogOf(
       shipped.library,
-      shipped.designs.map((one) => one.design),
+      shipped.designs.map((sample) => sample.design),
     ),
     design,
   );
-  const lines = all.lines.filter(({ counted }) => counted);
+  const lines = bill.lines.filter(({ counted }) => counted);
   return lines.map((line, i): Row => {
     const record = (db[line.kind]?.[line.def] ?? {}) as Record<string, string>;
     return {
@@ -50,9 +50,9 @@ async function readRows(design: Design, rows: readonly Row[], more: readonly Row
   const text = lines.map((cells) => cells.join('\t')).join('\n');
   const stored = design as unknown as Json;
   const answer = await read(text, { name: `${design.id}-bom.tsv`, db, design: () => Promise.resolve(stored) });
-  const taken = answer.records.flatMap(({ cells = [] }) => cells.map(({ at }) => at));
-  const named = [...taken, ...answer.refused.flatMap(({ at }) => (at === undefined ? [] : [at]))];
-  return { ...answer, named: new Set(named.map(({ row, header }) => `${header ?? ''} ${row}`)) };
+  const applied = answer.records.flatMap(({ cells = [] }) => cells.map(({ at }) => at));
+  const reported = [...applied, ...answer.refused.flatMap(({ at }) => (at === undefined ? [] : [at]))];
+  return { ...answer, named: new Set(reported.map(({ row, header }) => `${header ?? ''} ${row}`)) };
 }
 
 test('IO1.6 every changed cell of a bill is taken or refused at its place, whichever column and row it is in', async () => {
@@ -62,12 +62,12 @@ test('IO1.6 every changed cell of a bill is taken or refused at its place, which
     const rows = rowsOf(design);
     expect(await readRows(design, rows)).toMatchObject({ records: [], refused: [] });
     for (const column of Object.keys(rows[0]!)) {
-      // One row of the column that says which cable the list is of. Every other cell is emptied.
+      // One row of the column that names the cable of the list. Every other cell is emptied.
       const changed = column.startsWith('assembly') ? [1] : rows.map((_, i) => i);
       const textAt = (i: number) => (i % 2 === 0 ? 'Other 7' : '');
       const edited = rows.map((row, i) => (changed.includes(i) ? { ...row, [column]: textAt(i) } : row));
-      const { named } = await readRows(design, edited);
-      const passed = changed.filter((i) => rows[i]![column] !== textAt(i) && !named.has(`${column} ${i + 2}`));
+      const { named: reported } = await readRows(design, edited);
+      const passed = changed.filter((i) => rows[i]![column] !== textAt(i) && !reported.has(`${column} ${i + 2}`));
       expect([design.id, column, passed]).toEqual([design.id, column, []]);
     }
   }
@@ -109,13 +109,13 @@ test('IO1.6 an edited price of a part with prices by quantity changes the one th
     { minQty: 100, unit: 0.5 },
   ];
   const plug = { ...db['connectors']![def]!, cost: { unit: 1, currency: 'EUR', breaks } };
-  expect(design.instances.connectors!.filter((one) => one.def === def)).toHaveLength(2);
+  expect(design.instances.connectors!.filter((connector) => connector.def === def)).toHaveLength(2);
   db = { ...db, connectors: { ...db['connectors'], [def]: plug } };
   const priced = async (total: string, price: string) => {
     const rows = rowsOf(design).map((row): Row => ({ ...row, unit_cost: '', extended_cost: '', currency: '' }));
-    const at = rows.findIndex((row) => row['id'] === def);
-    expect(at).toBeGreaterThanOrEqual(0);
-    rows[at] = { ...rows[at]!, unit_cost: price, currency: 'EUR' };
+    const index = rows.findIndex((row) => row['id'] === def);
+    expect(index).toBeGreaterThanOrEqual(0);
+    rows[index] = { ...rows[index]!, unit_cost: price, currency: 'EUR' };
     const { records, notes } = await readRows(design, rows, [{ section: total, extended_cost: '1', currency: 'EUR' }]);
     return [records.find(({ id }) => id === def)?.record['cost'], notes.join(' ')];
   };

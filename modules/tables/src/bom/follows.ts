@@ -42,7 +42,7 @@ function listed(text: string): string {
   return text
     .toLowerCase()
     .split(/[,;]/)
-    .map((one) => one.trim())
+    .map((word) => word.trim())
     .toSorted()
     .join(',');
 }
@@ -75,7 +75,7 @@ export function followingChecks({ row, line, design, decimal, isPrinted }: Follo
     {
       field: 'section',
       before: section,
-      same: inEveryLanguage('section', section).some((one) => isAlike(one, now('section'))),
+      same: inEveryLanguage('section', section).some((word) => isAlike(word, now('section'))),
       change: refused(`The section follows from the kind of part: ${section}.`, `Write ${section}.`),
     },
     {
@@ -105,7 +105,7 @@ function unitCheck(row: TableRow, line: PrintedLine): CellCheck {
     before: units[0]!,
     same: units
       .flatMap((unit) => inEveryLanguage('unit', unit))
-      .some((one) => isAlike(one, now.toLowerCase()) || isAlike(one, now)),
+      .some((word) => isAlike(word, now.toLowerCase()) || isAlike(word, now)),
     change: line.isByLength
       ? refused('The list does not say whether the wire is in metres or feet.', 'Write m or ft in the column Unit.')
       : refused('The part is counted by the piece.', 'Write ea.'),

@@ -25,7 +25,7 @@ export function costChecks(priced: Priced): CellCheck[] {
   const { row, line, target, unit, decimal, parts, build } = priced;
   const now = row.text('unitCost') ?? '';
   const was = line.unitCost(unit === 'unknown' ? 'ft' : unit);
-  const same = now === '' ? was === undefined : line.unitCosts().some((one) => isNumber(now, one, decimal));
+  const isUnchanged = now === '' ? was === undefined : line.unitCosts().some((cost) => isNumber(now, cost, decimal));
   const part = { kind: target.line.kind, id: target.line.def };
   const currency = line.text('currency') ?? '';
   const ofPlaced =
@@ -40,7 +40,7 @@ export function costChecks(priced: Priced): CellCheck[] {
     {
       field: 'unitCost',
       before: numberText(was),
-      same,
+      same: isUnchanged,
       change: (cell) => {
         ofPlaced?.();
         if (unit === 'unknown') noUnit();
@@ -51,7 +51,7 @@ export function costChecks(priced: Priced): CellCheck[] {
     {
       field: 'currency',
       before: currency,
-      same: isAlike(currency, row.text('currency') ?? '') || (currency === '' && !same),
+      same: isAlike(currency, row.text('currency') ?? '') || (currency === '' && !isUnchanged),
       change: (cell) => {
         ofPlaced?.();
         parts.setCurrency(part, cell);

@@ -44,19 +44,19 @@ export function matchRows(
   lines: readonly PrintedLine[],
 ): ReadonlyMap<TableRow, PrintedLine> {
   const matched = new Map<TableRow, PrintedLine>();
-  const taken = new Set<PrintedLine>();
+  const matchedLines = new Set<PrintedLine>();
   for (const [ofRow, ofLine] of keys) {
     const open = new Map<string, PrintedLine[]>();
     for (const line of lines)
-      if (!taken.has(line)) for (const one of ofLine(line)) open.set(one, [...(open.get(one) ?? []), line]);
+      if (!matchedLines.has(line)) for (const key of ofLine(line)) open.set(key, [...(open.get(key) ?? []), line]);
     for (const row of rows) {
       if (matched.has(row)) continue;
       const line = ofRow(row)
-        .flatMap((one) => open.get(one) ?? [])
-        .find((one) => !taken.has(one));
+        .flatMap((key) => open.get(key) ?? [])
+        .find((line) => !matchedLines.has(line));
       if (line === undefined) continue;
       matched.set(row, line);
-      taken.add(line);
+      matchedLines.add(line);
     }
   }
   return matched;

@@ -61,8 +61,8 @@ export class PartChanges {
         draft[describedBy(draft)] = cell.after;
         return;
       }
-      const known = fieldsOf(part.kind as RecordKind).find(({ id }) => id === partFieldOf[field]);
-      known?.put(draft, cell.after, {
+      const partField = fieldsOf(part.kind as RecordKind).find(({ id }) => id === partFieldOf[field]);
+      partField?.put(draft, cell.after, {
         kind: part.kind as RecordKind,
         isNew: false,
         decimal: this.#decimal,
@@ -75,7 +75,7 @@ export class PartChanges {
 
   /** Sets the price of a part. If the part has quantity breaks, the break for the quantity bought is changed. */
   setCost(part: PartName, cell: ChangedCell, { unit, currency, bought }: PriceOfLine): void {
-    const read = priceOf(cell.after, this.#decimal);
+    const parsed = priceOf(cell.after, this.#decimal);
     this.#change(part, 'unitCost', cell, (draft) => {
       const before = objectIn(draft, 'cost');
       const isByLength = unit !== 'ea';
@@ -84,13 +84,14 @@ export class PartChanges {
           'The part is priced by the piece and counted by its length.',
           'Change the price on the page of the part.',
         );
-      const own = textIn(before, 'currency');
-      const named = read.currency ?? (own === '' && currency !== undefined ? currencyOf(currency) : own);
-      if (named === '')
+      const ownCurrency = textIn(before, 'currency');
+      const newCurrency =
+        parsed.currency ?? (ownCurrency === '' && currency !== undefined ? currencyOf(currency) : ownCurrency);
+      if (newCurrency === '')
         throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
       const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
-      const price = PrintedLine.storedCost(read.unit, unit);
-      draft['cost'] = { ...fresh, ...before, ...this.#priced(part, before, price, bought), currency: named };
+      const price = PrintedLine.storedCost(parsed.unit, unit);
+      draft['cost'] = { ...fresh, ...before, ...this.#priced(part, before, price, bought), currency: newCurrency };
     });
   }
 
@@ -148,8 +149,8 @@ export class PartChanges {
   records(): ImportedRecord[] {
     return [...this.#parts].map(([name, { draft, cells }]) => {
       const colon = name.indexOf(':');
-      const at = cells[0]!.at;
-      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at, cells };
+      const position = cells[0]!.at;
+      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at: position, cells };
     });
   }
 }

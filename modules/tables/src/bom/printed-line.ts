@@ -21,7 +21,9 @@ export class PrintedLine {
 
   /** The numbers that a row may show: that of the orderable length, in lists with chosen columns, and that of the part. */
   get numbers(): readonly string[] {
-    return [this.line.variationPn, this.line.partNumber].filter((one) => one !== undefined && one !== '') as string[];
+    return [this.line.variationPn, this.line.partNumber].filter(
+      (number) => number !== undefined && number !== '',
+    ) as string[];
   }
 
   get isByLength(): boolean {
@@ -66,9 +68,9 @@ export class PrintedLine {
   unitCosts(): readonly number[] {
     const { breaks } = objectIn(this.record, 'cost');
     const steps = Array.isArray(breaks) ? (breaks as readonly { readonly unit: number }[]).map(({ unit }) => unit) : [];
-    const own = [this.unitCost('m'), this.unitCost('ft')].filter((one) => one !== undefined);
+    const baseCosts = [this.unitCost('m'), this.unitCost('ft')].filter((cost) => cost !== undefined);
     const inFeet = this.isByLength ? steps.map((unit) => (unit * units.mmPerFoot) / 1000) : [];
-    return [...own, ...steps, ...inFeet];
+    return [...baseCosts, ...steps, ...inFeet];
   }
 
   /** Converts an amount of wire to millimetres. */

@@ -23,8 +23,8 @@ export function swapPart(design: Design, swap: Swap): Design {
   requireTerminals(design, swap);
   const ids = new Set(line.instances);
   const { instances } = design;
-  const placed = (instances[list as 'connectors'] ?? []).map((one) =>
-    ids.has(one.id) && one.def === line.def ? { ...one, def: swap.to } : one,
+  const placed = (instances[list as 'connectors'] ?? []).map((instance) =>
+    ids.has(instance.id) && instance.def === line.def ? { ...instance, def: swap.to } : instance,
   );
   const swapped: Design = { ...design, instances: { ...instances, [list]: placed } };
   return line.kind === 'mechanicals' ? inLayout(inCavities(swapped, swap), swap) : swapped;
@@ -32,16 +32,16 @@ export function swapPart(design: Design, swap: Swap): Design {
 
 /** Requires that the new part has all pins and cores that are wired. */
 function requireTerminals(design: Design, { library, line, to, name }: Swap): void {
-  const known = terminalsOf(library, line.kind, to);
-  if (known === undefined) return;
+  const terminals = terminalsOf(library, line.kind, to);
+  if (terminals === undefined) return;
   const used = design.joints
     .flatMap(({ a, b }) => [a, b])
     .filter(({ instance, terminal }) => line.instances.includes(instance) && pigtailOf(terminal) === undefined);
-  const missing = used.find(({ terminal }) => !known.has(terminal));
+  const missing = used.find(({ terminal }) => !terminals.has(terminal));
   if (missing === undefined) return;
-  const what = line.kind === 'wires' ? 'core' : 'pin';
+  const terminalWord = line.kind === 'wires' ? 'core' : 'pin';
   throw new Unreadable(
-    `${name} has no ${what} ${missing.terminal}, which is wired on ${missing.instance.toUpperCase()}.`,
+    `${name} has no ${terminalWord} ${missing.terminal}, which is wired on ${missing.instance.toUpperCase()}.`,
     'Choose a part that has it, or change the part and its wires on the page of the cable.',
   );
 }
@@ -54,7 +54,7 @@ function terminalsOf(library: Library, kind: string, id: string): ReadonlySet<st
   }
   if (kind !== 'components') return undefined;
   const part = library.get('components', id);
-  return part === undefined ? undefined : new Set(componentTerminals(part).map((one) => one.id));
+  return part === undefined ? undefined : new Set(componentTerminals(part).map((terminal) => terminal.id));
 }
 
 /** Replaces contacts, seals and plugs in cavities. `j1.3` names a cavity. */
@@ -63,15 +63,15 @@ function inCavities(design: Design, { line, to }: Swap): Design {
   const replaced = (def: string | undefined) => (def === line.def ? to : def);
   const connectors = design.instances.connectors?.map((connector) => {
     if (connector.cavities === undefined) return connector;
-    const cavities = connector.cavities.map((one) => {
-      if (!ids.has(`${connector.id}.${one.cavity}`)) return one;
+    const cavities = connector.cavities.map((cavity) => {
+      if (!ids.has(`${connector.id}.${cavity.cavity}`)) return cavity;
       const parts = Object.fromEntries(
         (['contact', 'seal', 'plug'] as const).flatMap((part) => {
-          const def = replaced(one[part]);
+          const def = replaced(cavity[part]);
           return def === undefined ? [] : [[part, def]];
         }),
       );
-      return { ...one, ...parts };
+      return { ...cavity, ...parts };
     });
     return { ...connector, cavities };
   });
@@ -83,11 +83,11 @@ function inLayout(design: Design, { line, to }: Swap): Design {
   const { layout } = design;
   if (layout === undefined) return design;
   const ids = new Set(line.instances);
-  const each = <T extends Draft | { readonly def: string }>(list: readonly T[] | undefined) =>
-    list?.map((one) => (one.def === line.def ? { ...one, def: to } : one));
+  const replaced = <T extends Draft | { readonly def: string }>(list: readonly T[] | undefined) =>
+    list?.map((item) => (item.def === line.def ? { ...item, def: to } : item));
   const bundles = layout.bundles.map((bundle) => {
     if (!ids.has(bundle.id)) return bundle;
-    const [coverings, fixings] = [each(bundle.coverings), each(bundle.fixings)];
+    const [coverings, fixings] = [replaced(bundle.coverings), replaced(bundle.fixings)];
     return {
       ...bundle,
       coverings,

@@ -55,27 +55,32 @@ class BundleTable {
   #sectionOf(row: TableRow): Section | undefined {
     const name = row.text('bundle');
     const bundle = name === undefined ? undefined : bundleNamed(this.#layout.bundles, name);
-    const own = this.#sections.filter((one) => one.bundle === bundle?.id && !this.#seen.has(one));
-    if (own.length === 0 && bundle !== undefined && this.#sections.some((one) => one.bundle === bundle.id))
+    const candidates = this.#sections.filter((section) => section.bundle === bundle?.id && !this.#seen.has(section));
+    if (
+      candidates.length === 0 &&
+      bundle !== undefined &&
+      this.#sections.some((section) => section.bundle === bundle.id)
+    )
       throw new Unreadable(
         `${name} is in more rows than the layout has sections of it.`,
         'Remove the row, or give the bundle another name.',
       );
     const from = row.text('fromMm');
-    const found = own.find(({ fromMm }) => Number(from?.replace(this.#input.decimal, '.')) === fromMm) ?? own[0];
-    if (found !== undefined) this.#seen.add(found);
-    return found;
+    const match =
+      candidates.find(({ fromMm }) => Number(from?.replace(this.#input.decimal, '.')) === fromMm) ?? candidates[0];
+    if (match !== undefined) this.#seen.add(match);
+    return match;
   }
 
   #compare(row: TableRow, section: Section): void {
     const cell = (field: string, was: string, change: (text: string) => void): void => {
       const now = (row.text(field) ?? '').replaceAll(/\s+/g, ' ').trim();
-      const at = row.placeOf(field);
+      const position = row.placeOf(field);
       const same =
         now === was || (now !== '' && was !== '' && Number(now.replace(this.#input.decimal, '.')) === Number(was));
-      if (!row.has(field) || same || this.#input.leave.has(cellName(at) ?? '')) return;
+      if (!row.has(field) || same || this.#input.leave.has(cellName(position) ?? '')) return;
       change(now);
-      this.#cells.push({ at, before: was, after: now });
+      this.#cells.push({ at: position, before: was, after: now });
     };
     cell('length', String(section.lengthMm), () => {
       this.#layout = changedLength(this.#layout, section, this.#length(row));
@@ -99,7 +104,7 @@ class BundleTable {
   }
 
   #requireWhole({ bundle, name }: Section, what: string): void {
-    if (this.#sections.filter((one) => one.bundle === bundle).length > 1)
+    if (this.#sections.filter((section) => section.bundle === bundle).length > 1)
       throw new Unreadable(
         `${what} of ${name}, which has splices in it, cannot be changed by a table.`,
         'Change them on the Layout view.',
@@ -111,7 +116,7 @@ class BundleTable {
     if (text === '')
       throw new Unreadable('A bundle begins and ends at a node.', 'Write the name of a node or connector.');
     const node = this.#node(text);
-    this.#bundles((one) => (one.id === section.bundle ? { ...one, [end]: node.id } : one));
+    this.#bundles((candidate) => (candidate.id === section.bundle ? { ...candidate, [end]: node.id } : candidate));
   }
 
   #bundles(change: (bundle: Bundle) => Bundle): void {
@@ -119,8 +124,8 @@ class BundleTable {
   }
 
   #node(name: string): Node {
-    const known = nodeNamed(this.#design, this.#layout.nodes, name);
-    if (known !== undefined) return known;
+    const existing = nodeNamed(this.#design, this.#layout.nodes, name);
+    if (existing !== undefined) return existing;
     const node = newNode(this.#design, this.#layout.nodes, name);
     this.#layout = { ...this.#layout, nodes: [...this.#layout.nodes, node] };
     return node;
@@ -172,7 +177,7 @@ class BundleTable {
 
   result(id: string): ReadEdits {
     const missing = this.#sections
-      .filter((one) => !this.#seen.has(one))
+      .filter((section) => !this.#seen.has(section))
       .map(({ name, from, to }) => ({
         message: `The row of ${name} (${from} to ${to}) is missing from the table.`,
         remedy: 'Nothing is removed by a table: delete the bundle on the Layout view.',
@@ -189,7 +194,7 @@ class BundleTable {
 
 /** A new id that people recognize as a bundle. */
 function newBundleId(bundles: readonly Bundle[], name: string | undefined): string {
-  const taken = (id: string): boolean => bundles.some((one) => one.id === id);
+  const isTaken = (id: string): boolean => bundles.some((bundle) => bundle.id === id);
   const plain = (name ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -198,7 +203,7 @@ function newBundleId(bundles: readonly Bundle[], name: string | undefined): stri
   const wish = plain === '' ? `b${bundles.length + 1}` : /^\d/.test(plain) ? `b${plain}` : plain;
   for (let n = 1; ; n += 1) {
     const id = n === 1 ? wish : `${wish}-${n}`;
-    if (!taken(id)) return id;
+    if (!isTaken(id)) return id;
   }
 }
 
@@ -215,33 +220,44 @@ function changedLength(layout: Layout, { bundle, toMm, lengthMm }: SectionPlace,
   const by = nowMm - lengthMm;
   const moved = (mm: number): number =>
     Math.round((mm >= toMm ? mm + by : Math.min(mm, toMm + Math.min(by, 0))) * 1e6) / 1e6;
-  const changed = (one: Bundle): Bundle => ({
-    ...one,
-    lengthMm: Math.round((one.lengthMm + by) * 1e6) / 1e6,
-    ...(one.coverings === undefined
+  const changed = (current: Bundle): Bundle => ({
+    ...current,
+    lengthMm: Math.round((current.lengthMm + by) * 1e6) / 1e6,
+    ...(current.coverings === undefined
       ? {}
-      : { coverings: one.coverings.map((part) => ({ ...part, fromMm: moved(part.fromMm), toMm: moved(part.toMm) })) }),
-    ...(one.fixings === undefined ? {} : { fixings: one.fixings.map((part) => ({ ...part, atMm: moved(part.atMm) })) }),
+      : {
+          coverings: current.coverings.map((part) => ({ ...part, fromMm: moved(part.fromMm), toMm: moved(part.toMm) })),
+        }),
+    ...(current.fixings === undefined
+      ? {}
+      : { fixings: current.fixings.map((part) => ({ ...part, atMm: moved(part.atMm) })) }),
   });
   return {
     ...layout,
-    bundles: layout.bundles.map((one) => (one.id === bundle ? changed(one) : one)),
+    bundles: layout.bundles.map((candidate) => (candidate.id === bundle ? changed(candidate) : candidate)),
     ...(layout.splices === undefined
       ? {}
-      : { splices: layout.splices.map((one) => (one.bundle === bundle ? { ...one, atMm: moved(one.atMm) } : one)) }),
+      : {
+          splices: layout.splices.map((splice) =>
+            splice.bundle === bundle ? { ...splice, atMm: moved(splice.atMm) } : splice,
+          ),
+        }),
   };
 }
 
 /** The layout with these coverings on a bundle. Existing coverings keep their positions; new ones cover the whole bundle. */
 function changedCoverings(layout: Layout, bundle: string, defs: readonly string[]): Layout {
-  const changed = (one: Bundle): Bundle => {
-    const left = [...(one.coverings ?? [])];
+  const changed = (current: Bundle): Bundle => {
+    const remaining = [...(current.coverings ?? [])];
     const now = defs.map((def) => {
-      const at = left.findIndex((covering) => covering.def === def);
-      return at < 0 ? { def, fromMm: 0, toMm: one.lengthMm } : left.splice(at, 1)[0]!;
+      const index = remaining.findIndex((covering) => covering.def === def);
+      return index < 0 ? { def, fromMm: 0, toMm: current.lengthMm } : remaining.splice(index, 1)[0]!;
     });
-    const { coverings: _, ...rest } = one;
+    const { coverings: _, ...rest } = current;
     return now.length === 0 ? rest : { ...rest, coverings: now };
   };
-  return { ...layout, bundles: layout.bundles.map((one) => (one.id === bundle ? changed(one) : one)) };
+  return {
+    ...layout,
+    bundles: layout.bundles.map((candidate) => (candidate.id === bundle ? changed(candidate) : candidate)),
+  };
 }

@@ -20,19 +20,19 @@ const run = (cable: Design, records = db, name = `${cable.id}-bundle-table.tsv`)
 
 const columns = ['bundle', 'from', 'to', 'from_mm', 'to_mm', 'length_mm', 'wires', 'coverings', 'runs'];
 
-/** The bundle table of a cable as it is exported. */
+/** The exported bundle table of a cable. */
 function tableOf(cable: Design, from: Library = library): string[][] {
   const { sections } = harnessReport(catalogOf(from), cable);
-  const rows = sections.map((one) => [
-    one.name,
-    one.from,
-    one.to,
-    one.fromMm,
-    one.toMm,
-    one.lengthMm,
-    one.wires.length,
-    one.coverings.join('; '),
-    one.wires.join(' '),
+  const rows = sections.map((section) => [
+    section.name,
+    section.from,
+    section.to,
+    section.fromMm,
+    section.toMm,
+    section.lengthMm,
+    section.wires.length,
+    section.coverings.join('; '),
+    section.wires.join(' '),
   ]);
   return [columns, ...rows.map((row) => row.map(String))];
 }
@@ -55,31 +55,31 @@ test('HA3.6 the bundle table of each shipped harness comes back without a differ
 test('HA3.6 an edited bundle table comes back cell by cell: lengths move what is on the bundle, coverings change, figures are passed over', async () => {
   const [cable] = harnesses as [Design];
   const rows = tableOf(cable);
-  const at = (name: string) => rows.findIndex(([bundle]) => bundle === name);
+  const rowIndex = (name: string) => rows.findIndex(([bundle]) => bundle === name);
   const [plain, spliced] = ['B1', 'B3'];
-  rows[at(plain)]![5] = '650';
-  rows[at(plain)]![7] = '';
-  rows[at(plain)]![6] = '99';
-  rows[at(spliced)]![5] = String(Number(rows[at(spliced)]![5]) + 20);
-  rows[at('B2')]![7] = 'no such sleeve';
+  rows[rowIndex(plain)]![5] = '650';
+  rows[rowIndex(plain)]![7] = '';
+  rows[rowIndex(plain)]![6] = '99';
+  rows[rowIndex(spliced)]![5] = String(Number(rows[rowIndex(spliced)]![5]) + 20);
+  rows[rowIndex('B2')]![7] = 'no such sleeve';
   const { record, records, refused } = await read(text(rows), run(cable));
   const { layout } = record(cable.id) as unknown as Design;
-  const bundle = (id: string) => layout!.bundles.find((one) => one.id === id)!;
-  const before = (id: string) => cable.layout!.bundles.find((one) => one.id === id)!;
+  const bundle = (id: string) => layout!.bundles.find((candidate) => candidate.id === id)!;
+  const before = (id: string) => cable.layout!.bundles.find((candidate) => candidate.id === id)!;
   expect(bundle('b1')).toEqual({ id: 'b1', from: before('b1').from, to: before('b1').to, lengthMm: 650 });
   expect(bundle('b3').lengthMm).toBe(before('b3').lengthMm + 20);
   const places = (design: Design['layout']) =>
-    design!.splices!.filter((one) => one.bundle === 'b3').map(({ atMm }) => atMm);
+    design!.splices!.filter((splice) => splice.bundle === 'b3').map(({ atMm }) => atMm);
   expect(places(layout)).toEqual(places(cable.layout).map((mm) => mm + 20));
   expect(bundle('b3').fixings!.map(({ atMm }) => atMm)).toEqual(before('b3').fixings!.map(({ atMm }) => atMm + 20));
   expect(bundle('b3').coverings![0]).toMatchObject({ fromMm: 0, toMm: before('b3').coverings![0]!.toMm + 20 });
   expect(records[0]!.cells!.map(({ at: { row, header }, after }) => [row, header, after])).toEqual([
-    [at(plain) + 1, 'length_mm', '650'],
-    [at(plain) + 1, 'coverings', ''],
-    [at(spliced) + 1, 'length_mm', rows[at(spliced)]![5]],
+    [rowIndex(plain) + 1, 'length_mm', '650'],
+    [rowIndex(plain) + 1, 'coverings', ''],
+    [rowIndex(spliced) + 1, 'length_mm', rows[rowIndex(spliced)]![5]],
   ]);
   expect(refused).toMatchObject([
-    { at: { row: at('B2') + 1 }, message: 'The library has no covering "no such sleeve".' },
+    { at: { row: rowIndex('B2') + 1 }, message: 'The library has no covering "no such sleeve".' },
   ]);
 });
 
@@ -112,8 +112,8 @@ test('HA3.6 a from-to list and a table of bundles make a harness whose lengths f
   const { record } = await read(list, { name: 'door.csv' });
   const cable = record('door') as unknown as Design;
   const bundles = 'Bundle;From;To;Length (cm)\ntrunk;J1;T1;40\nleft;T1;J2;12,5\nright;T1;J3;20\n';
-  const made = await read(bundles, run(cable, catalog, 'door-bundles.csv'));
-  const design = made.record('door') as unknown as Design;
+  const created = await read(bundles, run(cable, catalog, 'door-bundles.csv'));
+  const design = created.record('door') as unknown as Design;
   expect(design.layout!.nodes).toEqual([
     { id: 'j1', at: 'j1' },
     { id: 't1' },
@@ -126,7 +126,7 @@ test('HA3.6 a from-to list and a table of bundles make a harness whose lengths f
     ['right', 't1', 'j3', 200],
   ]);
   expect(design.layout!.routes).toContainEqual({ segment: 'w1', via: ['trunk'] });
-  expect(made.notes.join(' ')).toContain('2 wires follow their routes');
+  expect(created.notes.join(' ')).toContain('2 wires follow their routes');
   const lengths = withRouteLengths(catalogOf(libraryOf(catalog)), design).instances.segments!.map(
     ({ lengthMm }) => lengthMm,
   );
@@ -165,7 +165,7 @@ test('HA3.6 rows of a table of bundles are refused each with its place: no lengt
 test('HA3.6 the routes of an edited wire list come back, and a length that is written by hand stays', async () => {
   const [cable] = harnesses as [Design];
   const wires = harnessReport(catalogOf(library), cable).wires;
-  const route = new Map(wires.map(({ wire, route: way }) => [wire, way?.bundles.join(' · ') ?? '']));
+  const route = new Map(wires.map(({ wire, route: stated }) => [wire, stated?.bundles.join(' · ') ?? '']));
   const names = [
     'segment',
     'element',
@@ -190,15 +190,15 @@ test('HA3.6 the routes of an edited wire list come back, and a length that is wr
     String(row.lengthMm),
     route.get(row.segment) ?? '',
   ]);
-  const same = await read(text([names, ...rows]), run(cable, db, `${cable.id}-wire-list.tsv`));
-  expect([same.records, same.refused]).toEqual([[], []]);
-  const way = rows[0]![9]!;
-  rows[0]![9] = way.split(' · ').toReversed().join(' > ');
+  const unchanged = await read(text([names, ...rows]), run(cable, db, `${cable.id}-wire-list.tsv`));
+  expect([unchanged.records, unchanged.refused]).toEqual([[], []]);
+  const routeCell = rows[0]![9]!;
+  rows[0]![9] = routeCell.split(' · ').toReversed().join(' > ');
   rows[1]![8] = '5000';
   rows[2]![9] = 'B1 · nowhere';
   const { record, refused } = await read(text([names, ...rows]), run(cable, db, `${cable.id}-wire-list.tsv`));
   const design = record(cable.id) as unknown as Design;
-  const via = way
+  const via = routeCell
     .split(' · ')
     .toReversed()
     .map((name) => name.toLowerCase());

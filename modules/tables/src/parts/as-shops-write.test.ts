@@ -1,4 +1,4 @@
-/** Parts lists as shops have them: short headers, a currency in some cells. */
+/** Parts lists as shops write them: short headers, a currency in some cells. */
 import { expect, test } from 'vitest';
 import { read, reading } from '../testing/tables.ts';
 

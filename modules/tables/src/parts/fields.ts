@@ -51,11 +51,11 @@ function reference(id: string, label: string, name: string, of: string, kinds: r
 
 function namedId(records: Readonly<Record<string, Draft>>, text: string, what: string): string {
   if (records[text] !== undefined) return text;
-  const wanted = text.toLowerCase();
-  const found = Object.entries(records).find(([, { label, aliases }]) =>
-    [label, ...(Array.isArray(aliases) ? aliases : [])].some((name) => String(name ?? '').toLowerCase() === wanted),
+  const wantedName = text.toLowerCase();
+  const entry = Object.entries(records).find(([, { label, aliases }]) =>
+    [label, ...(Array.isArray(aliases) ? aliases : [])].some((name) => String(name ?? '').toLowerCase() === wantedName),
   );
-  if (found !== undefined) return found[0];
+  if (entry !== undefined) return entry[0];
   throw new Unreadable(
     `${what} "${text}" is not in the catalog.`,
     'Write an id or a name that is there, or leave the cell empty.',
@@ -67,13 +67,13 @@ function measured(
   label: string,
   name: string,
   units: readonly string[],
-  read: (text: string, context: CellContext) => number,
+  parse: (text: string, context: CellContext) => number,
   kinds?: readonly RecordKind[],
 ): PartField {
   return {
     ...plain(id, label, name, kinds),
     units,
-    put: (draft, text, context) => (draft[name] = read(text, context)),
+    put: (draft, text, context) => (draft[name] = parse(text, context)),
     get: (record) => numberText(record[name]),
   };
 }

@@ -19,12 +19,12 @@ const components = Object.entries(words.componentKinds).map(([kind, list]) => ({
 
 /** The kind of part that a text names first. */
 export function kindOfText(text: string): PartKind | undefined {
-  const found = kinds.flatMap(({ kind, form }) => {
+  const matches = kinds.flatMap(({ kind, form }) => {
     const match = form.exec(text);
     return match === null ? [] : [{ kind, at: match.index, length: match[0].length }];
   });
-  found.sort((a, b) => a.at - b.at || b.length - a.length);
-  return found[0]?.kind;
+  matches.sort((a, b) => a.at - b.at || b.length - a.length);
+  return matches[0]?.kind;
 }
 
 /** The kind of component that a text names first. */

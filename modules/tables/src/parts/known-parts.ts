@@ -39,23 +39,23 @@ export class KnownParts {
       for (const [id, record] of Object.entries(db[kind] ?? {})) this.#add({ kind, id, record });
   }
 
-  #add(known: Known): void {
-    const { kind, id, record } = known;
+  #add(part: Known): void {
+    const { kind, id, record } = part;
     const { partNumber, mpn } = record;
-    this.#ids.set(`${kind}:${id}`, known);
+    this.#ids.set(`${kind}:${id}`, part);
     this.#takenOf(kind).add(id);
-    if (typeof partNumber === 'string' && partNumber !== '') this.#numbers.set(canonical(partNumber), known);
+    if (typeof partNumber === 'string' && partNumber !== '') this.#numbers.set(canonical(partNumber), part);
     if (typeof mpn === 'string' && mpn !== '')
-      this.#makers.set(canonical(mpn), [...(this.#makers.get(canonical(mpn)) ?? []), known]);
+      this.#makers.set(canonical(mpn), [...(this.#makers.get(canonical(mpn)) ?? []), part]);
     for (const { supplier, number } of listIn(record, 'suppliers'))
       if (typeof number === 'string')
-        this.#suppliers.set(supplierKey(typeof supplier === 'string' ? supplier : '', number), known);
+        this.#suppliers.set(supplierKey(typeof supplier === 'string' ? supplier : '', number), part);
   }
 
   #takenOf(kind: RecordKind): Set<string> {
-    const taken = this.#taken.get(kind) ?? new Set();
-    this.#taken.set(kind, taken);
-    return taken;
+    const usedIds = this.#taken.get(kind) ?? new Set();
+    this.#taken.set(kind, usedIds);
+    return usedIds;
   }
 
   /** The part that a row describes, if the catalog has it. Equal manufacturer’s numbers mean the same part, unless the manufacturers differ. */
@@ -72,11 +72,13 @@ export class KnownParts {
 
   /** A part with this manufacturer’s number, preferably of the row’s kind: a housing and the connector made of it may share a number. */
   #ofMaker(kind: RecordKind, mpn: string, manufacturer: string | undefined): Known | undefined {
-    const same = (this.#makers.get(canonical(mpn)) ?? []).filter(({ record }) => {
-      const own = record['manufacturer'];
-      return manufacturer === undefined || typeof own !== 'string' || canonical(own) === canonical(manufacturer);
+    const sameNumber = (this.#makers.get(canonical(mpn)) ?? []).filter(({ record }) => {
+      const ownMaker = record['manufacturer'];
+      return (
+        manufacturer === undefined || typeof ownMaker !== 'string' || canonical(ownMaker) === canonical(manufacturer)
+      );
     });
-    return same.find((known) => known.kind === kind) ?? same[0];
+    return sameNumber.find((part) => part.kind === kind) ?? sameNumber[0];
   }
 
   /** A part by any of its names, as from-to lists refer to it. */
@@ -88,15 +90,15 @@ export class KnownParts {
   allNamed(kind: RecordKind, text: string): readonly Known[] {
     const direct = this.#ids.get(`${kind}:${text.toLowerCase()}`);
     if (direct !== undefined) return [direct];
-    const found = [this.#numbers.get(canonical(text)), ...(this.#makers.get(canonical(text)) ?? [])];
-    return [...new Set(found.filter((known) => known?.kind === kind))] as Known[];
+    const candidates = [this.#numbers.get(canonical(text)), ...(this.#makers.get(canonical(text)) ?? [])];
+    return [...new Set(candidates.filter((part) => part?.kind === kind))] as Known[];
   }
 
   /** A free id for a new part. */
   newId(kind: RecordKind, name: string): string {
-    const taken = this.#takenOf(kind);
-    const id = idFromLabel(name, (one) => taken.has(one), 'part');
-    taken.add(id);
+    const usedIds = this.#takenOf(kind);
+    const id = idFromLabel(name, (candidate) => usedIds.has(candidate), 'part');
+    usedIds.add(id);
     return id;
   }
 }

@@ -28,7 +28,7 @@ test.each([
   ['0,298 €/St.', ',', { unit: 0.298, currency: 'EUR' }],
   ['0.52 GBP each', '.', { unit: 0.52, currency: 'GBP' }],
   ['.', '.', undefined],
-  // The price of another amount, and texts that are not a number.
+  // The price of a different amount, and texts that are not a number.
   ['12.50 per 100', '.', undefined],
   ['12,50 EUR 100', ',', undefined],
   ['0,9x', ',', undefined],
@@ -36,9 +36,9 @@ test.each([
   ['1 2', '.', undefined],
   [' '.repeat(9000), '.', undefined],
 ] as const)('IO1.4 the price %j with the decimal sign %s', (text, decimal, price) => {
-  const read = () => priceOf(text, decimal);
-  if (price === undefined) expect(read).toThrow(/is not a number above 0|is not the price of one/);
-  else expect(read()).toEqual(price);
+  const parse = () => priceOf(text, decimal);
+  if (price === undefined) expect(parse).toThrow(/is not a number above 0|is not the price of one/);
+  else expect(parse()).toEqual(price);
 });
 
 test('IO1.4 a table creates connectors, wire, contacts, seals, mechanical parts and components', async () => {
@@ -78,14 +78,14 @@ test('IO1.4 the same maker’s number is the same part: it is updated, in the fi
       },
     }),
   ]);
-  const other = await read('Manufacturer,MPN,Name\nOther Ltd,AC-3,Plug\n');
-  expect(other.records[0]).toMatchObject({ id: 'other-ltd-ac-3' });
+  const otherMaker = await read('Manufacturer,MPN,Name\nOther Ltd,AC-3,Plug\n');
+  expect(otherMaker.records[0]).toMatchObject({ id: 'other-ltd-ac-3' });
   const left = await read('MPN,Price (EUR),Status\nAC-3,0.7,active\n', { leave: ['B2'] });
   expect(left.records[0]!.record).toEqual({ ...catalog['connectors']!['plug'], status: 'active' });
 });
 
 test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components of the catalog are updated by the maker’s number', async () => {
-  const own = (id: string, kind: string) => ({
+  const ownPart = (id: string, kind: string) => ({
     id,
     kind,
     label: `Old ${id}`,
@@ -95,10 +95,10 @@ test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components o
   });
   const db = {
     ...catalog,
-    components: { r: own('r', 'resistor') },
-    mechanicals: { k: own('k', 'contact'), s: own('s', 'seal'), h: own('h', 'other') },
-    connectors: { c: own('c', 'x') },
-    wires: { w: own('w', 'x') },
+    components: { r: ownPart('r', 'resistor') },
+    mechanicals: { k: ownPart('k', 'contact'), s: ownPart('s', 'seal'), h: ownPart('h', 'other') },
+    connectors: { c: ownPart('c', 'x') },
+    wires: { w: ownPart('w', 'x') },
   };
   const rows = ['c', 'w', 'k', 's', 'h', 'r'].map((id) => `ACME,m-${id},New ${id},1.5`);
   const { records, refused } = await read(['Manufacturer,MPN,Name,Price (EUR)', ...rows].join('\n'), { db });
@@ -122,8 +122,8 @@ test('a part without a maker’s number is known by its supplier and the supplie
   const db = { ...catalog, connectors: { plug } };
   const { records } = await read('Supplier,Order code,Price (EUR)\nFARNELL,123,0.7\n', { db });
   expect(records).toMatchObject([{ kind: 'connectors', id: 'plug', record: { cost: { unit: 0.7 } } }]);
-  const other = await read('Supplier,Order code,Price (EUR)\nMouser,123,0.7\n', { db });
-  expect(other.records[0]!.id).not.toBe('plug');
+  const otherSupplier = await read('Supplier,Order code,Price (EUR)\nMouser,123,0.7\n', { db });
+  expect(otherSupplier.records[0]!.id).not.toBe('plug');
 });
 
 test('a bad cell refuses its row with its place and a remedy, a repeated part is refused unless it says the same', async () => {
@@ -162,8 +162,8 @@ const carts = {
 test.each(Object.entries(carts))(
   'a cart of %s maps itself: maker’s number, order number, price',
   async (supplier, text) => {
-    const found = await reading(text);
-    expect(found).toMatchObject({ problems: [], fit: 0.9 });
+    const preview = await reading(text);
+    expect(preview).toMatchObject({ problems: [], fit: 0.9 });
     const { records, refused } = await read(text);
     expect(refused).toEqual([]);
     expect(records).toHaveLength(1);

@@ -94,8 +94,8 @@ class PartsReader {
   }
 
   /** Refuses this row and all further rows. */
-  stopAt(row: TableRow, left: number): void {
-    const more = left === 1 ? 'This row is' : `This row and the ${left - 1} after it are`;
+  stopAt(row: TableRow, remaining: number): void {
+    const more = remaining === 1 ? 'This row is' : `This row and the ${remaining - 1} after it are`;
     this.#refused.push({
       at: row.place(),
       message: `The file has more than 20,000 parts. ${more} not imported.`,
@@ -115,22 +115,22 @@ class PartsReader {
   #read(row: TableRow): void {
     const naming = namingOf(row);
     const kind = this.#kindOf(row);
-    const known = this.#known.find(recordKind(kind), naming);
-    const target = known?.kind ?? recordKind(kind);
+    const existing = this.#known.find(recordKind(kind), naming);
+    const target = existing?.kind ?? recordKind(kind);
     const name =
       naming.mpn ?? naming.partNumber ?? naming.supplierNumber ?? row.text('label') ?? row.text('description');
-    if (known === undefined && name === undefined && naming.id === undefined)
+    if (existing === undefined && name === undefined && naming.id === undefined)
       throw new Unreadable('The row names no part.', 'Give it a manufacturer’s part number, a part number or a name.');
-    const draft = known === undefined ? this.#newDraft(kind, row, naming) : structuredClone(known.record);
-    const isFilled = this.#fill(draft, row, target, known === undefined);
+    const draft = existing === undefined ? this.#newDraft(kind, row, naming) : structuredClone(existing.record);
+    const isFilled = this.#fill(draft, row, target, existing === undefined);
     if (!isFilled) return;
-    if (known === undefined) this.#finish(draft, target, row);
-    this.#keep(row, target, draft, known, naming);
+    if (existing === undefined) this.#finish(draft, target, row);
+    this.#keep(row, target, draft, existing, naming);
   }
 
   #kindOf(row: TableRow): PartKind {
     const written = row.text('kind');
-    const exact = partKinds.find((one) => one === written?.toLowerCase());
+    const exact = partKinds.find((kind) => kind === written?.toLowerCase());
     if (exact !== undefined) return exact;
     const kind = written === undefined ? undefined : kindOfText(written);
     if (
@@ -202,8 +202,8 @@ class PartsReader {
     };
   }
 
-  #isLeft(at: FilePlace): boolean {
-    return this.#input.leave.has(cellName(at) ?? '');
+  #isLeft(position: FilePlace): boolean {
+    return this.#input.leave.has(cellName(position) ?? '');
   }
 
   /** Adds the required fields of the record that the row does not state. */
@@ -285,9 +285,9 @@ export function fieldsOf(kind: RecordKind): readonly PartField[] {
 function placesOf(row: TableRow, kind: RecordKind): Record<string, FilePlace> {
   const places: Record<string, FilePlace> = {};
   for (const { field, at } of row.cells()) {
-    const known = fieldsById.get(field);
-    if (known === undefined || known.kinds?.includes(kind) === false) continue;
-    for (const pointer of known.sets) places[pointer] ??= at;
+    const partField = fieldsById.get(field);
+    if (partField === undefined || partField.kinds?.includes(kind) === false) continue;
+    for (const pointer of partField.sets) places[pointer] ??= at;
   }
   return places;
 }

@@ -12,9 +12,9 @@ export const supplier: PartField = {
   several: true,
   sets: ['/suppliers'],
   put: (draft, text, { isFurther }) => {
-    const known = listIn(draft, 'suppliers');
-    if (known.some((one) => one['supplier'] === text)) return;
-    draft['suppliers'] = isFurther === true ? [...known, { supplier: text }] : [{ supplier: text }, ...known];
+    const suppliers = listIn(draft, 'suppliers');
+    if (suppliers.some((supplier) => supplier['supplier'] === text)) return;
+    draft['suppliers'] = isFurther === true ? [...suppliers, { supplier: text }] : [{ supplier: text }, ...suppliers];
   },
   get: (record) => textIn(listIn(record, 'suppliers')[0] ?? {}, 'supplier'),
 };
@@ -26,13 +26,16 @@ export const supplierNumber: PartField = {
   several: true,
   sets: ['/suppliers'],
   put: (draft, text, context) => {
-    const known = listIn(draft, 'suppliers');
-    const [only, ...others] = known;
+    const suppliers = listIn(draft, 'suppliers');
+    const [only, ...others] = suppliers;
     const name = context.supplier ?? (others.length === 0 ? textIn(only ?? {}, 'supplier') : '');
     if (name === '') throw withoutSupplier(text, context);
-    const there = known.find((one) => one['supplier'] === name);
-    if (there === undefined) draft['suppliers'] = [...known, { supplier: name, number: text }];
-    else draft['suppliers'] = known.map((one) => (one['supplier'] === name ? { ...one, number: text } : one));
+    const existing = suppliers.find((supplier) => supplier['supplier'] === name);
+    if (existing === undefined) draft['suppliers'] = [...suppliers, { supplier: name, number: text }];
+    else
+      draft['suppliers'] = suppliers.map((supplier) =>
+        supplier['supplier'] === name ? { ...supplier, number: text } : supplier,
+      );
   },
   get: (record) => textIn(listIn(record, 'suppliers')[0] ?? {}, 'number'),
 };
@@ -55,16 +58,16 @@ export const price: PartField = {
   units: offeredCurrencies,
   sets: ['/cost'],
   put: (draft, text, context) => {
-    const read = priceOf(text, context.decimal);
+    const parsed = priceOf(text, context.decimal);
     const before = objectIn(draft, 'cost');
-    const currency = read.currency ?? context.unit ?? textIn(before, 'currency');
+    const currency = parsed.currency ?? context.unit ?? textIn(before, 'currency');
     if (currency === '')
       throw new Unreadable(
         `Price "${text}" has no currency.`,
         'Choose the currency of the column, or write it such as 0.62 EUR.',
       );
-    if (context.isFurther === true) putNote(draft, context.supplier, `${read.unit} ${currency}`);
-    else draft['cost'] = { ...before, unit: read.unit, currency };
+    if (context.isFurther === true) putNote(draft, context.supplier, `${parsed.unit} ${currency}`);
+    else draft['cost'] = { ...before, unit: parsed.unit, currency };
   },
   get: (record) => {
     const { unit } = objectIn(record, 'cost');
@@ -76,17 +79,17 @@ export const price: PartField = {
 const priceNote = /^[\d.e-]+ [A-Z]{3}$/;
 
 function putNote(draft: Draft, name: string | undefined, written: string): void {
-  const known = listIn(draft, 'suppliers');
-  if (!known.some((one) => one['supplier'] === name))
+  const suppliers = listIn(draft, 'suppliers');
+  if (!suppliers.some((supplier) => supplier['supplier'] === name))
     throw new Unreadable(
       `Price "${written}" is a second price of the part.`,
       'Map one price, or give each price a column with the number of its supplier.',
     );
-  draft['suppliers'] = known.map((one) => {
-    if (one['supplier'] !== name) return one;
-    const others = textIn(one, 'note')
+  draft['suppliers'] = suppliers.map((supplier) => {
+    if (supplier['supplier'] !== name) return supplier;
+    const others = textIn(supplier, 'note')
       .split('; ')
       .filter((part) => part !== '' && !priceNote.test(part));
-    return { ...one, note: [...others, written].join('; ') };
+    return { ...supplier, note: [...others, written].join('; ') };
   });
 }

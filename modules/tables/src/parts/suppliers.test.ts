@@ -1,4 +1,4 @@
-/** Parts lists with several suppliers for a part, as shops have them. */
+/** Parts lists with several suppliers for a part, as shops write them. */
 import { expect, test } from 'vitest';
 import type { Draft } from './draft.ts';
 import { catalog, read, reading } from '../testing/tables.ts';
@@ -12,7 +12,7 @@ const suppliersOf = async (text: string, run: Parameters<typeof read>[1] = {}) =
   return { parts, refused, notes };
 };
 
-const both = [
+const twoSuppliers = [
   { supplier: 'Digi-Key', number: 'WM1785-ND' },
   { supplier: 'Mouser', number: '538-0430250400', note: '0.58 USD' },
 ];
@@ -24,7 +24,7 @@ test.each([
 ])('IO1.4 every distributor of a parts list is a supplier of the part: %s', async (_, headers) => {
   const { parts, refused, notes } = await suppliersOf(`${headers}\n0430250400,WM1785-ND,0.52,538-0430250400,0.58\n`);
   expect(refused).toEqual([]);
-  expect(parts).toEqual([{ price: '0.52 USD', suppliers: both }]);
+  expect(parts).toEqual([{ price: '0.52 USD', suppliers: twoSuppliers }]);
   expect(notes).toContain(
     'A part has one price: the first in its row. Prices of its other suppliers are in the notes of those.',
   );
@@ -40,7 +40,7 @@ test.each([
   const row = 'Molex,0430250400,Digi-Key,WM1785-ND,0.52 USD,Mouser,538-0430250400,0.58 USD';
   const { parts, refused } = await suppliersOf(`${headers}\n${row}\n`);
   expect(refused).toEqual([]);
-  expect(parts).toEqual([{ price: '0.52 USD', suppliers: both }]);
+  expect(parts).toEqual([{ price: '0.52 USD', suppliers: twoSuppliers }]);
 });
 
 test('IO1.4 a part that the first distributor lacks has the price and the number of the next', async () => {
@@ -74,10 +74,10 @@ test('IO1.4 a list with further suppliers adds them to a part of the catalog, ag
   const again = await read(list, { db: { connectors: { plug: first.record('plug')! } } });
   expect(again.record('plug')).toEqual(first.record('plug'));
   // Found by the number of its second supplier.
-  const found = await read('Digi-Key P/N,Farnell Order Code,Price (EUR)\nX-ND,900001,0.5\n', {
+  const imported = await read('Digi-Key P/N,Farnell Order Code,Price (EUR)\nX-ND,900001,0.5\n', {
     db: { connectors: { plug: known } },
   });
-  expect(found.records.map(({ id }) => id)).toEqual(['plug']);
+  expect(imported.records.map(({ id }) => id)).toEqual(['plug']);
 });
 
 test.each([
@@ -127,14 +127,14 @@ test('IO1.4 numbers without a supplier are refused until one answer names it for
 });
 
 test('IO1.4 a number without a supplier is of the one that the part has; of a part with several it is refused', async () => {
-  const one = { supplier: 'Digi-Key', number: 'old' };
-  const other = { supplier: 'Mouser', number: 'old too' };
+  const digiKey = { supplier: 'Digi-Key', number: 'old' };
+  const mouser = { supplier: 'Mouser', number: 'old too' };
   const listed = async (...suppliers: object[]) => {
     const connectors = { plug: { ...(catalog['connectors']!['plug'] as object), suppliers } };
     return suppliersOf('MPN,Order code\nAC-3,new\n', { db: { ...catalog, connectors } as typeof catalog });
   };
-  expect((await listed(one)).parts).toEqual([{ price: undefined, suppliers: [{ ...one, number: 'new' }] }]);
-  const { parts, refused } = await listed(one, other);
+  expect((await listed(digiKey)).parts).toEqual([{ price: undefined, suppliers: [{ ...digiKey, number: 'new' }] }]);
+  const { parts, refused } = await listed(digiKey, mouser);
   expect(parts).toEqual([]);
   expect(refused).toMatchObject([
     { at: { row: 2, header: 'Order code' }, message: 'Supplier’s number "new" has no supplier.' },

@@ -29,12 +29,12 @@ function coresOf(record: Draft): Draft[] | undefined {
   return children.filter(({ type, bare }) => type === 'conductor' && bare !== true);
 }
 
-function changeCores(draft: Draft, what: string, change: (core: Draft, index: number) => Draft): void {
+function changeCores(draft: Draft, field: string, change: (core: Draft, index: number) => Draft): void {
   const structure = draft['structure'] === undefined ? plainStructure(1) : objectIn(draft, 'structure');
   const cores = coresOf({ structure });
   if (cores === undefined)
     throw new Unreadable(
-      `${what} of a cable with pairs or layers cannot be changed by a table.`,
+      `${field} of a cable with pairs or layers cannot be changed by a table.`,
       'Change it on the page of the wire stock, or leave the cell empty.',
     );
   let index = -1;
@@ -98,7 +98,7 @@ const colour: PartField = {
   put: (draft, text, context) => {
     if (text === colour.get(draft)) return;
     const texts = coloursIn(text);
-    const ids = texts.map((one) => colourOrRefuse(one, context));
+    const ids = texts.map((name) => colourOrRefuse(name, context));
     if (draft['structure'] === undefined) draft['structure'] = plainStructure(ids.length);
     const count = coresOf(draft)?.length ?? 1;
     if (ids.length !== count)
@@ -110,13 +110,13 @@ const colour: PartField = {
   },
   get: (record) => {
     const colours = (coresOf(record) ?? []).map(({ color }) => color);
-    return colours.length > 0 && colours.every((one) => typeof one === 'string') ? colours.join(', ') : '';
+    return colours.length > 0 && colours.every((colour) => typeof colour === 'string') ? colours.join(', ') : '';
   },
 };
 
 /** The colours in a cell, one for each core. */
 function coloursIn(text: string | undefined): string[] {
-  return (text ?? '').split(/\s*[,;|]\s*/).filter((one) => one !== '');
+  return (text ?? '').split(/\s*[,;|]\s*/).filter((word) => word !== '');
 }
 
 /** How ambiguous colour letters are read in these rows. */

@@ -67,13 +67,13 @@ class PinTables {
 
   #pinoutOf(row: TableRow): Taken {
     const { file, db } = this.#input;
-    const known = db['interfaces'] ?? {};
-    const named = row.text('id') ?? row.text('pinout');
-    const id = named === undefined ? chosenPinout(file, db) : pinoutNamed(known, named);
-    const label = row.text('pinout') ?? named ?? pinoutName(file);
+    const existing = db['interfaces'] ?? {};
+    const name = row.text('id') ?? row.text('pinout');
+    const id = name === undefined ? chosenPinout(file, db) : pinoutNamed(existing, name);
+    const label = row.text('pinout') ?? name ?? pinoutName(file);
     const key = id ?? this.#newId(row.text('id') ?? label);
-    const before = id === undefined ? undefined : (known[id] as Draft);
-    const taken = this.#pinouts.get(key) ?? {
+    const before = id === undefined ? undefined : (existing[id] as Draft);
+    const pinout = this.#pinouts.get(key) ?? {
       id: key,
       label,
       before,
@@ -82,13 +82,13 @@ class PinTables {
       cells: [],
       seen: new Map<string, number>(),
     };
-    this.#pinouts.set(key, taken);
-    return taken;
+    this.#pinouts.set(key, pinout);
+    return pinout;
   }
 
   #newId(name: string): string {
-    const known = this.#input.db['interfaces'] ?? {};
-    const id = this.#ids.get(name) ?? idFromLabel(name, (one) => known[one] !== undefined, 'pinout');
+    const existing = this.#input.db['interfaces'] ?? {};
+    const id = this.#ids.get(name) ?? idFromLabel(name, (candidate) => existing[candidate] !== undefined, 'pinout');
     this.#ids.set(name, id);
     return id;
   }
@@ -148,10 +148,10 @@ class PinTables {
 
   /** The signal of a name. If the vocabulary lacks it, a stub is made. */
   #signal(name: string, row: TableRow): string {
-    const known = this.#signals.get(name.toLowerCase());
-    if (known !== undefined) return known;
-    const taken = new Set(this.#signals.values());
-    const id = idFromLabel(name, (one) => taken.has(one), 'signal');
+    const existing = this.#signals.get(name.toLowerCase());
+    if (existing !== undefined) return existing;
+    const usedIds = new Set(this.#signals.values());
+    const id = idFromLabel(name, (candidate) => usedIds.has(candidate), 'signal');
     this.#signals.set(name.toLowerCase(), id);
     const source = this.#input.file.fileName.replace(/^.*[/\\]/, '');
     const record = { id, label: name.slice(0, 200), tags: ['stub'], src: source };
@@ -174,12 +174,12 @@ class PinTables {
     const cell = row.cell('level')!;
     const level = this.#levels.get(cell.text.toLowerCase());
     if (level !== undefined) return level;
-    const known = [...new Set(this.#levels.values())];
+    const levels = [...new Set(this.#levels.values())];
     throw new Unreadable(
       `The vocabulary has no level "${cell.text.slice(0, 40)}".`,
-      known.length === 0
+      levels.length === 0
         ? 'Leave the cell empty.'
-        : `Write one of ${known.slice(0, 12).join(', ')}, or leave it empty.`,
+        : `Write one of ${levels.slice(0, 12).join(', ')}, or leave it empty.`,
       cell.at,
     );
   }
@@ -187,11 +187,11 @@ class PinTables {
   /** Refuses a position that the bodies of the pinout do not have. */
   #requirePosition({ before }: Taken, pin: string): void {
     const bodies = Array.isArray(before?.['bodies']) ? before['bodies'] : [];
-    const known = bodies.flatMap((body) =>
+    const positions = bodies.flatMap((body) =>
       listIn((this.#input.db['bodies']?.[String(body)] ?? {}) as Draft, 'positions'),
     );
-    if (known.length === 0 || known.some((one) => textIn(one, 'id') === pin)) return;
-    const names = [...new Set(known.map((one) => textIn(one, 'id')))];
+    if (positions.length === 0 || positions.some((position) => textIn(position, 'id') === pin)) return;
+    const names = [...new Set(positions.map((position) => textIn(position, 'id')))];
     throw new Unreadable(
       `${textIn(before!, 'label')} has no position ${pin}.`,
       `Its positions are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}.`,
@@ -200,7 +200,7 @@ class PinTables {
 
   result(): ReadEdits {
     const changed = [...this.#pinouts.values()].filter(({ cells }) => cells.length > 0);
-    const records = [...this.#stubs.values(), ...changed.map((one) => this.#record(one))];
+    const records = [...this.#stubs.values(), ...changed.map((pinout) => this.#record(pinout))];
     const stubs = [...this.#stubs.values()].map(({ record }) => textIn(record as Draft, 'label'));
     const notes = [
       ...(records.length === 0 && this.#refused.length === 0
@@ -221,18 +221,18 @@ class PinTables {
   }
 
   #record({ id, label, before, at, pins, cells }: Taken): ImportedRecord {
-    const own = Object.fromEntries(pins) as object as Json;
-    if (before !== undefined) return { kind: 'interfaces', id, record: { ...before, pins: own }, at, cells };
+    const pinMeanings = Object.fromEntries(pins) as object as Json;
+    if (before !== undefined) return { kind: 'interfaces', id, record: { ...before, pins: pinMeanings }, at, cells };
     const src = this.#input.file.fileName.replace(/^.*[/\\]/, '');
-    return { kind: 'interfaces', id, record: { id, label: label.slice(0, 200), src, pins: own }, at };
+    return { kind: 'interfaces', id, record: { id, label: label.slice(0, 200), src, pins: pinMeanings }, at };
   }
 }
 
 /** The id of a pinout, found by its id or name. */
-function pinoutNamed(known: Readonly<Record<string, Draft>>, name: string): string | undefined {
-  if (known[name] !== undefined) return name;
-  const wanted = name.toLowerCase();
-  return Object.entries(known).find(
-    ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wanted,
+function pinoutNamed(pinouts: Readonly<Record<string, Draft>>, name: string): string | undefined {
+  if (pinouts[name] !== undefined) return name;
+  const wantedName = name.toLowerCase();
+  return Object.entries(pinouts).find(
+    ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wantedName,
   )?.[0];
 }

@@ -29,10 +29,10 @@ test('IO1.6 a pin table makes a pinout, with headers or pasted without: signals 
     '1\tTXD\tout\n2\tReceive\tin\n3\t0V\t',
     'Pin;Signal;Dir\n1;TXD;Ausgang\n2;Receive;in\n3;0V;',
   ];
-  for (const [at, text] of forms.entries()) {
+  for (const [index, text] of forms.entries()) {
     const { record, refused } = await read(text, { name: 'Sensor port.txt', db });
-    expect([at, refused, record('sensor-port')]).toEqual([
-      at,
+    expect([index, refused, record('sensor-port')]).toEqual([
+      index,
       [],
       {
         id: 'sensor-port',
@@ -52,16 +52,20 @@ test('IO1.6 a pin table makes a pinout, with headers or pasted without: signals 
     ['interfaces', 'p'],
   ]);
   expect(notes.join(' ')).toMatch(/1 signal is not in the vocabulary.*LIN.*stay open: 2/);
-  const found = await reading('1 TXD out\n2 RXD in', { name: 'pasted.txt', db });
-  expect(found.questions!.map(({ id, value }) => [id, value])).toContainEqual(['list', 'pinouts']);
-  const named = await read('1 TXD out\n2 RXD in', { name: 'pasted.txt', db, mapping: { answers: { name: 'Radio' } } });
-  expect(named.record('radio')).toMatchObject({ label: 'Radio' });
+  const preview = await reading('1 TXD out\n2 RXD in', { name: 'pasted.txt', db });
+  expect(preview.questions!.map(({ id, value }) => [id, value])).toContainEqual(['list', 'pinouts']);
+  const namedImport = await read('1 TXD out\n2 RXD in', {
+    name: 'pasted.txt',
+    db,
+    mapping: { answers: { name: 'Radio' } },
+  });
+  expect(namedImport.record('radio')).toMatchObject({ label: 'Radio' });
 });
 
 test('IO1.6 the table of a pinout that was edited is cells to take or leave; open positions and slips are refused', async () => {
   const table = (rows: string) => `id,pinout,pin,signal,label,direction,level\n${rows}`;
-  const same = table('plug-serial,,1,txd,TXD,out,ttl\nplug-serial,,2,txd | gnd,,,\nplug-serial,,3,gnd,GND,,\n');
-  expect(await read(same, { db })).toMatchObject({ records: [], refused: [] });
+  const unchanged = table('plug-serial,,1,txd,TXD,out,ttl\nplug-serial,,2,txd | gnd,,,\nplug-serial,,3,gnd,GND,,\n');
+  expect(await read(unchanged, { db })).toMatchObject({ records: [], refused: [] });
   const edits = table(
     'plug-serial,,1,Receive,TXD,in,ttl\nplug-serial,,2,gnd,,,\nplug-serial,,3,gnd,Return,up,\nplug-serial,,4,gnd,,,\nplug-serial,,3,gnd,,,\n',
   );

@@ -26,11 +26,11 @@ export function chosenPinout(file: ImportFile, db: Records): string | undefined 
 /** Asks for the pinout, and for the name of a new one. */
 export function pinoutQuestions(file: ImportFile, db: Records): ImportQuestion[] {
   const value = chosenPinout(file, db) ?? newOne;
-  const known = Object.entries(pinoutsIn(db)).map(([id, { label }]) => ({
+  const pinouts = Object.entries(pinoutsIn(db)).map(([id, { label }]) => ({
     value: id,
     label: typeof label === 'string' ? label : id,
   }));
-  const choices = [{ value: newOne, label: 'A new pinout' }, ...known.slice(0, 9_000)];
+  const choices = [{ value: newOne, label: 'A new pinout' }, ...pinouts.slice(0, 9_000)];
   const which: ImportQuestion = { id: 'pinout', label: 'Pinout', value, choices };
   return value === newOne ? [which, { id: 'name', label: 'Name', value: pinoutName(file), choices: [] }] : [which];
 }

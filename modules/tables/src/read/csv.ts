@@ -14,13 +14,13 @@ export function detectSeparator(text: string): Separator {
   const stated = statedSeparator(text);
   if (stated !== undefined) return stated;
   const scores = separators.map((separator) => ({ separator, score: scoreOf(text, separator) }));
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).separator;
+  return scores.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).separator;
 }
 
 /** The separator stated in the first line, as spreadsheets do: `sep=;`. */
 function statedSeparator(text: string): Separator | undefined {
   const stated = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  return separators.find((one) => one === stated);
+  return separators.find((separator) => separator === stated);
 }
 
 function scoreOf(text: string, separator: Separator): number {
@@ -28,7 +28,7 @@ function scoreOf(text: string, separator: Separator): number {
   const rows = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const widths = Map.groupBy(rows, (cells) => cells.length);
   const [width, alike] = [...widths].reduce<[number, number]>(
-    (best, [size, those]) => (those.length > best[1] ? [size, those.length] : best),
+    (best, [size, lines]) => (lines.length > best[1] ? [size, lines.length] : best),
     [1, 0],
   );
   return width <= 1 ? 0 : (width * alike) / rows.length;

@@ -21,14 +21,14 @@ export function openOds(parts: ZipReader): Workbook {
 }
 
 function isEncrypted(parts: ZipReader): boolean {
-  let found = false;
+  let isFound = false;
   if (!parts.has('META-INF/manifest.xml')) return false;
   readXml(parts, 'META-INF/manifest.xml', {
     open: (name) => {
-      if (name === 'encryption-data') found = true;
+      if (name === 'encryption-data') isFound = true;
     },
   });
-  return found;
+  return isFound;
 }
 
 function sheetsOf(parts: ZipReader): { readonly name: string; readonly hidden: boolean }[] {

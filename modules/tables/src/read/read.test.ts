@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { problemOf, read, reading, imported, workbook } from '../testing/tables.ts';
 import { readSource } from './source.ts';
 
-/** How many random tables and changed files are tried, if not the few of every run: IMPORT_TRIES=2000. */
+/** Number of random tables and changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || undefined;
 
 const encoders = {
@@ -55,15 +55,15 @@ test('IO1.3 separator, encoding, decimal sign, header row and units are found, a
           ['Müller', 'M-1', price('0.5')],
           ['Müller', 'M-2', price('12.75')],
         ];
-        const found = await reading(encode(Papa.unparse(rows, { delimiter: separator })));
-        const answers = Object.fromEntries(found.questions!.map(({ id, value }) => [id, value]));
+        const preview = await reading(encode(Papa.unparse(rows, { delimiter: separator })));
+        const answers = Object.fromEntries(preview.questions!.map(({ id, value }) => [id, value]));
         expect(answers).toMatchObject({ separator, encoding, decimal, header: '2', list: 'parts' });
-        expect(found.columns!.map(({ field, unit }) => [field, unit])).toEqual([
+        expect(preview.columns!.map(({ field, unit }) => [field, unit])).toEqual([
           ['manufacturer', undefined],
           ['mpn', undefined],
           ['price', 'EUR'],
         ]);
-        expect(found.columns![2]!.values).toEqual(['0.5 EUR', '12.75 EUR']);
+        expect(preview.columns![2]!.values).toEqual(['0.5 EUR', '12.75 EUR']);
       }
   const other = await reading('MPN;Price\nA;1,234\n', {
     mapping: { answers: { decimal: ',' }, columns: [{ header: 'Price', field: 'price', unit: 'USD' }] },
@@ -72,7 +72,7 @@ test('IO1.3 separator, encoding, decimal sign, header row and units are found, a
 });
 
 const row = (n: number, ...cells: readonly string[]) => `<row r="${n}">${cells.join('')}</row>`;
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = row(1, text('A1', 'MPN'), text('B1', 'Name'), text('C1', 'Price (EUR)'));
 
 test('of a workbook come shared texts, numbers, dates, saved values of formulas and merged cells, of the sheet that is shown', async () => {
@@ -88,8 +88,8 @@ test('of a workbook come shared texts, numbers, dates, saved values of formulas 
     ['a-1', '2026-03-31', 0.3, { sheet: 'Parts', row: 2 }],
     ['b', '2026-03-31', 2, { sheet: 'Parts', row: 3 }],
   ]);
-  const found = await reading(bytes, { name: 'parts.xlsx' });
-  expect(found.questions!.find(({ id }) => id === 'sheet')).toMatchObject({
+  const preview = await reading(bytes, { name: 'parts.xlsx' });
+  expect(preview.questions!.find(({ id }) => id === 'sheet')).toMatchObject({
     value: 'Parts',
     choices: [{ label: 'Old (hidden)' }, { label: 'Parts' }],
   });
@@ -120,9 +120,9 @@ const corpusFile = (name: string) => new Uint8Array(readFileSync(new URL(`../../
 test.each(['libreoffice.xlsx', 'libreoffice.ods'])(
   '%s, as LibreOffice 7.4 wrote it: a heading over merged cells, a date, formulas over a hidden sheet, notes in the first sheet',
   async (name) => {
-    const found = await reading(corpusFile(name), { name });
-    expect(found.questions!.map(({ id, value }) => [id, value])).toContainEqual(['sheet', 'Loom parts']);
-    expect(found.questions!.find(({ id }) => id === 'sheet')!.choices.map(({ label }) => label)).toEqual([
+    const preview = await reading(corpusFile(name), { name });
+    expect(preview.questions!.map(({ id, value }) => [id, value])).toContainEqual(['sheet', 'Loom parts']);
+    expect(preview.questions!.find(({ id }) => id === 'sheet')!.choices.map(({ label }) => label)).toEqual([
       'Notes',
       'Loom parts',
       'Prices (hidden)',
@@ -211,7 +211,7 @@ test('a file that was changed anywhere is read or refused, and never breaks the 
       fc.nat(2000),
       async (base, edits, cut) => {
         const bytes = base.slice(0, cut % 7 === 0 ? cut % base.length : base.length);
-        for (const [at, value] of edits) if (bytes.length > 0) bytes[at % bytes.length] = value;
+        for (const [offset, value] of edits) if (bytes.length > 0) bytes[offset % bytes.length] = value;
         const answer = await imported(bytes, { name: 'x' });
         const refusals = answer.ok ? (answer.refused ?? []) : answer.problems;
         for (const refusal of refusals) expect(refusal).toHaveProperty('remedy');

@@ -43,13 +43,13 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, i) => bytes[i] === byte);
 }
 
-function notATable(what: string): Unreadable {
-  return new Unreadable(`The file is ${what}, not a table.`, 'Save the table as .csv, .xlsx or .ods.');
+function notATable(description: string): Unreadable {
+  return new Unreadable(`The file is ${description}, not a table.`, 'Save the table as .csv, .xlsx or .ods.');
 }
 
 function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReader): Source {
-  const found = detectEncoding(bytes);
-  const encoding = oneOf(encodings, answers['encoding']) ?? found;
+  const detected = detectEncoding(bytes);
+  const encoding = oneOf(encodings, answers['encoding']) ?? detected;
   const text = decode(bytes, encoding);
   if (text.slice(0, 4096).includes('\u0000')) throw notATable('binary');
   const suggested = detectSeparator(text);
@@ -62,7 +62,7 @@ function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReade
         'encoding',
         'Encoding',
         encoding,
-        found,
+        detected,
         encodings.map((value) => ({ value, label: encodingNames[value] })),
       ),
       question(
@@ -98,12 +98,12 @@ function openWorkbook(parts: ZipReader): Workbook {
 const maxLooked = 5;
 
 /** The requested sheet. Otherwise the first visible sheet with known headers, the first with two rows, or the first. */
-function chosenSheet(workbook: Workbook, asked: string | undefined, { progress, isKnown }: SourceReader) {
+function chosenSheet(workbook: Workbook, requested: string | undefined, { progress, isKnown }: SourceReader) {
   const { sheets, read } = workbook;
-  const known = sheets.find(({ name }) => name === asked);
-  if (known !== undefined) return { grid: read(known.name, progress), found: known.name };
-  const shown = sheets.filter(({ hidden }) => !hidden);
-  const looked = (shown.length > 0 ? shown : sheets).slice(0, maxLooked);
+  const requestedSheet = sheets.find(({ name }) => name === requested);
+  if (requestedSheet !== undefined) return { grid: read(requestedSheet.name, progress), found: requestedSheet.name };
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const looked = (visible.length > 0 ? visible : sheets).slice(0, maxLooked);
   let filled: Grid | undefined;
   for (const { name } of looked) {
     const grid = read(name, progress);
@@ -124,6 +124,6 @@ export function question(
   return { id, label, value, choices, ...(value === found ? { hint: 'Found in the file' } : {}) };
 }
 
-export function oneOf<T extends string>(known: readonly T[], value: string | undefined): T | undefined {
-  return known.find((one) => one === value);
+export function oneOf<T extends string>(choices: readonly T[], value: string | undefined): T | undefined {
+  return choices.find((choice) => choice === value);
 }

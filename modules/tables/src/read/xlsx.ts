@@ -174,9 +174,9 @@ class SheetEvents {
   };
 
   #begin(attributes: XmlAttributes): void {
-    const place = placeOf(attributes['r'] ?? '');
-    this.#column = place?.column ?? this.#column + 1;
-    if (place !== undefined) this.#row = place.row;
+    const position = placeOf(attributes['r'] ?? '');
+    this.#column = position?.column ?? this.#column + 1;
+    if (position !== undefined) this.#row = position.row;
     [this.#cell, this.#value, this.#formula] = [attributes, '', false];
   }
 

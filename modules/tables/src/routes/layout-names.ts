@@ -10,28 +10,35 @@ const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toUp
 /** The id of a placed instance with this label or id. */
 function placedNamed({ instances }: Design, name: string): string | undefined {
   const { connectors = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = instances;
-  const all = [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts];
-  const found = all.find(({ label }) => label !== undefined && plain(label) === plain(name));
+  const placed = [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts];
+  const labelled = placed.find(({ label }) => label !== undefined && plain(label) === plain(name));
   // Lists print both: J1 Controller.
-  const printed = all.find(({ id, label }) => label !== undefined && plain(`${id} ${label}`) === plain(name));
-  return (found ?? printed ?? all.find(({ id }) => plain(id) === plain(name)))?.id;
+  const printed = placed.find(({ id, label }) => label !== undefined && plain(`${id} ${label}`) === plain(name));
+  return (labelled ?? printed ?? placed.find(({ id }) => plain(id) === plain(name)))?.id;
 }
 
 /** The node of a name: its label, its id, or the name of the connector at the node. */
 export function nodeNamed(design: Design, nodes: readonly Node[], name: string): Node | undefined {
-  const own = nodes.find(({ id, label }) => plain(label ?? id) === plain(name));
-  const at = placedNamed(design, name);
-  return own ?? nodes.find(({ id, at: held }) => plain(id) === plain(name) || (at !== undefined && held === at));
+  const namedNode = nodes.find(({ id, label }) => plain(label ?? id) === plain(name));
+  const instance = placedNamed(design, name);
+  return (
+    namedNode ??
+    nodes.find(({ id, at: held }) => plain(id) === plain(name) || (instance !== undefined && held === instance))
+  );
 }
 
 /** A new node for a name: at the connector with this name, else a branch. */
 export function newNode(design: Design, nodes: readonly Node[], name: string): Node {
-  const id = idFromLabel(/^\d/.test(name) ? `n${name}` : name, (one) => nodes.some((node) => node.id === one), 'n');
-  const at = placedNamed(design, name);
+  const id = idFromLabel(
+    /^\d/.test(name) ? `n${name}` : name,
+    (candidate) => nodes.some((node) => node.id === candidate),
+    'n',
+  );
+  const instance = placedNamed(design, name);
   return {
     id,
-    ...(at === undefined && plain(id) !== plain(name) ? { label: name.slice(0, 200) } : {}),
-    at,
+    ...(instance === undefined && plain(id) !== plain(name) ? { label: name.slice(0, 200) } : {}),
+    at: instance,
   };
 }
 
@@ -45,17 +52,17 @@ export function bundleNamed(bundles: readonly Bundle[], name: string): Bundle | 
 /** The covering of the library with this name, part number, manufacturer’s number or id. */
 export function coveringNamed(db: Records, text: string): string | undefined {
   const coverings = Object.entries(db['mechanicals'] ?? {}).filter(([, { kind }]) => kind === 'covering');
-  const found = coverings.find(([id, record]) =>
+  const match = coverings.find(([id, record]) =>
     [id, record['label'], record['partNumber'], record['mpn']].some(
-      (one) => typeof one === 'string' && plain(one) === plain(text),
+      (name) => typeof name === 'string' && plain(name) === plain(text),
     ),
   );
-  return found?.[0];
+  return match?.[0];
 }
 
 /** The bundles of a route: `B1 · B3`, `B1, B3`, `B1 > B3`. Undefined if the layout lacks one of them. */
 export function routeNamed(bundles: readonly Bundle[], text: string): string[] | undefined {
   const names = text.split(/\s*[·,;>→/]\s*/).filter((name) => name !== '');
-  const found = names.map((name) => bundleNamed(bundles, name)?.id);
-  return found.length > 0 && found.every((id) => id !== undefined) ? found : undefined;
+  const ids = names.map((name) => bundleNamed(bundles, name)?.id);
+  return ids.length > 0 && ids.every((id) => id !== undefined) ? ids : undefined;
 }

@@ -46,14 +46,14 @@ function headerUnit(header: string): string | undefined {
   const inside = /\(([^)]*)\)|\[([^\]]*)\]|(?:[_\s]|\bin\s)(mm2|mm²|mm|cm|m|ft|inch)$/i.exec(header);
   const text = (inside?.[1] ?? inside?.[2] ?? inside?.[3] ?? '').trim();
   if (/^mm(?:²|2)$/i.test(text)) return 'mm²';
-  const unit = [...lengthUnits, ...areaUnits].find((one) => one.toLowerCase() === text.toLowerCase());
+  const unit = [...lengthUnits, ...areaUnits].find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   const currency = currencyIn(text) ?? /\b(?:price|cost|preis)\b.*\b([A-Z]{3})$/i.exec(header)?.[1];
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
 /** The field of a header. A unit at the end is not part of the name: `Section mm2`. */
 function fieldNamed(kind: ListKind, plain: string): string | undefined {
-  const [field] = spellings(plain).flatMap((one) => fieldsOf[kind].get(one) ?? []);
+  const [field] = spellings(plain).flatMap((spelling) => fieldsOf[kind].get(spelling) ?? []);
   return field ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
 }
 
@@ -78,15 +78,15 @@ export function columnsOf(headers: readonly string[], kind: ListKind): Column[] 
   const isParts = kind === 'parts';
   const cart = isParts ? cartOf(headers.map(plainHeader)) : undefined;
   const currency = headers.map(headerUnit).find((unit) => unit !== undefined && currencyIn(unit) !== undefined);
-  const taken = new Set<string>();
+  const usedFields = new Set<string>();
   let side: 'from' | 'to' | undefined;
   const columns = headers.map((header, index): Column => {
     const guessed = fieldOf(header, kind, cart);
     if (guessed.field === 'from' || guessed.field === 'to') side = guessed.field;
     const field = kind === 'from-to' && guessed.field === 'pin' ? `${side ?? 'from'}Pin` : guessed.field;
     const unit = headerUnit(header) ?? (field === 'price' ? currency : undefined);
-    const isFree = field !== '' && (!taken.has(field) || (isParts && severalFields.has(field)));
-    if (isFree) taken.add(field);
+    const isFree = field !== '' && (!usedFields.has(field) || (isParts && severalFields.has(field)));
+    if (isFree) usedFields.add(field);
     return {
       index,
       header,
@@ -104,19 +104,19 @@ function fieldOf(
   cart: ReturnType<typeof cartOf>,
 ): { readonly field: string; readonly supplier?: string } {
   const plain = plainHeader(header);
-  const known = fieldNamed(kind, plain);
-  if (kind !== 'parts') return { field: known ?? '' };
-  if (cart !== undefined && spellings(plain).some((one) => cart.thenNumber?.includes(one)))
+  const field = fieldNamed(kind, plain);
+  if (kind !== 'parts') return { field: field ?? '' };
+  if (cart !== undefined && spellings(plain).some((spelling) => cart.thenNumber?.includes(spelling)))
     return { field: 'supplierNumber', supplier: cart.supplier };
   const ofSupplier = supplierHeader(header);
-  if (ofSupplier !== undefined && (known === undefined || known === ofSupplier.field)) return ofSupplier;
-  if (known === undefined && spellings(plain).some((one) => ignored.has(one))) return { field: '' };
-  return { field: known ?? firstOf(plain) ?? '' };
+  if (ofSupplier !== undefined && (field === undefined || field === ofSupplier.field)) return ofSupplier;
+  if (field === undefined && spellings(plain).some((spelling) => ignored.has(spelling))) return { field: '' };
+  return { field: field ?? firstOf(plain) ?? '' };
 }
 
 /** The field of a list that numbers its manufacturers: `Manufacturer 1`. */
 function firstOf(plain: string): string | undefined {
   const field = /^(.+?) ?1$/.exec(plain)?.[1];
-  const named = field === undefined ? undefined : fieldNamed('parts', field);
-  return named === 'mpn' || named === 'manufacturer' ? named : undefined;
+  const partField = field === undefined ? undefined : fieldNamed('parts', field);
+  return partField === 'mpn' || partField === 'manufacturer' ? partField : undefined;
 }

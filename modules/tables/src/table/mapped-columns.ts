@@ -13,16 +13,21 @@ export function mappedColumns(
   mapping: ImportMapping | undefined,
   list: ListKind,
 ): Column[] {
-  const wanted = [...(mapping?.columns ?? [])];
+  const pendingMappings = [...(mapping?.columns ?? [])];
   const mapped = columns.map((column) => {
-    const at = wanted.findIndex(({ header }) => header === column.header);
-    if (at < 0) return { column, byHand: false };
-    const [{ field, unit }] = wanted.splice(at, 1) as [(typeof wanted)[number]];
+    const index = pendingMappings.findIndex(({ header }) => header === column.header);
+    if (index < 0) return { column, byHand: false };
+    const [{ field, unit }] = pendingMappings.splice(index, 1) as [(typeof pendingMappings)[number]];
     const { unit: _unit, supplier, ...rest } = column;
-    const own = unit ?? column.unit;
-    const kept = supplier !== undefined && severalFields.has(field) ? { supplier } : {};
+    const chosenUnit = unit ?? column.unit;
+    const chosenSupplier = supplier !== undefined && severalFields.has(field) ? { supplier } : {};
     return {
-      column: { ...rest, field, ...kept, ...(own === undefined || own === '' ? {} : { unit: own }) },
+      column: {
+        ...rest,
+        field,
+        ...chosenSupplier,
+        ...(chosenUnit === undefined || chosenUnit === '' ? {} : { unit: chosenUnit }),
+      },
       byHand: true,
     };
   });
@@ -32,13 +37,15 @@ export function mappedColumns(
   const chosen = mapped.map(({ column, byHand: hand }) =>
     !hand && byHand.has(column.field) && !hasSupplier(column) ? { ...column, field: '' } : column,
   );
-  return list === 'parts' ? withSuppliers(chosen, 'chosen').map((column) => named(column, mapping)) : chosen;
+  return list === 'parts'
+    ? withSuppliers(chosen, 'chosen').map((column) => withNamedSupplier(column, mapping))
+    : chosen;
 }
 
 const hasSupplier = ({ supplier, supplierIndex }: Column) => supplier !== undefined || supplierIndex !== undefined;
 
 /** Adds the supplier that a person named to a column of numbers without one. */
-function named(column: Column, mapping: ImportMapping | undefined): Column {
+function withNamedSupplier(column: Column, mapping: ImportMapping | undefined): Column {
   const supplier = mapping?.answers?.['supplier']?.trim() ?? '';
   return column.field !== 'supplierNumber' || hasSupplier(column) || supplier === '' ? column : { ...column, supplier };
 }
@@ -53,10 +60,10 @@ interface UnitSource {
 /** The column with a unit derived from its cells, if neither its header nor a person names one. A person may choose "as written" to prevent it. */
 export function withUnit(column: Column, { list, data, decimal, mapping }: UnitSource): Column {
   const { index, header, field } = column;
-  const isAsWritten = (mapping?.columns ?? []).some((one) => one.header === header && one.unit === '');
+  const isAsWritten = (mapping?.columns ?? []).some((mapped) => mapped.header === header && mapped.unit === '');
   if (column.unit !== undefined || isAsWritten || (list !== 'from-to' && list !== 'parts')) return column;
   const cells = () => data.map((row) => row.cells[index] ?? '');
-  const found =
+  const derivedUnit =
     field === 'gauge'
       ? sectionUnit(header, cells(), decimal)
       : field === 'length' && list === 'from-to'
@@ -64,15 +71,17 @@ export function withUnit(column: Column, { list, data, decimal, mapping }: UnitS
         : field === 'price' && list === 'parts'
           ? currencyOfCells(cells())
           : undefined;
-  return found === undefined ? column : { ...column, unit: found, ...(found === 'mm²' ? {} : { isUnitTaken: true }) };
+  return derivedUnit === undefined
+    ? column
+    : { ...column, unit: derivedUnit, ...(derivedUnit === 'mm²' ? {} : { isUnitTaken: true }) };
 }
 
 /** The currency of a column in which some cells have one, always the same, and others have none. */
 function currencyOfCells(cells: readonly string[]): string | undefined {
   const filled = cells.filter((cell) => cell !== '');
-  const found = new Set(filled.map(currencyIn));
-  const [currency] = [...found].filter((one) => one !== undefined);
-  return found.size === 2 && found.has(undefined) ? currency : undefined;
+  const currencies = new Set(filled.map(currencyIn));
+  const [currency] = [...currencies].filter((found) => found !== undefined);
+  return currencies.size === 2 && currencies.has(undefined) ? currency : undefined;
 }
 
 /** Notes for the plan about units that no header names. */

@@ -46,9 +46,11 @@ function looksLikeHeader({ cells }: GridRow): boolean {
   return texts.length > 1 && texts.every((text) => !/^[\d.,\s]+$/.test(text)) && new Set(texts).size === texts.length;
 }
 
-/** The kind of list that the headers speak for most. A from-to list has two ends; a wire list of our own has all its names. A bundle
- * table has what a from-to list has not: bundles, coverings. A pin table has positions and no ends. A bill of materials of our own has
- * instances; one with chosen columns is known by the name of its file, that of a cable. */
+/**
+ * The kind of list that best fits the headers. A from-to list has two ends; an exported wire list has all the names that exports
+ * use. Only a bundle table has columns for bundles and coverings. A pin table has positions and no ends. An exported bill of
+ * materials has instances; one with chosen columns is recognized by its file name, which is that of a cable.
+ */
 function detectList(headers: readonly string[], isNamedAfterCable: boolean): ListKind {
   if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
   if (isBill(headers, isNamedAfterCable)) return 'bom';
@@ -183,13 +185,13 @@ function headerOf({ rows }: Grid, answer: string): number {
 
 /** The headers. Without a header row, columns are named by their letters. A repeated header gets a number. */
 function headersOf({ rows }: Grid, header: number): string[] {
-  const named = rows.find(({ n }) => n === header)?.cells ?? [];
+  const headerCells = rows.find(({ n }) => n === header)?.cells ?? [];
   const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return Array.from({ length: width }, (_, i) => {
-    const text = (named[i] ?? '').replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${columnLetters(i + 1)}`;
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
+    const text = (headerCells[i] ?? '').replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${columnLetters(i + 1)}`;
+    const times = (counts.get(text) ?? 0) + 1;
+    counts.set(text, times);
     return text;
   });
 }

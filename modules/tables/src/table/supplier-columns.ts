@@ -19,12 +19,12 @@ const grouped = new Set(['supplier', 'supplierNumber', 'price']);
  */
 export function withSuppliers(columns: readonly Column[], from: 'suggested' | 'chosen'): Column[] {
   const groups = groupsOf(columns);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return columns.map((column) => {
     const group = groups.get(column);
     if (group === undefined) return column;
-    const isFirst = !seen.has(column.field);
-    seen.add(column.field);
+    const isFirst = !seenKeys.has(column.field);
+    seenKeys.add(column.field);
     const { supplierIndex: _index, ...rest } = column;
     if (column.field === 'supplier') return rest;
     const { supplier = column.supplier, index } = group;
@@ -40,9 +40,10 @@ function groupsOf(columns: readonly Column[]): Map<Column, Group> {
   for (const column of columns) {
     if (!grouped.has(column.field)) continue;
     const key = keyOf(column);
-    const found = key === undefined ? openGroup(groups, column.field) : groups.find((one) => one.key === key);
-    const group = found ?? { key, fields: new Set() };
-    if (found === undefined) groups.push(group);
+    const existing =
+      key === undefined ? openGroup(groups, column.field) : groups.find((candidate) => candidate.key === key);
+    const group = existing ?? { key, fields: new Set() };
+    if (existing === undefined) groups.push(group);
     group.fields.add(column.field);
     if (column.field === 'supplier') group.index ??= column.index;
     else if (column.supplier !== undefined) group.supplier ??= column.supplier;

@@ -46,11 +46,14 @@ function ofDistributor(plain: string): SupplierHeader | undefined {
     if (number.some((word) => spellings(plain).includes(plainHeader(word))))
       return { field: 'supplierNumber', supplier };
     for (const name of names) {
-      const rest = restOf(plain, name);
-      if (rest === undefined) continue;
-      if (rest === '') return { field: 'supplierNumber', supplier };
-      if (prices.has(rest)) return { field: 'price', supplier };
-      return { field: spellings(rest).some((one) => numbers.has(one)) ? 'supplierNumber' : '', supplier };
+      const remainder = restOf(plain, name);
+      if (remainder === undefined) continue;
+      if (remainder === '') return { field: 'supplierNumber', supplier };
+      if (prices.has(remainder)) return { field: 'price', supplier };
+      return {
+        field: spellings(remainder).some((spelling) => numbers.has(spelling)) ? 'supplierNumber' : '',
+        supplier,
+      };
     }
   }
   return undefined;
@@ -68,19 +71,19 @@ const maxNameChars = 40;
 /** A supplier in brackets, next to a word for an order number. */
 function ofAnyName(header: string, plain: string): SupplierHeader | undefined {
   const inside = /[([]([^)\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? '';
-  if (orderNumbers.includes(plain)) return named(inside);
-  const word = orderNumbers.find((one) => plain.endsWith(` ${one}`));
+  if (orderNumbers.includes(plain)) return supplierNamed(inside);
+  const word = orderNumbers.find((candidate) => plain.endsWith(` ${candidate}`));
   if (word === undefined) return undefined;
   const written = header.trim().split(/[\s_]+/);
   const count = plain.slice(0, -word.length - 1).split(' ').length;
-  return named(written.slice(0, count).join(' '));
+  return supplierNamed(written.slice(0, count).join(' '));
 }
 
-function named(text: string): SupplierHeader | undefined {
+function supplierNamed(text: string): SupplierHeader | undefined {
   const first = plainHeader(text).split(' ')[0]!;
   if (first === '' || text.length > maxNameChars || !/\p{L}{2}/u.test(text) || notNames.has(first)) return undefined;
-  const known = distributors.find(({ names }) => names.includes(plainHeader(text)));
-  return { field: 'supplierNumber', supplier: known?.supplier ?? text };
+  const distributor = distributors.find(({ names }) => names.includes(plainHeader(text)));
+  return { field: 'supplierNumber', supplier: distributor?.supplier ?? text };
 }
 
 /** The distributor of a cart or order, recognized by columns that only it has. */

@@ -1,4 +1,4 @@
-/** What the tests of the module share: a small catalog, workbooks written by hand, a run of the importer. */
+/** Helpers for the module's tests: a small catalog, handmade workbooks, a run of the importer. */
 import { strToU8, zipSync } from 'fflate';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { present, type Json } from '@cablewright/model';
@@ -78,7 +78,7 @@ export async function read(content: string | Uint8Array, run: Run = {}) {
   const answer = await imported(content, run);
   if (!answer.ok) throw new TypeError(JSON.stringify(answer.problems));
   const { records, refused = [], notes = [] } = answer;
-  return { records, refused, notes, record: (id: string) => records.find((one) => one.id === id)?.record };
+  return { records, refused, notes, record: (id: string) => records.find((record) => record.id === id)?.record };
 }
 
 /** Why a file cannot be read. */
@@ -92,7 +92,7 @@ export async function reading(content: string | Uint8Array, run: Run = {}) {
   return importer!.read!(fileOf(content, run), run.db ?? catalog, toolsOf(run));
 }
 
-/** A workbook with one sheet of raw XML, and other parts. */
+/** A workbook with one sheet of raw XML, and optional other parts. */
 export function workbook(sheet: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
   const files = {
     'xl/workbook.xml':
@@ -106,7 +106,7 @@ export function workbook(sheet: string, parts: Readonly<Record<string, string>> 
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** The starter catalog and all packs, with the records that the importer gets of them. */
+/** The starter catalog and all packs, limited to the records that the importer gets. */
 export function shippedForImport() {
   const shipped = shippedCatalog();
   const designs = Object.fromEntries(shipped.designs.map(({ design: { id } }) => [id, { id, label: id }]));

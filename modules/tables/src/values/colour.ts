@@ -21,16 +21,16 @@ export type ColourLetters = ReadonlyMap<string, string>;
  * `letters` does not resolve.
  */
 export function colourId(text: string, db: Records, letters?: ColourLetters): string | undefined {
-  const known = coloursOf(db);
-  const pieces = piecesOf(text, known);
-  const ids = pieces.map((piece) => known.get(piece) ?? letters?.get(piece));
+  const colours = coloursOf(db);
+  const pieces = piecesOf(text, colours);
+  const ids = pieces.map((piece) => colours.get(piece) ?? letters?.get(piece));
   return ids.every((id) => id !== undefined) ? ids.join('/') : undefined;
 }
 
 /** The colours that ambiguous letters in a text may mean. */
 export function colourChoices(text: string, db: Records): readonly string[] {
-  const known = coloursOf(db);
-  const open = piecesOf(text, known).find((piece) => !known.has(piece) && ambiguous.has(piece));
+  const colours = coloursOf(db);
+  const open = piecesOf(text, colours).find((piece) => !colours.has(piece) && ambiguous.has(piece));
   return open === undefined ? [] : ambiguous.get(open)!;
 }
 
@@ -39,26 +39,26 @@ export function colourChoices(text: string, db: Records): readonly string[] {
  * colour of DIN 47100 if other letters are German. Letters that stay ambiguous are left out.
  */
 export function lettersOf(cells: Iterable<string>, db: Records): ColourLetters {
-  const known = coloursOf(db);
-  const pieces = new Set([...new Set(cells)].flatMap((cell) => piecesOf(cell, known)));
-  const named = new Set([...pieces].map((piece) => known.get(piece)));
+  const colours = coloursOf(db);
+  const pieces = new Set([...new Set(cells)].flatMap((cell) => piecesOf(cell, colours)));
+  const namedColours = new Set([...pieces].map((piece) => colours.get(piece)));
   const isGerman = [...pieces].some((piece) => german.has(piece));
   const letters = new Map<string, string>();
-  for (const [code, all] of ambiguous) {
-    const ids = all.filter((id) => db['vocab/colours']?.[id] !== undefined);
-    const left = ids.length === 1 ? ids : ids.filter((id) => !named.has(id));
-    const meant = left.length === 1 ? left[0] : isGerman ? ids[0] : undefined;
-    if (meant !== undefined) letters.set(code, meant);
+  for (const [code, meanings] of ambiguous) {
+    const ids = meanings.filter((id) => db['vocab/colours']?.[id] !== undefined);
+    const remaining = ids.length === 1 ? ids : ids.filter((id) => !namedColours.has(id));
+    const meaning = remaining.length === 1 ? remaining[0] : isGerman ? ids[0] : undefined;
+    if (meaning !== undefined) letters.set(code, meaning);
   }
   return letters;
 }
 
 /** The words or letters of one or two colours in lower case. Letters may be joined, as in GNYE. */
-function piecesOf(text: string, known: ReadonlyMap<string, string>): string[] {
+function piecesOf(text: string, colours: ReadonlyMap<string, string>): string[] {
   const whole = text.trim().toLowerCase();
-  if (known.has(whole)) return [whole];
+  if (colours.has(whole)) return [whole];
   const split = whole.split(/\s*[/+-]\s*|\s+/);
-  const isCode = (code: string) => known.has(code) || ambiguous.has(code);
+  const isCode = (code: string) => colours.has(code) || ambiguous.has(code);
   const halves = [whole.slice(0, 2), whole.slice(2)];
   const pieces = split.length === 1 && whole.length === 4 && halves.every(isCode) ? halves : split;
   return pieces.length > 2 ? [whole] : pieces;

@@ -36,34 +36,34 @@ function voteOf(number: string, cell: string): number {
 export function numberOf(text: string, decimal: DecimalSign): number | undefined {
   const trimmed = text.trim();
   // Thousands separators. Two numbers next to each other are not one.
-  const other = decimal === ',' ? '.' : ',';
+  const separator = decimal === ',' ? '.' : ',';
   const form = new RegExp(
-    `^[-+]?\\s?(?:\\d+|\\d{1,3}(?:[${other}\\s'’]\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`,
+    `^[-+]?\\s?(?:\\d+|\\d{1,3}(?:[${separator}\\s'’]\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`,
   );
   if (!form.test(trimmed)) return undefined;
   return Number(
     trimmed
       .replace(/[\s'’]/g, '')
-      .replaceAll(other, '')
+      .replaceAll(separator, '')
       .replace(decimal, '.'),
   );
 }
 
 /** Reads a number above 0 and refuses any other text. */
-export function positive(text: string, decimal: DecimalSign, what: string): number {
+export function positive(text: string, decimal: DecimalSign, quantity: string): number {
   const number = numberOf(text, decimal);
   if (number !== undefined && number > 0) return number;
-  throw notANumber(text, decimal, what);
+  throw notANumber(text, decimal, quantity);
 }
 
-export function notANumber(text: string, decimal: DecimalSign, what: string): Unreadable {
-  const other: DecimalSign = decimal === ',' ? '.' : ',';
-  const isOther = numberOf(text, other) !== undefined && numberOf(text, other)! > 0;
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+export function notANumber(text: string, decimal: DecimalSign, quantity: string): Unreadable {
+  const otherSign: DecimalSign = decimal === ',' ? '.' : ',';
+  const isOther = numberOf(text, otherSign) !== undefined && numberOf(text, otherSign)! > 0;
+  const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return new Unreadable(
-    `${what} "${shown}" is not a number above 0.`,
+    `${quantity} "${shortText}" is not a number above 0.`,
     isOther
-      ? `Set the decimal sign to ${other === ',' ? 'comma' : 'point'}, or write ${text.replace(other, decimal)}.`
+      ? `Set the decimal sign to ${otherSign === ',' ? 'comma' : 'point'}, or write ${text.replace(otherSign, decimal)}.`
       : `Write a number such as ${decimal === ',' ? '1,5' : '1.5'}.`,
   );
 }

@@ -24,36 +24,37 @@ const feetForm = /^(\d+)\s*(?:'|′|ft\.?|feet|foot)\s*-?\s*(\d.*?)\s*(?:"|″|i
 const fractionForm = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d{1,2})\s*[/⁄]\s*(2|4|8|16|32|64)\s*([^\d\s].*)?$/;
 
 /** A length in mm. A text without a unit is in `unit`, and is refused if that is empty. */
-export function lengthOf(text: string, unit: string, decimal: DecimalSign, what = 'Length'): number {
+export function lengthOf(text: string, unit: string, decimal: DecimalSign, quantity = 'Length'): number {
   const feet = feetForm.exec(text.trim());
-  if (feet !== null) return rounded(Number(feet[1]) * units.mmPerFoot + lengthOf(feet[2]!, 'in', decimal, what));
+  if (feet !== null) return rounded(Number(feet[1]) * units.mmPerFoot + lengthOf(feet[2]!, 'in', decimal, quantity));
   const fraction = fractionForm.exec(text.trim());
   const parts =
     fraction === null ? partsOf(text) : { number: fractionText(fraction), unit: (fraction[4] ?? '').trim() };
-  if (parts === undefined) throw notANumber(text, decimal, what);
+  if (parts === undefined) throw notANumber(text, decimal, quantity);
   if (parts.unit === '' && unit === '')
-    throw noUnit(what, text, 'Choose the unit of the column, or write it in the cell.');
-  if (fraction !== null) return rounded(Number(parts.number) * imperialOf(parts.unit || unit, text, what));
+    throw noUnit(quantity, text, 'Choose the unit of the column, or write it in the cell.');
+  if (fraction !== null) return rounded(Number(parts.number) * imperialOf(parts.unit || unit, text, quantity));
   const factor = units.mmPer((parts.unit || unit).replace(/\.$/, ''));
   if (factor === undefined)
-    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm, cm, m, in or ft.');
-  return rounded(positive(parts.number, decimal, what) * factor);
+    throw new Unreadable(`${quantity} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm, cm, m, in or ft.');
+  return rounded(positive(parts.number, decimal, quantity) * factor);
 }
 
 const fractionText = ([, whole = '0', over, under]: RegExpExecArray) =>
   String(Number(whole) + Number(over) / Number(under));
 
 /** Fractions are allowed for inches and feet only. For another unit they are a typing mistake. */
-function imperialOf(unit: string, text: string, what: string): number {
+function imperialOf(unit: string, text: string, quantity: string): number {
   const factor = units.mmPer(unit.replace(/\.$/, ''));
   if (factor !== undefined && factor % units.mmPerInch === 0) return factor;
   throw new Unreadable(
-    `${what} "${text}" is a fraction, and not of an inch or a foot.`,
+    `${quantity} "${text}" is a fraction, and not of an inch or a foot.`,
     'Write a number such as 12.5.',
   );
 }
 
-const noUnit = (what: string, text: string, remedy: string) => new Unreadable(`${what} "${text}" has no unit.`, remedy);
+const noUnit = (quantity: string, text: string, remedy: string) =>
+  new Unreadable(`${quantity} "${text}" has no unit.`, remedy);
 
 interface Section {
   readonly areaMm2: number;
@@ -62,7 +63,7 @@ interface Section {
 }
 
 /** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". A text without a unit is in `unit`, and is refused if that is empty. */
-export function sectionOf(text: string, unit: string, decimal: DecimalSign, what = 'Section'): Section {
+export function sectionOf(text: string, unit: string, decimal: DecimalSign, quantity = 'Section'): Section {
   const strands = /\(?\s*(\d+\s*[/x×]\s*\d+(?:[.,]\d+)?)\s*\)?\s*$/.exec(text);
   const isStrands = strands !== null && (text.includes('(') || /awg.*\s\d+\s*[/x×]/i.test(text));
   const plain = isStrands ? text.slice(0, strands.index).trim() : text.trim();
@@ -70,33 +71,32 @@ export function sectionOf(text: string, unit: string, decimal: DecimalSign, what
     ? { formation: strands[1]!.replaceAll(/\s/g, '').replace('×', 'x').replace(',', '.') }
     : {};
   if (/awg|ga\b/i.test(plain) || (unit === 'AWG' && /^\d+(\/0)?$/.test(plain)))
-    return { areaMm2: awgArea(plain.replace(/awg|ga\b|#/gi, '').trim(), text, what), ...formation };
+    return { areaMm2: awgArea(plain.replace(/awg|ga\b|#/gi, '').trim(), text, quantity), ...formation };
   const parts = partsOf(plain);
-  if (parts === undefined) throw notANumber(text, decimal, what);
+  if (parts === undefined) throw notANumber(text, decimal, quantity);
   if (!/^(?:mm\s?(?:²|2|\^2|\*\*2)|qmm|sqmm|sq\.?\s?mm|)$/i.test(parts.unit))
-    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm² or AWG.');
+    throw new Unreadable(`${quantity} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm² or AWG.');
   if (parts.unit === '' && unit === '')
-    throw noUnit(what, text, 'Choose mm² or AWG for the column, or write it in the cell.');
-  return { areaMm2: positive(parts.number, decimal, what), ...formation };
+    throw noUnit(quantity, text, 'Choose mm² or AWG for the column, or write it in the cell.');
+  return { areaMm2: positive(parts.number, decimal, quantity), ...formation };
 }
 
 /** The area of a gauge in mm², to three digits as tables state it. 1/0 to 4/0 are gauges 0 to −3. */
-function awgArea(gauge: string, text: string, what: string): number {
+function awgArea(gauge: string, text: string, quantity: string): number {
   const noughts = /^(\d)\/0$/.exec(gauge);
   const n = noughts === null ? Number(gauge) : 1 - Number(noughts[1]);
   if (gauge === '' || !Number.isInteger(n) || n > 50 || n < -3)
-    throw new Unreadable(`${what} "${text}" is no AWG gauge.`, 'Write a gauge from 4/0 to 50, such as 22 AWG.');
+    throw new Unreadable(`${quantity} "${text}" is no AWG gauge.`, 'Write a gauge from 4/0 to 50, such as 22 AWG.');
   return Number(units.awgArea(n).toPrecision(3));
 }
 
 /** The smallest and largest section of "20-24 AWG" or "0.2 – 0.5 mm²", or a single section. */
-export function sectionRange(text: string, unit: string, decimal: DecimalSign, what: string) {
+export function sectionRange(text: string, unit: string, decimal: DecimalSign, quantity: string) {
   const [from, to] = text.split(/\s*(?:\.\.\.?|…|–|—|-|\bto\b|\bbis\b)\s*/).filter((part) => part !== '');
-  const own = /awg/i.test(text) ? 'AWG' : /mm/i.test(text) ? 'mm²' : unit;
-  const [a, b] = [from ?? text, to ?? from ?? text].map((part) => sectionOf(part, own, decimal, what).areaMm2) as [
-    number,
-    number,
-  ];
+  const statedUnit = /awg/i.test(text) ? 'AWG' : /mm/i.test(text) ? 'mm²' : unit;
+  const [a, b] = [from ?? text, to ?? from ?? text].map(
+    (part) => sectionOf(part, statedUnit, decimal, quantity).areaMm2,
+  ) as [number, number];
   return { min: Math.min(a, b), max: Math.max(a, b) };
 }
 
@@ -104,15 +104,15 @@ export function sectionRange(text: string, unit: string, decimal: DecimalSign, w
 const prefixes: Readonly<Record<string, number>> = { '': 1, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, µ: 1e-6, u: 1e-6 };
 
 /** A value in a base unit: `1 kV` is 1000 V. A number without a unit is in the base unit. */
-export function valueIn(unit: string, text: string, decimal: DecimalSign, what: string): number {
+export function valueIn(unit: string, text: string, decimal: DecimalSign, quantity: string): number {
   const parts = partsOf(text.replace(/\s*(?:AC|DC|max\.?|min\.?)$/i, ''));
-  if (parts === undefined) throw notANumber(text, decimal, what);
+  if (parts === undefined) throw notANumber(text, decimal, quantity);
   const prefix =
     parts.unit === '' ? '' : parts.unit.endsWith(unit) ? parts.unit.slice(0, -unit.length).trim() : undefined;
   const factor = prefix === undefined ? undefined : prefixes[prefix];
   if (factor === undefined)
-    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, `Write it in ${unit}.`);
-  return rounded(positive(parts.number, decimal, what) * factor);
+    throw new Unreadable(`${quantity} "${text}" has the unknown unit "${parts.unit}".`, `Write it in ${unit}.`);
+  return rounded(positive(parts.number, decimal, quantity) * factor);
 }
 
 /** A temperature in °C, which may be negative. */

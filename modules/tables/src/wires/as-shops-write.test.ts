@@ -1,4 +1,4 @@
-/** From-to lists as shops have them: units, ends and colours that the list does not spell out. */
+/** From-to lists as shops write them: units, ends and colours that the list does not spell out. */
 import { expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
 import { sectionUnit } from '../values/unit-of-cells.ts';
@@ -101,14 +101,14 @@ test('IO1.5 ends are split where the list has several pins of one connector so, 
     ['j1', 'j2'],
     ['j1.1 w1.core', 'w1.core j2.1', 'j1.2 w2.core', 'w2.core j2.2'],
   ]);
-  // Most ends have another sign: the others are names.
+  // Most ends have another sign, so the others are names.
   expect((await ends('From,To\nJ1.1,Chassis stud\nJ1.2,Chassis bolt\nJ1.3,J2.1\n'))[0]).toEqual([
     'j1',
     'chassis-stud',
     'chassis-bolt',
     'j2',
   ]);
-  // Names with a hyphen, each once; ends with a column for their pin; and what a person says.
+  // Names with a hyphen that occur once each; ends with a separate pin column; and a person's answer.
   expect((await ends('From,To\nX-1,Y-1\nX-1,Z-2\n'))[0]).toEqual(['x-1', 'y-1', 'z-2']);
   expect((await ends('From,From pin,To,To pin\nA-1,1,B-1,1\nA-2,1,B-2,1\n'))[0]).toEqual(['a-1', 'b-1', 'a-2', 'b-2']);
   expect((await ends(hyphens, { answers: { 'pin-sign': 'none' } }))[0]).toHaveLength(6);
@@ -127,10 +127,10 @@ const colourOf = async (...cells: string[]) => {
   const { records, refused } = await run(
     `From,To,Colour\n${cells.map((cell, i) => `J1.${i + 1},J2.${i + 1},${cell}`).join('\n')}\n`,
   );
-  const read = records.flatMap(
+  const summaries = records.flatMap(
     ({ record }) => (record as { structure?: { children: { color: string }[] } }).structure?.children[0]?.color ?? [],
   );
-  return [...read, ...refused.map(({ message, remedy }) => `${message} ${remedy}`)];
+  return [...summaries, ...refused.map(({ message, remedy }) => `${message} ${remedy}`)];
 };
 
 test('IO1.5 letters of two colours run together in any case', async () => {

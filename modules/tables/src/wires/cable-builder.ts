@@ -116,22 +116,22 @@ export class CableBuilder {
   }
 
   #placedAs({ name, part }: EndText, fallback: string) {
-    const taken = new Set([...this.#connectors.values()].map((one) => one.id));
-    return { id: idFromLabel(name, (id) => taken.has(id), fallback), label: name, signals: {}, part };
+    const usedIds = new Set([...this.#connectors.values()].map((connector) => connector.id));
+    return { id: idFromLabel(name, (id) => usedIds.has(id), fallback), label: name, signals: {}, part };
   }
 
   /** A splice of the catalog by part number, else a stub. All its wires join at one terminal. */
   #newSplice(end: EndText, row: TableRow): Placed {
     const { known, stubs } = this.#parts;
     const { part } = end;
-    const found = part === undefined ? undefined : known.named('components', part);
-    if (found !== undefined && found.record['splice'] === undefined)
+    const splice = part === undefined ? undefined : known.named('components', part);
+    if (splice !== undefined && splice.record['splice'] === undefined)
       throw new Unreadable(
         `${end.name} has the part ${part}, which is not a splice.`,
         'Give it the number of a splice, or none.',
       );
-    const def = found?.id ?? stubs.splice(part, row.place()).id;
-    const terminal = textIn(listIn(found?.record ?? {}, 'terminals')[0] ?? {}, 'id') || '1';
+    const def = splice?.id ?? stubs.splice(part, row.place()).id;
+    const terminal = textIn(listIn(splice?.record ?? {}, 'terminals')[0] ?? {}, 'id') || '1';
     return { ...this.#placedAs(end, 'sp'), kind: 'components', def, pin: () => terminal, use: () => undefined };
   }
 
@@ -139,14 +139,14 @@ export class CableBuilder {
     const { known, db, stubs } = this.#parts;
     const { name, part } = end;
     const common = { ...this.#placedAs(end, 'j'), kind: 'connectors' as const };
-    const found = known.named('connectors', part ?? name);
-    if (found !== undefined) {
-      const pins = pinNames(db, found.record);
+    const connector = known.named('connectors', part ?? name);
+    if (connector !== undefined) {
+      const pins = pinNames(db, connector.record);
       const pin = (text: string | undefined) =>
         text === undefined
-          ? onlyPin(name, found.record, pins)
-          : (pins.get(text.toLowerCase()) ?? noSuchPin(name, found.record, text, pins));
-      return { ...common, def: found.id, pin, use: () => undefined };
+          ? onlyPin(name, connector.record, pins)
+          : (pins.get(text.toLowerCase()) ?? noSuchPin(name, connector.record, text, pins));
+      return { ...common, def: connector.id, pin, use: () => undefined };
     }
     const stub = stubs.connector(part ?? `${this.#parts.label} ${name}`, part, row.place());
     return { ...common, def: stub.id, pin: (text = '1') => text.slice(0, 40), use: (pin) => stub.pins.add(pin) };
@@ -156,8 +156,8 @@ export class CableBuilder {
     const wanted = this.#coreWanted(row);
     const cable = row.text('cable');
     const id = cable === undefined ? undefined : idFromLabel(cable, undefined, 'w');
-    const known = id === undefined ? undefined : this.#runs.get(id);
-    if (known !== undefined) return { run: known, path: coreOf(known.stock, wanted, known.used) };
+    const existing = id === undefined ? undefined : this.#runs.get(id);
+    if (existing !== undefined) return { run: existing, path: coreOf(existing.stock, wanted, existing.used) };
     const wire = row.text('wire');
     const stock = stockFor({ ...this.#parts, part: row.text('wirePart'), cable, wanted, at: row.place() });
     const runId = id ?? this.#freeId(wire);
@@ -204,11 +204,11 @@ export class CableBuilder {
   }
 
   #keep(row: TableRow, run: string): void {
-    const kept = ['route', 'note'].flatMap((field) => {
+    const routeAndNote = ['route', 'note'].flatMap((field) => {
       const text = row.text(field);
       return text === undefined ? [] : [[field, text] as const];
     });
-    if (kept.length > 0) this.#kept[run] = Object.fromEntries(kept);
+    if (routeAndNote.length > 0) this.#kept[run] = Object.fromEntries(routeAndNote);
   }
 
   /** The cable. Data of an existing cable that the list does not state is retained. */
@@ -219,7 +219,7 @@ export class CableBuilder {
       ? (base['instances' as keyof typeof base] as object)
       : {};
     const extensions = isObject(before?.['extensions']) ? before['extensions'] : {};
-    const kept = Object.keys(this.#kept).length === 0 ? {} : { extensions: { ...extensions, fromTo: this.#kept } };
+    const extension = Object.keys(this.#kept).length === 0 ? {} : { extensions: { ...extensions, fromTo: this.#kept } };
     return {
       ...base,
       instances: {
@@ -229,12 +229,12 @@ export class CableBuilder {
         ...this.#components(before),
       },
       joints: this.#joints,
-      ...kept,
+      ...extension,
     };
   }
 
   #placed(kind: Placed['kind']): Draft[] {
-    const placed = [...this.#connectors.values()].filter((one) => one.kind === kind);
+    const placed = [...this.#connectors.values()].filter((connector) => connector.kind === kind);
     return placed.map(({ id, def, label, signals }) => ({
       id,
       def,
@@ -247,15 +247,15 @@ export class CableBuilder {
   #components(before: Record<string, unknown> | undefined): { readonly components?: readonly Draft[] } {
     const { db } = this.#parts;
     const splices = new Map(this.#placed('components').map((splice) => [textIn(splice, 'id'), splice]));
-    const own = listIn(isObject(before?.['instances']) ? (before['instances'] as Draft) : {}, 'components');
-    const kept = own.flatMap((component) => {
+    const existing = listIn(isObject(before?.['instances']) ? (before['instances'] as Draft) : {}, 'components');
+    const retained = existing.flatMap((component) => {
       const splice = splices.get(textIn(component, 'id'));
       if (splice === undefined) return isSplice(db, component) ? [] : [component];
       splices.delete(textIn(component, 'id'));
       return [{ ...component, ...splice }];
     });
-    const components = [...kept, ...splices.values()];
-    return components.length === 0 && own.length === 0 ? {} : { components };
+    const components = [...retained, ...splices.values()];
+    return components.length === 0 && existing.length === 0 ? {} : { components };
   }
 
   #segments(): Draft[] {
@@ -295,8 +295,8 @@ function onlyPin(name: string, record: Draft, pins: ReadonlyMap<string, string>)
 const nameOf = (name: string, record: Draft) => `${name} (${textIn(record, 'label') || textIn(record, 'id')})`;
 
 function listedPins(pins: ReadonlyMap<string, string>): string {
-  const known = [...new Set(pins.values())];
-  return `Its pins are ${known.length > 12 ? `${known.slice(0, 12).join(', ')} …` : known.join(', ')}.`;
+  const pinIds = [...new Set(pins.values())];
+  return `Its pins are ${pinIds.length > 12 ? `${pinIds.slice(0, 12).join(', ')} …` : pinIds.join(', ')}.`;
 }
 
 function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<string, string>): never {
@@ -305,9 +305,9 @@ function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<
 
 function signalId(db: Records, text: string): string | undefined {
   const signals = db['vocab/signals'] ?? {};
-  const wanted = text.toLowerCase();
-  if (signals[wanted] !== undefined) return wanted;
+  const wantedPin = text.toLowerCase();
+  if (signals[wantedPin] !== undefined) return wantedPin;
   return Object.entries(signals).find(
-    ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wanted,
+    ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wantedPin,
   )?.[0];
 }

@@ -38,32 +38,39 @@ export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<strin
   const free = stock.cores.filter(({ path }) => !used.has(path));
   const colour =
     wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, { db: stock.db, letters: wanted.letters });
-  const named = wanted.core === undefined ? undefined : byName(free, wanted.core);
-  const isOther = colour !== undefined && named?.colour !== undefined && named.colour !== colour;
-  if (named !== undefined && isOther && wanted.isCore)
+  const namedCore = wanted.core === undefined ? undefined : byName(free, wanted.core);
+  const isOther = colour !== undefined && namedCore?.colour !== undefined && namedCore.colour !== colour;
+  if (namedCore !== undefined && isOther && wanted.isCore)
     throw new Unreadable(
-      `Core ${wanted.core} of ${stock.label} is ${named.colour}, and the row says ${colour}.`,
+      `Core ${wanted.core} of ${stock.label} is ${namedCore.colour}, and the row says ${colour}.`,
       'Correct the core or its colour.',
     );
   // A wire number may also be the name of a core. It does not name the core if the colour belongs to another one.
-  if (named !== undefined && !isOther) return named.path;
+  if (namedCore !== undefined && !isOther) return namedCore.path;
   const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
   if (coloured.length > 0) return coloured[0]!.path;
   if (stock.add !== undefined) return stock.add(wanted).path;
   if (stock.cores.length === 1 && free.length === 1) return free[0]!.path;
-  const what = wanted.core ?? wanted.colour;
-  const left = free.map(({ path, colour: own }) => (own === undefined ? path : `${path} (${own})`));
+  const description = wanted.core ?? wanted.colour;
+  const available = free.map(({ path, colour: ownColour }) =>
+    ownColour === undefined ? path : `${path} (${ownColour})`,
+  );
   throw new Unreadable(
-    what === undefined
+    description === undefined
       ? `The row does not say which core of ${stock.label} it uses.`
-      : `${stock.label} has no free core ${what}.`,
-    left.length === 0 ? 'All its cores are used in other rows.' : `Its free cores are ${left.slice(0, 12).join(', ')}.`,
+      : `${stock.label} has no free core ${description}.`,
+    available.length === 0
+      ? 'All its cores are used in other rows.'
+      : `Its free cores are ${available.slice(0, 12).join(', ')}.`,
   );
 }
 
 function byName(cores: readonly Core[], name: string): Core | undefined {
-  const wanted = name.toLowerCase();
-  return cores.find(({ names }) => names.some((one) => one.toLowerCase() === wanted)) ?? numbered(cores, wanted);
+  const wantedName = name.toLowerCase();
+  return (
+    cores.find(({ names }) => names.some((candidate) => candidate.toLowerCase() === wantedName)) ??
+    numbered(cores, wantedName)
+  );
 }
 
 /** Core 2 is the second conductor of a stock whose cores have other names. */

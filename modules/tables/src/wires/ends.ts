@@ -61,14 +61,14 @@ function textsOf(rows: readonly TableRow[]): string[] {
  * belongs to names of connectors, no connector has two pins, and the names stay whole.
  */
 function foundSign(texts: readonly string[]): PinSign {
-  const left = texts.filter((text) => matched(text, always) === undefined);
-  const found = (['-', '/', ' '] as const).find((sign) => {
-    const ends = left.flatMap((text) => matched(text, [after[sign]]) ?? []);
+  const undecided = texts.filter((text) => matched(text, always) === undefined);
+  const detected = (['-', '/', ' '] as const).find((sign) => {
+    const ends = undecided.flatMap((text) => matched(text, [after[sign]]) ?? []);
     const pins = new Map<string, Set<string>>();
     for (const { name, pin } of ends) pins.set(name, (pins.get(name) ?? new Set()).add(pin));
-    return ends.length >= 0.8 * texts.length && [...pins.values()].some((one) => one.size > 1);
+    return ends.length >= 0.8 * texts.length && [...pins.values()].some((pinSet) => pinSet.size > 1);
   });
-  return found ?? 'none';
+  return detected ?? 'none';
 }
 
 /** The sign between connector and pin that a person chose, else the detected one. */

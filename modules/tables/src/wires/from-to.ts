@@ -34,28 +34,38 @@ interface ReadCables {
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const { db, rows, progress, decimal, pinSign, noPin } = input;
   const letters = lettersIn(rows, db);
-  const known = new KnownParts(db);
+  const knownParts = new KnownParts(db);
   const stubs = new Stubs(db, input.fileName);
   const cables: CableBuilder[] = [];
   const refused: Refusal[] = [];
-  let read = 0;
-  for (const [label, own] of byCable(rows, baseName(input.fileName))) {
-    const ends = new ListedEnds(own, pinSign, known, noPin);
+  let rowsRead = 0;
+  for (const [label, cableRows] of byCable(rows, baseName(input.fileName))) {
+    const ends = new ListedEnds(cableRows, pinSign, knownParts, noPin);
     const id = idFromLabel(label, undefined, 'cable');
-    const cable = new CableBuilder({ id, label, at: own[0]!.place(), db, known, stubs, decimal, letters, ends });
+    const cable = new CableBuilder({
+      id,
+      label,
+      at: cableRows[0]!.place(),
+      db,
+      known: knownParts,
+      stubs,
+      decimal,
+      letters,
+      ends,
+    });
     cables.push(cable);
-    for (const row of own) {
-      if (read % 500 === 0) progress(read, rows.length, 'Reading rows');
-      read += 1;
+    for (const row of cableRows) {
+      if (rowsRead % 500 === 0) progress(rowsRead, rows.length, 'Reading rows');
+      rowsRead += 1;
       refused.push(...refusalsOf(cable, row));
     }
   }
   const designs = await Promise.all(cables.map((cable) => designRecord(cable, input)));
-  const made = designs.filter((design) => design !== undefined);
+  const finished = designs.filter((design) => design !== undefined);
   const used = new Set(cables.flatMap((cable) => cable.defs()));
   const placeholders = stubs.records().filter(({ kind, id }) => used.has(`${kind}:${id}`));
   return {
-    records: [...placeholders, ...made],
+    records: [...placeholders, ...finished],
     refused: refused.toSorted((a, b) => (a.at?.row ?? 0) - (b.at?.row ?? 0)),
     notes: [...signNotes(pinSign), ...notesOf(cables, stubs)],
   };
@@ -64,11 +74,11 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
 /** The rows of each cable. Names that differ in case or punctuation are the same cable. */
 function byCable(rows: readonly TableRow[], first: string): [string, readonly TableRow[]][] {
   const cables = new Map<string, [string, TableRow[]]>();
-  for (const [label, own] of rowsByCable(rows, first)) {
+  for (const [label, cableRows] of rowsByCable(rows, first)) {
     const id = idFromLabel(label, undefined, 'cable');
-    const known = cables.get(id);
-    if (known === undefined) cables.set(id, [label, own]);
-    else known[1].push(...own);
+    const existing = cables.get(id);
+    if (existing === undefined) cables.set(id, [label, cableRows]);
+    else existing[1].push(...cableRows);
   }
   return [...cables.values()];
 }
@@ -86,8 +96,8 @@ function refusalsOf(cable: CableBuilder, row: TableRow): Refusal[] {
 async function designRecord(cable: CableBuilder, { design }: FromToInput): Promise<ImportedRecord | undefined> {
   if (cable.isEmpty) return undefined;
   const before = await design(cable.id);
-  const made = cable.record(isObject(before) ? before : undefined) as Design;
-  const record = withKeptRoutes(made, true) as object as Readonly<Record<string, Json>>;
+  const built = cable.record(isObject(before) ? before : undefined) as Design;
+  const record = withKeptRoutes(built, true) as object as Readonly<Record<string, Json>>;
   const from: Record<string, FilePlace> = cable.places();
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
 }

@@ -61,11 +61,11 @@ export class ListedEnds {
 
   #note({ name, pin, part, isBare }: ReturnType<typeof splitRow> & object): void {
     const key = name.toUpperCase();
-    const known = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), isBare };
-    known.ends += 1;
-    if (pin !== undefined) known.pins.add(pin);
-    if (part !== undefined) known.parts.add(part);
-    this.#names.set(key, known);
+    const entry = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), isBare };
+    entry.ends += 1;
+    if (pin !== undefined) entry.pins.add(pin);
+    if (part !== undefined) entry.parts.add(part);
+    this.#names.set(key, entry);
   }
 
   #split(row: TableRow, side: Side) {
@@ -135,8 +135,8 @@ function splitRow(row: TableRow, side: Side, sign: PinSign) {
   if (barelySplice(text))
     return { name: signal === undefined ? 'Splice' : `Splice ${signal}`, pin: undefined, part, isBare: true };
   const isWhole = pin !== undefined || namesSplice(text) !== undefined;
-  const both = isWhole ? undefined : splitEnd(text, sign);
-  return { ...(both ?? { name: text, pin }), part, isBare: false };
+  const split = isWhole ? undefined : splitEnd(text, sign);
+  return { ...(split ?? { name: text, pin }), part, isBare: false };
 }
 
 export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {
@@ -156,10 +156,10 @@ export function noPinQuestions(
   file: ImportFile,
   db: Records,
 ): ImportQuestion[] {
-  const known = new KnownParts(db);
+  const knownParts = new KnownParts(db);
   const value = noPinOf(file);
   const cables = [...rowsByCable(rows, '').values()];
-  if (!cables.some((own) => new ListedEnds(own, sign, known, value).hasOpen)) return [];
+  if (!cables.some((cableRows) => new ListedEnds(cableRows, sign, knownParts, value).hasOpen)) return [];
   return [
     {
       id: 'no-pin',

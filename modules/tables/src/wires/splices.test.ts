@@ -37,7 +37,7 @@ test.each(['SP1', 'SPL1', 'sp-1', 'Splice 1', 'SPLICE_GND', 'Spleiß 1'])(
         `${id}.1 w3.core`,
         'w3.core j3.1',
       ]);
-      expect(records.find((one) => one.id === 'stub-splice')).toMatchObject({
+      expect(records.find((record) => record.id === 'stub-splice')).toMatchObject({
         kind: 'components',
         record: { kind: 'splice', splice: {}, tags: ['stub'] },
       });
@@ -57,7 +57,7 @@ test('IO1.5 a splice of the list is one to the checks and to the harness, with a
   expect(continuity(whole, design!).nets.map(({ points }) => points)).toEqual([['j1.1', 'j2.1', 'j3.1']]);
   const about = validateDesign(whole, design!).filter(({ where }) => JSON.stringify(where).includes('sp1'));
   expect(about.filter(({ severity }) => severity === 'error')).toEqual([]);
-  // No connector is made of it; one that is a part of the library is what its number says.
+  // No splice is made of a connector, and an end whose part number belongs to a library part is that part.
   const plug = await cable('From,Pin,To,Pin,To part\nJ1,1,SP1,2,AC-3\n');
   expect([plug.connectors, plug.splices]).toEqual([['j1', 'sp1'], []]);
   const wrong = await cable(list.replaceAll(number, 'R-1'), {
@@ -76,7 +76,7 @@ test('IO1.5 wires that end in "splice" meet in one splice for each signal, and a
   const ends = 'J1.1,splice,GND\nJ2.1,splice,GND\nJ3.1,Splice,V24\nJ4.1,Splice,V24\nsplice,J5.1,GND\n';
   const { splices, joints } = await cable(`From,To,Signal\n${ends}`);
   expect(splices!.map(([id]) => id)).toEqual(['splice-gnd', 'splice-v24']);
-  expect(joints!.filter((one) => one.includes('splice-gnd'))).toHaveLength(3);
+  expect(joints!.filter((joint) => joint.includes('splice-gnd'))).toHaveLength(3);
   const unsigned = (count: number) =>
     cable(`From,To\n${Array.from({ length: count }, (_, i) => `J${i + 1}.1,splice`).join('\n')}\n`);
   expect((await unsigned(3)).splices).toEqual([['splice', 'stub-splice']]);
@@ -127,7 +127,7 @@ test('IO1.5 a list with splices that is imported again changes nothing, and keep
     components: {
       r: { id: 'r', kind: 'resistor' },
       ...Object.fromEntries(
-        first.records.filter(({ kind }) => kind === 'components').map((one) => [one.id, one.record]),
+        first.records.filter(({ kind }) => kind === 'components').map((record) => [record.id, record.record]),
       ),
     },
   };

@@ -25,14 +25,14 @@ interface StockWanted {
   readonly at: FilePlace;
 }
 
-export function stockFor(asked: StockWanted): Stock {
-  const { db, known, part, cable, wanted } = asked;
-  const facts = factsOf(asked);
-  const named = part === undefined ? [] : known.allNamed('wires', part);
-  const byNumber = named.find(({ record }) => otherwise(record, facts) === undefined);
+export function stockFor(request: StockWanted): Stock {
+  const { db, known, part, cable, wanted } = request;
+  const facts = factsOf(request);
+  const candidates = part === undefined ? [] : known.allNamed('wires', part);
+  const byNumber = candidates.find(({ record }) => otherwise(record, facts) === undefined);
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
   // A stub in another colour is another stub. A part of the catalog is not changed.
-  const real = named.find(({ record }) => !isStub(record));
+  const real = candidates.find(({ record }) => !isStub(record));
   if (real !== undefined)
     throw new Unreadable(
       `${part} (${textIn(real.record, 'label') || real.id}) ${otherwise(real.record, facts)}.`,
@@ -40,7 +40,7 @@ export function stockFor(asked: StockWanted): Stock {
     );
   const alike =
     part === undefined && cable === undefined && wanted.gauge !== undefined ? sameWire(db, facts) : undefined;
-  return alike === undefined ? stubFor(asked, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
+  return alike === undefined ? stubFor(request, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
 }
 
 /** The section and colour of a core as records hold them. */
@@ -101,10 +101,10 @@ function stockOf(db: Records, id: string, record: Draft): Stock {
 function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, facts: Draft): Stock {
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
-  const kind = [size, typeof color === 'string' ? color : ''].filter((one) => one !== '').join(' ');
+  const kind = [size, typeof color === 'string' ? color : ''].filter((word) => word !== '').join(' ');
   // One part number may cover a wire in many colours. Each colour is a separate stub.
   const single = cable === undefined ? [part ?? 'wire', kind || (part === undefined ? 'of unknown kind' : '')] : [];
-  const name = cable === undefined ? single.filter((one) => one !== '').join(' ') : (part ?? `${label} ${cable}`);
+  const name = cable === undefined ? single.filter((word) => word !== '').join(' ') : (part ?? `${label} ${cable}`);
   const stub = stubs.wire(name, part, [facts], at);
   if (cable === undefined)
     return { id: stub.id, label: name, db, cores: [{ path: 'core', names: ['core'], colour: undefined }] };

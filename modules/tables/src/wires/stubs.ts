@@ -46,16 +46,16 @@ export class Stubs {
   #stub(kind: Stub['kind'], name: string, at: FilePlace, record: Draft): Stub {
     const id = idFromLabel(`stub ${name}`, undefined, 'stub');
     const key = `${kind}:${id}`;
-    const known = this.#stubs.get(key);
-    if (known !== undefined) return known;
-    const there = this.#db[kind]?.[id];
+    const existing = this.#stubs.get(key);
+    if (existing !== undefined) return existing;
+    const stored = this.#db[kind]?.[id];
     const description = `Stub from ${this.#source}: replace it with the real part.`;
     const stub = {
       kind,
       id,
       at,
-      record: { ...record, tags: ['stub'], description, src: this.#source, ...there } as Draft,
-      pins: new Set(pinsOf(there)),
+      record: { ...record, tags: ['stub'], description, src: this.#source, ...stored } as Draft,
+      pins: new Set(pinsOf(stored)),
     };
     this.#stubs.set(key, stub);
     return stub;
@@ -69,8 +69,8 @@ export class Stubs {
 
   records(): ImportedRecord[] {
     return [...this.#stubs.values()].map(({ kind, id, at, record, pins }) => {
-      const own = kind === 'connectors' ? { pins: [...pins].toSorted(byNumber).map((pin) => ({ id: pin })) } : {};
-      return { kind, id, at, record: { id, ...record, ...own } as Readonly<Record<string, Json>> };
+      const pinFields = kind === 'connectors' ? { pins: [...pins].toSorted(byNumber).map((pin) => ({ id: pin })) } : {};
+      return { kind, id, at, record: { id, ...record, ...pinFields } as Readonly<Record<string, Json>> };
     });
   }
 }

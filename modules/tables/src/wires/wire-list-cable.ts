@@ -43,7 +43,7 @@ function namedIn(fileName: string, ids: readonly string[]): string | undefined {
 }
 
 export function wireListQuestion(file: ImportFile, db: Records): ImportQuestion {
-  const found = wireListCable({ ...file, mapping: {} }, db);
+  const cable = wireListCable({ ...file, mapping: {} }, db);
   const value = wireListCable(file, db) ?? '';
   const choices = Object.entries(cablesOf(db)).map(([id, { label }]) => ({
     value: id,
@@ -54,6 +54,6 @@ export function wireListQuestion(file: ImportFile, db: Records): ImportQuestion 
     label: 'Cable',
     value,
     choices: [{ value: '', label: 'Choose the cable' }, ...choices.slice(0, 9_000)],
-    ...(value !== '' && value === found ? { hint: 'From the name of the file' } : {}),
+    ...(value !== '' && value === cable ? { hint: 'From the name of the file' } : {}),
   };
 }

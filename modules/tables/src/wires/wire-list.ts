@@ -94,18 +94,18 @@ class ListChanges {
   }
 
   #compare(row: TableRow, before: ListRow, field: string, was: string): void {
-    const at = row.placeOf(field);
+    const position = row.placeOf(field);
     const now = row.text(field) ?? '';
     const same = isSame(field, was, now, this.#input.decimal) || this.#isPrinted(before, field, now);
-    if (same || this.#input.leave.has(cellName(at) ?? '')) return;
+    if (same || this.#input.leave.has(cellName(position) ?? '')) return;
     try {
-      const cell = { at, before: was, after: now };
+      const cell = { at: position, before: was, after: now };
       this.#requireAgreement(before, field, cell);
       this.#change(before, field, now);
       this.#cells.push(cell);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      this.#refused.push(error.at(at));
+      this.#refused.push(error.at(position));
     }
   }
 
@@ -155,13 +155,15 @@ class ListChanges {
   #setLength({ segment, element }: WireListRow, text: string): void {
     const lengthMm = positive(text, this.#input.decimal, 'Length');
     const pigtail = /^pigtail:(.+)$/.exec(element)?.[1];
-    this.#segments = this.#segments.map((one) => {
-      if (one.id !== segment) return one;
+    this.#segments = this.#segments.map((candidate) => {
+      if (candidate.id !== segment) return candidate;
       // A length that a person wrote no longer follows the route.
-      if (pigtail === undefined) return { ...withoutKey(one, 'lengthFrom'), lengthMm };
+      if (pigtail === undefined) return { ...withoutKey(candidate, 'lengthFrom'), lengthMm };
       return {
-        ...one,
-        pigtails: (one.pigtails ?? []).map((each) => (each.id === pigtail ? { ...each, lengthMm } : each)),
+        ...candidate,
+        pigtails: (candidate.pigtails ?? []).map((candidate) =>
+          candidate.id === pigtail ? { ...candidate, lengthMm } : candidate,
+        ),
       };
     });
   }
@@ -179,45 +181,46 @@ class ListChanges {
             .join(' · ') || 'B1 · B2'
         }.`,
       );
-    const own = this.#routes.find((one) => one.segment === segment);
-    const kept = own === undefined ? { segment } : withoutKey(own, 'via');
-    const now: Route[] = via.length > 0 ? [{ ...kept, via }] : Object.keys(kept).length > 1 ? [kept] : [];
+    const ownRoute = this.#routes.find((route) => route.segment === segment);
+    const base = ownRoute === undefined ? { segment } : withoutKey(ownRoute, 'via');
+    const now: Route[] = via.length > 0 ? [{ ...base, via }] : Object.keys(base).length > 1 ? [base] : [];
     this.#routesChanged = true;
-    this.#routes = [...this.#routes.filter((one) => one.segment !== segment), ...now];
+    this.#routes = [...this.#routes.filter((route) => route.segment !== segment), ...now];
   }
 
   #setStock(segment: string, text: string, field: 'stock' | 'stockNumber'): void {
-    const known =
+    const matchingDefs =
       field === 'stockNumber'
         ? this.#known.named('wires', text)
         : Object.values(this.#input.db['wires'] ?? {}).find(({ label, id }) => label === text || id === text);
-    if (text === '' || known === undefined)
+    if (text === '' || matchingDefs === undefined)
       throw new Unreadable(
         `The library has no wire stock "${text}".`,
         'Write the part number, the manufacturer’s number or the id of a wire stock.',
       );
-    const def = typeof known.id === 'string' ? known.id : '';
-    this.#segments = this.#segments.map((one) => (one.id === segment ? { ...one, def } : one));
+    const def = typeof matchingDefs.id === 'string' ? matchingDefs.id : '';
+    this.#segments = this.#segments.map((candidate) => (candidate.id === segment ? { ...candidate, def } : candidate));
   }
 
   /** Replaces the connections of an end by those in the cell: terminals as `j1.3`, separated by `;`. */
   #setLanding({ segment, element }: WireListRow, end: End, text: string): void {
     const refs = text
       .split(';')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-      .map((one) => this.#terminal(one));
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text) => this.#terminal(text));
     const isOurs = ({ instance, terminal, end: at }: Joint['a']) =>
       instance === segment && terminal === element && (at === end || pigtailOf(element) !== undefined);
-    const kept = this.#joints.filter(({ a, b }) => !isOurs(a) && !isOurs(b));
-    const own = this.#joints
+    const otherJoints = this.#joints.filter(({ a, b }) => !isOurs(a) && !isOurs(b));
+    const ownJoints = this.#joints
       .map(({ a, b }) => (isOurs(a) ? a : isOurs(b) ? b : undefined))
       .find((ref) => ref !== undefined);
-    const ref = own ?? { instance: segment, terminal: element, end };
-    const at = this.#joints.findIndex(({ a, b }) => isOurs(a) || isOurs(b));
-    const added = refs.map((other): Joint => (end === 'a' ? { a: other, b: ref } : { a: ref, b: other }));
-    const place = at < 0 ? kept.length : kept.filter((joint) => this.#joints.indexOf(joint) < at).length;
-    this.#joints = kept.toSpliced(place, 0, ...added);
+    const ref = ownJoints ?? { instance: segment, terminal: element, end };
+    const index = this.#joints.findIndex(({ a, b }) => isOurs(a) || isOurs(b));
+    const added = refs.map((otherEnd): Joint => (end === 'a' ? { a: otherEnd, b: ref } : { a: ref, b: otherEnd }));
+    const insertAt =
+      index < 0 ? otherJoints.length : otherJoints.filter((joint) => this.#joints.indexOf(joint) < index).length;
+    this.#joints = otherJoints.toSpliced(insertAt, 0, ...added);
   }
 
   #terminal(text: string): Joint['a'] {

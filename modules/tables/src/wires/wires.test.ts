@@ -90,7 +90,7 @@ test('a list that is imported again changes nothing, and keeps what the cable ha
   expect(again.record('door')).toEqual(before);
 });
 
-/** The wire list of a cable as it is exported, row by row changed by `edit`. */
+/** The exported wire list of a cable, with each row changed by `edit`. */
 function wireListOf(
   cable: Design,
   db: Records,
@@ -145,8 +145,8 @@ test('IO1.6 an exported wire list comes back without a difference; edited, its c
     name: 'door.csv',
   });
   const cable = record('door') as unknown as Design;
-  const same = wireListOf(cable, catalog);
-  expect(await read(same.text, same.run)).toMatchObject({
+  const unchanged = wireListOf(cable, catalog);
+  expect(await read(unchanged.text, unchanged.run)).toMatchObject({
     records: [],
     refused: [],
     notes: [noDifference],

@@ -1,6 +1,6 @@
 /**
- * WireViz's bill of materials, worked out from its documentation ("BOM items and additional components") and the files it publishes with its
- * examples: one line for items with the same description, unit and part data.
+ * WireViz's bill of materials, derived from its documentation ("BOM items and additional components") and the files
+ * published with its examples: one line for items with the same description, unit and part data.
  */
 import { derived } from '@cablewright/derive';
 import { colourInMode } from '../harness/colours.ts';
@@ -38,7 +38,7 @@ function line(
   unit: string,
   designators: readonly string[],
 ): BomLine {
-  const own = partKeys.flatMap((key) => (parts[key] === undefined ? [] : [[key, parts[key]] as const]));
+  const partData = partKeys.flatMap((key) => (parts[key] === undefined ? [] : [[key, parts[key]] as const]));
   return {
     description: withoutLinks(description)
       .replaceAll(/\s*\n\s*/g, ' ')
@@ -46,7 +46,7 @@ function line(
     qty,
     unit,
     designators,
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(partData),
   };
 }
 
@@ -60,8 +60,8 @@ export function connectorDescription(item: ConnectorItem, mode = 'SHORT'): strin
 
 function connectorLines(harness: Harness, item: ConnectorItem, mode: string): BomLine[] {
   const designators = item.showName ? [item.name] : [];
-  const own = item.ignoreInBom ? [] : [line(item, connectorDescription(item, mode), 1, '', designators)];
-  return [...own, ...item.added.map((part) => addedLine(part, connectorFactor(harness, item, part), designators))];
+  const ownLine = item.ignoreInBom ? [] : [line(item, connectorDescription(item, mode), 1, '', designators)];
+  return [...ownLine, ...item.added.map((part) => addedLine(part, connectorFactor(harness, item, part), designators))];
 }
 
 const gaugeText = ({ gauge }: CableItem): string => (gauge === undefined ? '' : `${gauge.value} ${gauge.unit}`);
@@ -92,7 +92,7 @@ function addedLine(part: AddedPart, factor: number, designators: readonly string
   return line(part, words(part.type, part.subtype), part.qty * factor, part.unit ?? '', designators);
 }
 
-/** The pins that wires, arrows and loops use, by connector. Worked out once for a harness. */
+/** The pins that wires, arrows and loops use, by connector. Computed once per harness. */
 const usedPins = derived(
   'used pins of a WireViz harness',
   (harness: Harness): ReadonlyMap<string, ReadonlySet<number>> => {
@@ -114,7 +114,7 @@ export function connectorFactor(harness: Harness, item: ConnectorItem, { multipl
   return 1;
 }
 
-/** `terminations` counts the connections of the cable, each once. */
+/** `terminations` counts each connection of the cable once. */
 export function cableFactor(harness: Harness, item: CableItem, { multiplier }: AddedPart): number {
   if (multiplier === 'wirecount') return item.wires;
   if (multiplier === 'terminations') return harness.runs.filter(({ cable }) => cable === item.name).length;
@@ -141,14 +141,14 @@ const headings = { pn: 'P/N', manufacturer: 'Manufacturer', mpn: 'MPN', supplier
 
 /** Formats the bill of materials as WireViz does: tab-separated, with columns for part data only if a line has any. */
 export function bomText(lines: readonly BomLine[]): string {
-  const columns = partKeys.filter((key) => lines.some((one) => one[key] !== undefined));
-  const rows = lines.map((one, at) => [
-    String(at + 1),
-    one.description,
-    String(one.qty),
-    one.unit,
-    one.designators.join(', '),
-    ...columns.map((key) => one[key] ?? ''),
+  const columns = partKeys.filter((key) => lines.some((line) => line[key] !== undefined));
+  const rows = lines.map((line, index) => [
+    String(index + 1),
+    line.description,
+    String(line.qty),
+    line.unit,
+    line.designators.join(', '),
+    ...columns.map((key) => line[key] ?? ''),
   ]);
   const head = ['Id', 'Description', 'Qty', 'Unit', 'Designators', ...columns.map((key) => headings[key])];
   return [head, ...rows].map((row) => `${row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`).join('');

@@ -17,19 +17,19 @@ type NameOf = (instance: string) => string | undefined;
 export function addedParts(design: Design, library: Library, kept: StillKept, nameOf: NameOf): AddedParts {
   const byItem = new Map<string, JsonMap[]>();
   const items: JsonMap[] = [];
-  const put = (name: string | undefined, part: JsonMap) => {
+  const addPart = (name: string | undefined, part: JsonMap) => {
     if (name === undefined) items.push(part);
     else byItem.set(name, [...(byItem.get(name) ?? []), part]);
   };
   const byId = new Map((kept.file?.parts ?? []).map((part) => [part.id, part]));
-  for (const one of design.instances.mechanical ?? []) {
-    const before = byId.get(one.id);
-    if (before !== undefined && before.def === one.def) put(before.of, keptPart(before, one.qty ?? 1));
-    else putNew(library, one, nameOf, (name, part) => put(name, drawable(part)));
+  for (const instance of design.instances.mechanical ?? []) {
+    const before = byId.get(instance.id);
+    if (before !== undefined && before.def === instance.def) addPart(before.of, keptPart(before, instance.qty ?? 1));
+    else putNew(library, instance, nameOf, (name, part) => addPart(name, drawable(part)));
   }
-  for (const { of, attributes } of kept.file?.uncounted ?? []) put(of, { ...attributes });
-  for (const one of design.instances.connectors ?? []) {
-    for (const part of cavityParts(library, one)) put(nameOf(one.id), drawable(part));
+  for (const { of, attributes } of kept.file?.uncounted ?? []) addPart(of, { ...attributes });
+  for (const connector of design.instances.connectors ?? []) {
+    for (const part of cavityParts(library, connector)) addPart(nameOf(connector.id), drawable(part));
   }
   return { byItem, items };
 }
@@ -45,14 +45,14 @@ function putNew(
   library: Library,
   { def, qty, label, attachedTo }: NonNullable<Design['instances']['mechanical']>[number],
   nameOf: NameOf,
-  put: (name: string | undefined, part: JsonMap) => void,
+  addPart: (name: string | undefined, part: JsonMap) => void,
 ): void {
   const host = attachedTo === undefined ? undefined : nameOf(wireOf(attachedTo));
   const record = library.get('mechanicals', def);
   const name = record?.label ?? def;
   const count: JsonMap = qty === undefined || qty === 1 ? {} : { qty };
-  if (host === undefined) put(undefined, { description: name, ...count, ...partData(record) });
-  else put(host, { type: name, ...filled({ subtype: label }), ...count, ...partData(record) });
+  if (host === undefined) addPart(undefined, { description: name, ...count, ...partData(record) });
+  else addPart(host, { type: name, ...filled({ subtype: label }), ...count, ...partData(record) });
 }
 
 /** Counts the contacts, seals and plugs of a connector. */
@@ -63,6 +63,10 @@ function cavityParts(
   const defs = cavities.flatMap(({ contact, seal, plug }) => [contact, seal, plug]).filter((def) => def !== undefined);
   return [...new Set(defs)].map((def) => {
     const record = library.get('mechanicals', def);
-    return { type: record?.label ?? def, qty: defs.filter((one) => one === def).length, ...partData(record) };
+    return {
+      type: record?.label ?? def,
+      qty: defs.filter((candidate) => candidate === def).length,
+      ...partData(record),
+    };
   });
 }

@@ -113,9 +113,9 @@ class Describer {
 
   #plainRef(ref: TerminalRef): TerminalRef {
     const wire = this.#wireOf(ref);
-    const at = wire === undefined ? undefined : this.#elementOf(wire);
+    const position = wire === undefined ? undefined : this.#elementOf(wire);
     const { pad: _, ...plain } = ref;
-    return at === undefined ? plain : { ...plain, terminal: at.path };
+    return position === undefined ? plain : { ...plain, terminal: position.path };
   }
 
   #nameOf(instance: string): string | undefined {
@@ -123,8 +123,8 @@ class Describer {
   }
 
   get #separator(): string {
-    const own = this.#kept.file?.options['template_separator'];
-    return typeof own === 'string' && own !== '' ? own : '.';
+    const separator = this.#kept.file?.options['template_separator'];
+    return typeof separator === 'string' && separator !== '' ? separator : '.';
   }
 
   /** A designator for an instance without one. It does not contain the character that separates templates. */
@@ -213,20 +213,24 @@ class Describer {
       subassemblies = [],
       breakouts = [],
     } = this.#design.instances;
-    for (const one of connectors)
-      this.#newConnector(one.id, () => connectorAttributes(this.#library, one, this.#usedTerminals(one.id)));
-    for (const one of components)
-      this.#newConnector(one.id, () =>
-        blockAttributes(this.#library, 'components', one.def, one.label, this.#usedTerminals(one.id)),
+    for (const connector of connectors)
+      this.#newConnector(connector.id, () =>
+        connectorAttributes(this.#library, connector, this.#usedTerminals(connector.id)),
       );
-    for (const one of pcbas)
-      this.#newConnector(one.id, () =>
-        blockAttributes(this.#library, 'pcbas', one.def, one.label, this.#usedTerminals(one.id)),
+    for (const component of components)
+      this.#newConnector(component.id, () =>
+        blockAttributes(this.#library, 'components', component.def, component.label, this.#usedTerminals(component.id)),
       );
-    for (const one of subassemblies)
-      this.#newConnector(one.id, () => placedCable(one.def, one.label, this.#usedTerminals(one.id)));
-    for (const one of breakouts) this.#newConnector(one.id, () => breakoutAttributes(one));
-    for (const one of segments) this.#newCable(one);
+    for (const pcba of pcbas)
+      this.#newConnector(pcba.id, () =>
+        blockAttributes(this.#library, 'pcbas', pcba.def, pcba.label, this.#usedTerminals(pcba.id)),
+      );
+    for (const subassembly of subassemblies)
+      this.#newConnector(subassembly.id, () =>
+        placedCable(subassembly.def, subassembly.label, this.#usedTerminals(subassembly.id)),
+      );
+    for (const breakout of breakouts) this.#newConnector(breakout.id, () => breakoutAttributes(breakout));
+    for (const segment of segments) this.#newCable(segment);
   }
 
   #newConnector(id: string, attributes: () => JsonMap): void {
@@ -288,8 +292,8 @@ class Describer {
   }
 
   #pigtailPath(instance: string, id: string): string | undefined {
-    const segment = (this.#design.instances.segments ?? []).find((one) => one.id === instance);
-    const pigtail = segment?.pigtails?.find((one) => one.id === id);
+    const segment = (this.#design.instances.segments ?? []).find((candidate) => candidate.id === instance);
+    const pigtail = segment?.pigtails?.find((candidate) => candidate.id === id);
     const wire = segment === undefined ? undefined : this.#library.get('wires', segment.def);
     if (segment === undefined || pigtail === undefined || wire === undefined) return undefined;
     return pigtailMembers(wire, pigtail).find((path) => this.#wires.has(`${segment.id} ${path}`));
@@ -334,7 +338,7 @@ class Describer {
     if (entry === undefined || a === b) return;
     const loops = Array.isArray(entry['loops']) ? entry['loops'] : [];
     const pair = [pinValue(filePin(a)), pinValue(filePin(b))];
-    if (!loops.some((one) => JSON.stringify(one) === JSON.stringify(pair))) entry['loops'] = [...loops, pair];
+    if (!loops.some((loop) => JSON.stringify(loop) === JSON.stringify(pair))) entry['loops'] = [...loops, pair];
   }
 
   #arrow(a: TerminalRef, b: TerminalRef): string {
@@ -344,7 +348,7 @@ class Describer {
 
   #breakoutLinks(): Link[] {
     return (this.#design.instances.breakouts ?? []).flatMap((breakout) =>
-      throughOf(breakout).flatMap(({ path, leg, legPath }, at) => {
+      throughOf(breakout).flatMap(({ path, leg, legPath }, index) => {
         const name = this.#names.of(breakout.id)!;
         const end = breakout.legs.find(({ segment }) => segment === leg)?.end;
         const ends: TerminalRef[] = [
@@ -353,7 +357,7 @@ class Describer {
         ];
         return ends.flatMap((ref) => {
           const wire = this.#wireOf(ref);
-          return wire === undefined ? [] : [this.#wireLink(wire, ref, name, String(at + 1))];
+          return wire === undefined ? [] : [this.#wireLink(wire, ref, name, String(index + 1))];
         });
       }),
     );

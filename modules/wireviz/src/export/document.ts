@@ -16,10 +16,10 @@ export interface WireVizDocument {
 
 /** The object without its empty values. */
 export function filled(map: Readonly<Record<string, Json | undefined>>): JsonMap {
-  const kept = Object.entries(map).filter(
+  const entries = Object.entries(map).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(kept) as JsonMap;
+  return Object.fromEntries(entries) as JsonMap;
 }
 
 /** The name of a terminal in the file. WireViz always reads `1-2` as a range, so it is written as `1_2`. */

@@ -33,9 +33,9 @@ export function partData(record: Sourced | undefined): JsonMap {
 /** Pins with their labels. A label equal to the number of another pin is changed, so that it cannot be mistaken for that pin. */
 export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
   const pins = terminals.map(filePin);
-  const counted = pins.every((pin, at) => pin === String(at + 1));
-  const texts = pins.map((_, at) =>
-    labels[at] === undefined || labels[at] === terminals[at] ? '' : clearLabel(labels[at], pins),
+  const counted = pins.every((pin, index) => pin === String(index + 1));
+  const texts = pins.map((_, index) =>
+    labels[index] === undefined || labels[index] === terminals[index] ? '' : clearLabel(labels[index], pins),
   );
   const labelled = texts.some((text) => text !== '');
   return filled({
@@ -53,12 +53,12 @@ export function connectorAttributes(
   instance: NonNullable<Design['instances']['connectors']>[number],
   used: readonly string[],
 ): JsonMap {
-  const found = composeConnector(library, instance.def);
-  const pins = found === undefined ? used : found.pins.map(({ id }) => id);
+  const composed = composeConnector(library, instance.def);
+  const pins = composed === undefined ? used : composed.pins.map(({ id }) => id);
   return {
-    ...filled({ type: found?.label ?? instance.def, subtype: found?.gender, notes: instance.label }),
-    ...partData({ ...found?.body, ...found?.record }),
-    ...pinAttributes(pins, found?.pins.map(({ label, signalLabel }) => label ?? signalLabel) ?? []),
+    ...filled({ type: composed?.label ?? instance.def, subtype: composed?.gender, notes: instance.label }),
+    ...partData({ ...composed?.body, ...composed?.record }),
+    ...pinAttributes(pins, composed?.pins.map(({ label, signalLabel }) => label ?? signalLabel) ?? []),
   };
 }
 
@@ -131,7 +131,8 @@ function labelsOf(
   copper: readonly (CopperAt | undefined)[],
 ): string[] | undefined {
   const labels = paths.map(
-    (path, at) => segment.coreLabels?.[path] ?? (copper[at] !== undefined && copper[at].kind !== 'core' ? path : ''),
+    (path, index) =>
+      segment.coreLabels?.[path] ?? (copper[index] !== undefined && copper[index].kind !== 'core' ? path : ''),
   );
   return labels.some((label) => label !== '') ? labels.map((label) => (label === 's' ? 'S' : label)) : undefined;
 }
@@ -157,11 +158,13 @@ function colourCode(library: Library, element: CopperAt | undefined): string {
 }
 
 function codeOf(library: Library, id: string): string | undefined {
-  const known = colourById(id);
-  const own = library.colour(id) as { readonly code?: string } | undefined;
+  const colourData = colourById(id);
+  const colour = library.colour(id) as { readonly code?: string } | undefined;
   return (
-    known?.code ??
-    (own?.code !== undefined && /^[A-Z]{2}$/.test(own.code) && isWireVizCode(own.code) ? own.code : undefined)
+    colourData?.code ??
+    (colour?.code !== undefined && /^[A-Z]{2}$/.test(colour.code) && isWireVizCode(colour.code)
+      ? colour.code
+      : undefined)
   );
 }
 

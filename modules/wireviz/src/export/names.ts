@@ -55,9 +55,9 @@ export function stillKept(design: Design): StillKept {
   return {
     file,
     connectors: new Map(
-      connectors.flatMap((one) => {
-        const kept = byLabel.get(`${one.id} ${one.def}`);
-        return kept === undefined ? [] : [[one.id, kept] as const];
+      connectors.flatMap((connector) => {
+        const kept = byLabel.get(`${connector.id} ${connector.def}`);
+        return kept === undefined ? [] : [[connector.id, kept] as const];
       }),
     ),
     cables: (file?.cables ?? []).filter(applies),

@@ -89,9 +89,9 @@ class SetWriter {
   #points(points: readonly (PointAt | undefined)[]): Json[] {
     const [first] = points;
     if (first === undefined) return [];
-    const named = points.filter((point) => point !== undefined);
-    if (named.some(({ name }) => name !== first.name)) return [named.map(({ name }) => this.#ref(name))];
-    return [{ [this.#ref(first.name)]: shortened(named.map(({ pin }) => pinValue(pin))) }];
+    const present = points.filter((point) => point !== undefined);
+    if (present.some(({ name }) => name !== first.name)) return [present.map(({ name }) => this.#ref(name))];
+    return [{ [this.#ref(first.name)]: shortened(present.map(({ pin }) => pinValue(pin))) }];
   }
 
   #arrows(links: readonly (Link & { kind: 'arrow' })[]): Json {
@@ -116,13 +116,15 @@ function rowsOf(links: readonly Link[], paired: boolean): Row[] {
   for (const link of links) {
     if (link.kind !== 'wire') continue;
     const key = `${link.cable} ${link.wire}`;
-    const known = open.get(key) ?? [];
-    if (known.some((row) => isSame(row[sideOf(link.end)], link.at))) continue;
-    const row = paired ? known.find((one) => one[sideOf(link.end)] === undefined) : follows(rows.at(-1), link);
+    const openRows = open.get(key) ?? [];
+    if (openRows.some((row) => isSame(row[sideOf(link.end)], link.at))) continue;
+    const row = paired
+      ? openRows.find((candidate) => candidate[sideOf(link.end)] === undefined)
+      : follows(rows.at(-1), link);
     if (row === undefined) {
-      const made: Row = { cable: link.cable, wire: link.wire, [sideOf(link.end)]: link.at };
-      rows.push(made);
-      open.set(key, [...known, made]);
+      const newRow: Row = { cable: link.cable, wire: link.wire, [sideOf(link.end)]: link.at };
+      rows.push(newRow);
+      open.set(key, [...openRows, newRow]);
     } else row[sideOf(link.end)] = link.at;
   }
   return rows;
@@ -133,18 +135,18 @@ const isSame = (a: PointAt | undefined, b: PointAt): boolean => a?.name === b.na
 
 /** The row that the b end of the same wire completes. */
 function follows(last: Row | undefined, { cable, wire, end }: Link & { kind: 'wire' }): Row | undefined {
-  const same = last?.cable === cable && last.wire === wire;
-  return same && end === 'b' && last.to === undefined ? last : undefined;
+  const isSameWire = last?.cable === cable && last.wire === wire;
+  return isSameWire && end === 'b' && last.to === undefined ? last : undefined;
 }
 
 function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups: T[][] = [];
   let key: string | undefined;
   for (const item of items) {
-    const own = keyOf(item);
-    if (own === key) groups.at(-1)!.push(item);
+    const itemKey = keyOf(item);
+    if (itemKey === key) groups.at(-1)!.push(item);
     else groups.push([item]);
-    key = own;
+    key = itemKey;
   }
   return groups;
 }
@@ -153,24 +155,24 @@ function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] 
 function shortened(values: readonly Json[], list = false): Json {
   if (values.length === 1 && !list) return values[0]!;
   const runs: Json[] = [];
-  for (let at = 0; at < values.length;) {
-    const length = runLength(values, at);
-    if (length > 2) runs.push(`${values[at] as number}-${values[at + length - 1] as number}`);
-    else runs.push(...values.slice(at, at + length));
-    at += length;
+  for (let index = 0; index < values.length;) {
+    const length = runLength(values, index);
+    if (length > 2) runs.push(`${values[index] as number}-${values[index + length - 1] as number}`);
+    else runs.push(...values.slice(index, index + length));
+    index += length;
   }
   return runs;
 }
 
 /** How many values from `at` on count up or down by one. */
-function runLength(values: readonly Json[], at: number): number {
-  const [first, second] = [values[at], values[at + 1]];
+function runLength(values: readonly Json[], index: number): number {
+  const [first, second] = [values[index], values[index + 1]];
   if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;
-  let end = at + 1;
+  let end = index + 1;
   while (
     typeof values[end + 1] === 'number' &&
     (values[end + 1] as number) - (values[end] as number) === second - first
   )
     end += 1;
-  return end - at + 1;
+  return end - index + 1;
 }

@@ -26,7 +26,7 @@ export function writeYaml(document: WireVizDocument): string {
 
 /** Whether a list is written on one line: it holds plain values, or pairs of them. */
 function isLine(node: YAMLSeq): boolean {
-  return node.items.every((item) => isScalar(item) || (isSeq(item) && item.items.every((one) => isScalar(one))));
+  return node.items.every((item) => isScalar(item) || (isSeq(item) && item.items.every((member) => isScalar(member))));
 }
 
 /** Quotes a text that a YAML 1.1 reader would misread or reject. */

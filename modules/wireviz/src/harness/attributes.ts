@@ -117,22 +117,23 @@ export class AttributeReader {
   }
 
   /** Refuses unknown keys, and suggests the most similar known one. */
-  onlyKnown(known: ReadonlySet<string>): void {
+  onlyKnown(knownKeys: ReadonlySet<string>): void {
     for (const { key, place } of this.#entries.values()) {
-      if (known.has(key)) continue;
-      const near = nearest(key, known);
+      if (knownKeys.has(key)) continue;
+      const near = nearest(key, knownKeys);
       const comma = /^\d/.test(key)
         ? 'A comma separates entries here: write decimals with a point, as in 0.5.'
         : undefined;
       const remedy =
-        comma ?? (near === undefined ? `Remove it. Known keys: ${[...known].join(', ')}.` : `Write ${near} instead.`);
+        comma ??
+        (near === undefined ? `Remove it. Known keys: ${[...knownKeys].join(', ')}.` : `Write ${near} instead.`);
       this.problems.error(place, `${this.what}: WireViz has no key "${key}" here.`, remedy);
     }
   }
 
-  #wrong(key: string, value: Value, wanted: string, remedy: string): void {
-    const found = value.kind === 'scalar' ? `"${value.text}"` : kindNames[value.kind];
-    this.problems.error(value.place, `${this.what}: ${key} must be ${wanted}, but is ${found}.`, remedy);
+  #wrong(key: string, value: Value, expected: string, remedy: string): void {
+    const actual = value.kind === 'scalar' ? `"${value.text}"` : kindNames[value.kind];
+    this.problems.error(value.place, `${this.what}: ${key} must be ${expected}, but is ${actual}.`, remedy);
   }
 }
 
@@ -172,10 +173,10 @@ export function textOf(scalar: ScalarValue, problems: Problems, what: string): s
   const { text, value, quoted, place } = scalar;
   if (value === null && !quoted) return '';
   if (quoted || readsAsWritten(text)) return text;
-  const read = value instanceof Date ? 'a date' : String(value);
+  const interpreted = value instanceof Date ? 'a date' : String(value);
   problems.remark(
     place,
-    `${what}: without quotes ${text} is read as ${read}; it is imported as the text ${text}.`,
+    `${what}: without quotes ${text} is read as ${interpreted}; it is imported as the text ${text}.`,
     `Write '${text}' in quotes.`,
   );
   return text;

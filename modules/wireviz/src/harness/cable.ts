@@ -94,8 +94,8 @@ function wiresOf(reader: AttributeReader): number {
 }
 
 function coloursOf(reader: AttributeReader, wires: number): readonly string[] {
-  const given = reader.texts('colors');
-  if (given.length > 0) return Array.from({ length: wires }, (_, at) => given[at % given.length]!);
+  const listed = reader.texts('colors');
+  if (listed.length > 0) return Array.from({ length: wires }, (_, index) => listed[index % listed.length]!);
   const code = reader.text('color_code');
   if (code === undefined) return [];
   const colours = codeColours(code, wires);
@@ -122,7 +122,7 @@ function labelsOf(reader: AttributeReader, wires: number): readonly string[] {
       `${reader.what}: "s" is the shield and cannot be a wire's label.`,
       'Use another label.',
     );
-  return labels.length === 0 ? [] : Array.from({ length: wires }, (_, at) => labels[at] ?? '');
+  return labels.length === 0 ? [] : Array.from({ length: wires }, (_, index) => labels[index] ?? '');
 }
 
 function shieldOf(reader: AttributeReader): boolean | string {
@@ -187,9 +187,9 @@ function lengthOf(reader: AttributeReader): { readonly length: number; readonly 
     );
     return { length: 0, lengthUnit: 'm' };
   }
-  const read = { value: value.replace(',', '.'), unit: unit || unitKey };
-  if (value.includes(',') || (text !== value && text !== `${value} ${unit}`)) remarked(reader, 'length', text, read);
-  return { length: Number(read.value), lengthUnit: read.unit };
+  const gauge = { value: value.replace(',', '.'), unit: unit || unitKey };
+  if (value.includes(',') || (text !== value && text !== `${value} ${unit}`)) remarked(reader, 'length', text, gauge);
+  return { length: Number(gauge.value), lengthUnit: gauge.unit };
 }
 
 /** The part data of each wire. A list has one value for each wire; a text applies to all. */
@@ -203,9 +203,9 @@ function wirePartsOf(reader: AttributeReader, wires: number): PartData[] {
         `${reader.what}: ${key} lists ${texts.length}, but there are ${wires} wires.`,
         'List one for each wire.',
       );
-    return [key, Array.from({ length: wires }, (_, at) => (list ? texts[at] : texts[0]))] as const;
+    return [key, Array.from({ length: wires }, (_, index) => (list ? texts[index] : texts[0]))] as const;
   });
-  return Array.from({ length: wires }, (_, at) =>
-    Object.fromEntries(columns.flatMap(([key, texts]) => (texts[at] === undefined ? [] : [[key, texts[at]]]))),
+  return Array.from({ length: wires }, (_, index) =>
+    Object.fromEntries(columns.flatMap(([key, texts]) => (texts[index] === undefined ? [] : [[key, texts[index]]]))),
   );
 }

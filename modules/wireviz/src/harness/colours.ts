@@ -22,7 +22,7 @@ export const colourCodeNames: readonly string[] = Object.keys(colourCodes);
 /** The colours of a colour code, repeated if the cable has more wires. */
 export function codeColours(name: string, wires: number): readonly string[] | undefined {
   const code = Object.hasOwn(colourCodes, name.toUpperCase()) ? colourCodes[name.toUpperCase()] : undefined;
-  return code === undefined ? undefined : Array.from({ length: wires }, (_, at) => code[at % code.length]!);
+  return code === undefined ? undefined : Array.from({ length: wires }, (_, index) => code[index % code.length]!);
 }
 
 const hexForm = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -42,7 +42,7 @@ export function readConnector(name: string, map: MapValue, problems: Problems): 
   const pins = pinsOf(reader, simple);
   const labels = reader.texts('pinlabels');
   checkColour(reader, 'color', 'bgcolor', 'bgcolor_title');
-  const named = name !== '' && !name.startsWith('__');
+  const isNamed = name !== '' && !name.startsWith('__');
   return {
     kind: 'connector',
     name,
@@ -53,10 +53,10 @@ export function readConnector(name: string, map: MapValue, problems: Problems): 
     ...optional('subtype', reader.text('subtype')),
     ...optional('color', reader.text('color')),
     pins,
-    labels: pins.map((_, at) => labels[at] ?? ''),
+    labels: pins.map((_, index) => labels[index] ?? ''),
     simple,
     loops: loopsOf(reader, pins, labels),
-    showName: reader.flag('show_name', !simple && named),
+    showName: reader.flag('show_name', !simple && isNamed),
     showPincount: reader.flag('show_pincount', !simple),
     ignoreInBom: reader.flag('ignore_in_bom', false),
     added: readAdded(reader, 'connector'),
@@ -72,16 +72,18 @@ function pinsOf(reader: AttributeReader, simple: boolean): readonly string[] {
       `${reader.what}: there is no style "${style}".`,
       'Write style: simple, or remove it.',
     );
-  const given = reader.texts('pins');
-  const count = countOf(reader, given.length, simple);
+  const listedPins = reader.texts('pins');
+  const count = countOf(reader, listedPins.length, simple);
   if (simple && count > 1)
     reader.problems.error(
       reader.place,
       `${reader.what} has the style simple and ${count} pins.`,
       'A simple connector has one pin: remove style, or keep one pin.',
     );
-  checkUnique(reader, given);
-  return given.length > 0 ? padded(given, count) : Array.from({ length: count }, (_, at) => String(at + 1));
+  checkUnique(reader, listedPins);
+  return listedPins.length > 0
+    ? padded(listedPins, count)
+    : Array.from({ length: count }, (_, index) => String(index + 1));
 }
 
 /** The number of pins: the length of the longest list. `pincount` must agree with it. */
@@ -92,8 +94,8 @@ function countOf(reader: AttributeReader, pins: number, simple: boolean): number
   const longest = Math.max(pins, labels, colours);
   if (longest > limits.positions) tooMany(reader);
   if (count !== undefined && longest > count) disagree(reader, count, pins, labels);
-  const known = count ?? Math.min(longest, limits.positions);
-  if (known > 0 || simple || reader.failed) return Math.max(known, 1);
+  const pinCount = count ?? Math.min(longest, limits.positions);
+  if (pinCount > 0 || simple || reader.failed) return Math.max(pinCount, 1);
   reader.problems.error(
     reader.place,
     `${reader.what} has no pins.`,
@@ -116,14 +118,14 @@ function disagree(reader: AttributeReader, count: number, pins: number, labels: 
 }
 
 /** The pins with free numbers added for those that are not listed. */
-function padded(given: readonly string[], count: number): readonly string[] {
-  const pins = [...given];
+function padded(listedPins: readonly string[], count: number): readonly string[] {
+  const pins = [...listedPins];
   for (let number = 1; pins.length < count; number += 1) if (!pins.includes(String(number))) pins.push(String(number));
   return pins;
 }
 
 function checkUnique(reader: AttributeReader, pins: readonly string[]): void {
-  const twice = pins.find((pin, at) => pins.indexOf(pin) !== at);
+  const twice = pins.find((pin, index) => pins.indexOf(pin) !== index);
   if (twice === undefined) return;
   reader.problems.error(
     reader.placeOf('pins'),
@@ -156,8 +158,8 @@ function pinAt(
   pins: readonly string[],
   labels: readonly string[],
 ): number | undefined {
-  const at = pins.includes(text) ? pins.indexOf(text) : labels.indexOf(text);
-  if (at >= 0) return at;
+  const index = pins.includes(text) ? pins.indexOf(text) : labels.indexOf(text);
+  if (index >= 0) return index;
   reader.problems.error(
     place,
     `${reader.what}: a loop names the pin ${text}, which it does not have.`,

@@ -35,8 +35,8 @@ export class Instances {
       return undefined;
     }
     const [template, name] = parts as [string, string | undefined];
-    const known = name === undefined ? this.#known(template) : undefined;
-    if (known !== undefined) return known;
+    const instance = name === undefined ? this.#known(template) : undefined;
+    if (instance !== undefined) return instance;
     const item = this.templates.get(template);
     if (item === undefined) return this.#unknown(template, place);
     const auto = name === '' || (name === undefined && item.attributes['autogenerate'] === true);
@@ -90,6 +90,10 @@ export class Instances {
 }
 
 function instanceOf<T extends Item>(item: T, name: string): T {
-  const shown = item.attributes['show_name'];
-  return { ...item, name, showName: typeof shown === 'boolean' ? shown : item.showName && !name.startsWith('__') };
+  const showName = item.attributes['show_name'];
+  return {
+    ...item,
+    name,
+    showName: typeof showName === 'boolean' ? showName : item.showName && !name.startsWith('__'),
+  };
 }

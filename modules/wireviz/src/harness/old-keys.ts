@@ -20,9 +20,13 @@ export function withNewKeys(what: string, map: MapValue, problems: Problems): En
   const entries = map.entries.flatMap((entry) => {
     const key = renamed[entry.key];
     if (key === undefined) return [entry];
-    const both = present.has(key) ? `; ${key} is here too and counts` : '';
-    problems.remark(entry.place, `${what}: "${entry.key}" is an old key for ${key}${both}.`, `Write ${key} instead.`);
-    return both === '' ? [{ ...entry, key }] : [];
+    const conflict = present.has(key) ? `; ${key} is here too and counts` : '';
+    problems.remark(
+      entry.place,
+      `${what}: "${entry.key}" is an old key for ${key}${conflict}.`,
+      `Write ${key} instead.`,
+    );
+    return conflict === '' ? [{ ...entry, key }] : [];
   });
   return withCaption(withCategory(what, entries, problems));
 }

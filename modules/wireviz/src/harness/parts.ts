@@ -12,11 +12,11 @@ export function withoutLinks(text: string): string {
 
 /** The part data of an item, with one text for each key. */
 export function partDataOf(reader: AttributeReader): PartData {
-  const found = partKeys.flatMap((key) => {
+  const entries = partKeys.flatMap((key) => {
     const text = reader.text(key);
     return text === undefined ? [] : [[key, withoutLinks(text)] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 const addedKeys: ReadonlySet<string> = new Set([
@@ -63,12 +63,12 @@ function checkMultiplier(
   multiplier: string | undefined,
   kind: keyof typeof multipliers,
 ): void {
-  const known: readonly string[] = multipliers[kind];
-  if (multiplier === undefined || known.includes(multiplier)) return;
+  const allowed: readonly string[] = multipliers[kind];
+  if (multiplier === undefined || allowed.includes(multiplier)) return;
   reader.problems.error(
     reader.placeOf('qty_multiplier'),
     `${reader.what}: a ${kind} has no quantity "${multiplier}".`,
-    `Write one of ${known.join(', ')}.`,
+    `Write one of ${allowed.join(', ')}.`,
   );
 }
 

@@ -5,8 +5,8 @@ import { colourParts } from './colours.ts';
 import type { Ref } from './set-items.ts';
 import type { CableItem, ConnectorItem } from './types.ts';
 
-const positionsOf = (texts: readonly string[], wanted: string): number[] =>
-  texts.flatMap((text, at) => (text === wanted ? [at] : []));
+const positionsOf = (texts: readonly string[], wantedText: string): number[] =>
+  texts.flatMap((text, index) => (text === wantedText ? [index] : []));
 
 /** The position of a pin, found by its number or by a label that only one pin has. */
 export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems: Problems): number | undefined {
@@ -21,11 +21,11 @@ export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems:
   }
   const byPin = connector.pins.indexOf(point.text);
   const byLabel = positionsOf(connector.labels, point.text);
-  const found = new Set([...(byPin < 0 ? [] : [byPin]), ...byLabel]);
-  if (found.size === 1) return [...found][0];
-  if (found.size === 0) unknownPin(connector, point, problems);
+  const positions = new Set([...(byPin < 0 ? [] : [byPin]), ...byLabel]);
+  if (positions.size === 1) return [...positions][0];
+  if (positions.size === 0) unknownPin(connector, point, problems);
   else {
-    const pins = [...found].map((at) => connector.pins[at]!).join(', ');
+    const pins = [...positions].map((index) => connector.pins[index]!).join(', ');
     problems.error(
       point.place,
       `${connector.name}: "${point.text}" is on several pins: ${pins}.`,
@@ -63,13 +63,13 @@ export function wireOf(cable: CableItem, { point, place }: Ref, problems: Proble
   if (point.text === 's' && !cable.labels.includes('s')) return shieldOf(cable, point, problems);
   const number = /^\d+$/.test(point.text) ? Number(point.text) - 1 : -1;
   if (number >= 0 && number < cable.wires) return number;
-  const found = positionsOf(cable.labels, point.text);
-  const all = found.length > 0 ? found : byColour(cable, point.text);
-  if (all.length === 1) return all[0];
-  if (all.length > 1)
+  const labelled = positionsOf(cable.labels, point.text);
+  const candidates = labelled.length > 0 ? labelled : byColour(cable, point.text);
+  if (candidates.length === 1) return candidates[0];
+  if (candidates.length > 1)
     problems.error(
       point.place,
-      `${cable.name}: ${point.text} is on several wires: ${all.map((at) => at + 1).join(', ')}.`,
+      `${cable.name}: ${point.text} is on several wires: ${candidates.map((index) => index + 1).join(', ')}.`,
       'Name the wire by its number.',
     );
   else
@@ -88,6 +88,8 @@ function shieldOf(cable: CableItem, point: NonNullable<Ref['point']>, problems: 
 }
 
 function byColour(cable: CableItem, text: string): number[] {
-  const wanted = colourParts(text)?.join('') ?? text;
-  return cable.colours.flatMap((colour, at) => ((colourParts(colour)?.join('') ?? colour) === wanted ? [at] : []));
+  const wantedColour = colourParts(text)?.join('') ?? text;
+  return cable.colours.flatMap((colour, index) =>
+    (colourParts(colour)?.join('') ?? colour) === wantedColour ? [index] : [],
+  );
 }

@@ -68,7 +68,7 @@ export function readHarness(sources: readonly Source[], problems: Problems): Har
   return new SectionReader(file, value, problems).read();
 }
 
-const known = ['connectors', 'cables', 'connections', 'additional_bom_items', 'metadata', 'options', 'tweak'];
+const sectionNames = ['connectors', 'cables', 'connections', 'additional_bom_items', 'metadata', 'options', 'tweak'];
 /** Sections that hold anchors, or that existed in older versions. They cause no remark. */
 const silent: ReadonlySet<string> = new Set(['templates', 'ferrules']);
 
@@ -103,19 +103,21 @@ class SectionReader {
   }
 
   #checkSections(): void {
-    const own = known.filter((name) => name !== 'metadata' && entryOf(this.root, name) !== undefined);
-    if (own.length === 0)
+    const presentSections = sectionNames.filter(
+      (name) => name !== 'metadata' && entryOf(this.root, name) !== undefined,
+    );
+    if (presentSections.length === 0)
       this.problems.error(
         this.root.place,
         'The file has none of the sections of a WireViz file.',
         'Write the sections connectors, cables and connections.',
       );
     for (const { key, place } of this.root.entries) {
-      if (known.includes(key) || silent.has(key)) continue;
+      if (sectionNames.includes(key) || silent.has(key)) continue;
       this.problems.remark(
         place,
         `The section "${key}" is not one of WireViz and has no effect.`,
-        `Sections are ${known.join(', ')}.`,
+        `Sections are ${sectionNames.join(', ')}.`,
       );
     }
   }
@@ -215,28 +217,30 @@ class SectionReader {
   }
 
   #unused(templates: ReadonlyMap<string, Item>, used: ReadonlySet<string>): Harness['unused'] {
-    const left = [...templates.values()].filter(({ template }) => !used.has(template));
-    for (const { template, place } of left)
+    const unusedTemplates = [...templates.values()].filter(({ template }) => !used.has(template));
+    for (const { template, place } of unusedTemplates)
       this.problems.remark(
         place,
         `${template} is in no connection set; it is kept but not placed.`,
         `Add a set "- [${template}]" to place it.`,
       );
     const of = (kind: Item['kind']): Attributes =>
-      Object.fromEntries(left.filter((item) => item.kind === kind).map((item) => [item.template, item.attributes]));
+      Object.fromEntries(
+        unusedTemplates.filter((item) => item.kind === kind).map((item) => [item.template, item.attributes]),
+      );
     return { connectors: of('connector'), cables: of('cable') };
   }
 }
 
 /** Turns a ferrule of WireViz 0.1 into a simple connector, of which each connection makes a new instance. */
 function asFerrule(value: MapValue): MapValue {
-  const given = new Set(value.entries.map(({ key }) => key));
+  const presentKeys = new Set(value.entries.map(({ key }) => key));
   const more: readonly (readonly [string, ScalarValue['value']])[] = [
     ['style', 'simple'],
     ['autogenerate', true],
   ];
   const entries = more
-    .filter(([key]) => !given.has(key))
+    .filter(([key]) => !presentKeys.has(key))
     .map(([key, plain]): Entry => ({
       key,
       place: value.place,

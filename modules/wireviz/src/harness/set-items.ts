@@ -64,8 +64,8 @@ function readList(item: ListValue, problems: Problems): SetItem | undefined {
   const words = item.items.map((word) => (word.kind === 'scalar' ? textOf(word, problems, 'connections') : undefined));
   if (words.length > 0 && words.every((word) => word !== undefined && isArrow(word)))
     return { kind: 'arrows', arrows: words as string[], listed: true, place: item.place };
-  const refs = item.items.flatMap((word, at): readonly Ref[] => {
-    if (word.kind === 'scalar') return [{ designator: words[at]!, place: word.place }];
+  const refs = item.items.flatMap((word, index): readonly Ref[] => {
+    if (word.kind === 'scalar') return [{ designator: words[index]!, place: word.place }];
     return (word.kind === 'map' ? refsOf(word, problems) : undefined) ?? wrongItem(word, problems);
   });
   return { kind: 'refs', refs, listed: true, place: item.place };
@@ -112,7 +112,7 @@ function pointsOf(name: string, point: Value, problems: Problems): { text: strin
   }
   const text = textOf(point, problems, name);
   if (text === '') return [];
-  return expandRange(text).map((one) => ({ text: one, place: point.place }));
+  return expandRange(text).map((pin) => ({ text: pin, place: point.place }));
 }
 
 /** Expands `1-4` to 1, 2, 3, 4 and `9-7` to 9, 8, 7. Any other text stays as it is. */
@@ -122,5 +122,5 @@ function expandRange(text: string): readonly string[] {
   const [first, last] = [Number(match[1]), Number(match[2])];
   const size = Math.abs(last - first) + 1;
   if (size > limits.positions) return [text];
-  return Array.from({ length: size }, (_, at) => String(first <= last ? first + at : first - at));
+  return Array.from({ length: size }, (_, index) => String(first <= last ? first + index : first - index));
 }

@@ -42,11 +42,11 @@ const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.
 function parallelCount(set: readonly SetItem[], problems: Problems): number | undefined {
   const listed = set.filter((item) => item.listed);
   const count = listed.length === 0 ? 1 : sizeOf(listed[0]!);
-  const other = listed.find((item) => sizeOf(item) !== count);
-  if (other === undefined) return count;
+  const mismatch = listed.find((item) => sizeOf(item) !== count);
+  if (mismatch === undefined) return count;
   problems.error(
-    other.place,
-    `The lists of this connection set differ: ${nameOf(listed[0]!)} lists ${count}, ${nameOf(other)} lists ${sizeOf(other)}.`,
+    mismatch.place,
+    `The lists of this connection set differ: ${nameOf(listed[0]!)} lists ${count}, ${nameOf(mismatch)} lists ${sizeOf(mismatch)}.`,
     'List as many pins or wires for each item.',
   );
   return undefined;
@@ -65,8 +65,8 @@ function connectSet(
 ): void {
   const columns = set.map((item) => cellsOf(item, count, instances));
   if (!alternates(set, columns, problems)) return;
-  for (let at = 0; at < set.length; at += 1) {
-    for (let row = 0; row < count; row += 1) connectCell(columns, at, row, problems, into);
+  for (let index = 0; index < set.length; index += 1) {
+    for (let row = 0; row < count; row += 1) connectCell(columns, index, row, problems, into);
   }
 }
 
@@ -82,10 +82,10 @@ function cellsOf(item: SetItem, count: number, instances: Instances): Cell[] {
 function alternates(set: readonly SetItem[], columns: readonly (readonly Cell[])[], problems: Problems): boolean {
   const kinds = columns.map(([cell]) => (cell?.kind === 'arrow' ? 'arrow' : cell?.item?.kind));
   if (kinds.includes(undefined)) return false;
-  for (const [at, kind] of kinds.entries()) {
-    const wrong = wrongNeighbours(kind!, kinds[at - 1], kinds[at + 1]);
-    if (wrong === undefined) continue;
-    problems.error(set[at]!.place, wrong[0], wrong[1]);
+  for (const [index, kind] of kinds.entries()) {
+    const problem = wrongNeighbours(kind!, kinds[index - 1], kinds[index + 1]);
+    if (problem === undefined) continue;
+    problems.error(set[index]!.place, problem[0], problem[1]);
     return false;
   }
   return true;
@@ -107,14 +107,14 @@ function wrongNeighbours(
 
 function connectCell(
   columns: readonly (readonly Cell[])[],
-  at: number,
+  index: number,
   row: number,
   problems: Problems,
   into: Connections,
 ): void {
-  const cell = columns[at]![row]!;
-  const before = columns[at - 1]?.[row];
-  const after = columns[at + 1]?.[row];
+  const cell = columns[index]![row]!;
+  const before = columns[index - 1]?.[row];
+  const after = columns[index + 1]?.[row];
   if (cell.kind === 'arrow') connectArrow(cell.arrow, before, after, problems, into);
   else if (cell.item?.kind === 'cable') connectWire(cell, before, after, problems, into);
 }
@@ -158,6 +158,8 @@ function connectArrow(
 }
 
 function mate(mates: Mate[], from: ConnectorItem, to: ConnectorItem, arrow: string, place: Ref['place']): void {
-  const known = mates.some((one) => one.from === from.name && one.to === to.name && one.arrow === arrow);
-  if (!known) mates.push({ from: from.name, to: to.name, arrow, place });
+  const exists = mates.some(
+    (candidate) => candidate.from === from.name && candidate.to === to.name && candidate.arrow === arrow,
+  );
+  if (!exists) mates.push({ from: from.name, to: to.name, arrow, place });
 }

@@ -39,21 +39,21 @@ export function cableStock(cable: CableItem, stock: Stock): CableStock {
 }
 
 function pathsOf(stock: Stock, def: string, conductors: readonly ConductorElement[], shielded: boolean): CableStock {
-  const found = pathsIn(stock.library, def, conductors.length, conductors, shielded);
-  const made = { wires: conductors.map(({ id }) => id), ...(shielded ? { shield: shieldId } : {}) };
-  return { def, ...(found ?? made) };
+  const libraryPaths = pathsIn(stock.library, def, conductors.length, conductors, shielded);
+  const newPaths = { wires: conductors.map(({ id }) => id), ...(shielded ? { shield: shieldId } : {}) };
+  return { def, ...(libraryPaths ?? newPaths) };
 }
 
 function conductorsOf(cable: CableItem, stock: Stock): ConductorElement[] {
   const ids = new TakenIds([shieldId, 'jacket']);
   const area = cable.gauge === undefined ? undefined : areaMm2(cable.gauge);
-  return Array.from({ length: cable.wires }, (_, at) => {
-    const color = colourWord(cable.colours[at] ?? '', stock, cable.place);
-    const once = color !== undefined && cable.colours.filter((one) => one === cable.colours[at]).length === 1;
+  return Array.from({ length: cable.wires }, (_, index) => {
+    const color = colourWord(cable.colours[index] ?? '', stock, cable.place);
+    const once = color !== undefined && cable.colours.filter((colour) => colour === cable.colours[index]).length === 1;
     return {
       type: 'conductor',
-      id: ids.next(once ? color : String(at + 1), String(at + 1)),
-      ...(once ? {} : { label: String(at + 1) }),
+      id: ids.next(once ? color : String(index + 1), String(index + 1)),
+      ...(once ? {} : { label: String(index + 1) }),
       color,
       areaMm2: area,
     };
@@ -76,12 +76,12 @@ function pathsIn(
   const cores = copper.filter(({ kind }) => kind === 'core');
   const screen = copper.find(({ kind }) => kind === 'screen');
   if (cores.length !== wires || (shielded && screen === undefined)) return undefined;
-  const ordered = conductors.map(({ color }, at) => {
-    const same = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
-    return same.length === 1 ? same[0]! : cores[at]!;
+  const ordered = conductors.map(({ color }, index) => {
+    const sameColour = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
+    return sameColour.length === 1 ? sameColour[0]! : cores[index]!;
   });
   const matched = ordered.every(
-    ({ element }, at) => conductors[at]!.color === undefined || colourOf(element) === conductors[at]!.color,
+    ({ element }, index) => conductors[index]!.color === undefined || colourOf(element) === conductors[index]!.color,
   );
   if (!matched || new Set(ordered).size !== wires) return undefined;
   return { wires: ordered.map(({ path }) => path), ...(shielded ? { shield: screen!.path } : {}) };
@@ -91,14 +91,14 @@ const colourOf = (element: WireElement): string | undefined => ('color' in eleme
 
 /** The stock of one wire of a bundle. */
 export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): CableStock {
-  const one: CableItem = {
+  const wireItem: CableItem = {
     ...cable,
     ...cable.wireParts[wire],
     shield: false,
     wires: 1,
     colours: cable.colours.length === 0 ? [] : [cable.colours[wire]!],
   };
-  const [conductor] = conductorsOf(one, stock);
+  const [conductor] = conductorsOf(wireItem, stock);
   const { label: _, ...core } = { ...conductor!, id: 'core' };
   const insulation: WireElement = {
     type: 'insulation',
@@ -143,10 +143,10 @@ function colourWord(text: string, stock: Stock, place: FilePosition): string | u
 }
 
 function codeWord(code: string, stock: Stock, place: FilePosition): string {
-  const known = colourByCode(code)!;
-  const id = wordWith(stock.library, code) ?? known.id;
+  const colour = colourByCode(code)!;
+  const id = wordWith(stock.library, code) ?? colour.id;
   if (stock.library.entry('vocab/colours', id) === undefined) {
-    const { label, hex } = known;
+    const { label, hex } = colour;
     stock.add('vocab/colours', id, { label, code, hex }, place);
   }
   return id;

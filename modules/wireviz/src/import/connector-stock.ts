@@ -16,24 +16,30 @@ const maxPinId = 40;
 
 export function connectorStock(item: ConnectorItem, stock: Stock): ConnectorStock {
   const pins = item.pins.map((pin) => pin.slice(0, maxPinId));
-  const own = {
-    pins: pins.map((id, at) => ({ id, ...(item.labels[at] === '' ? {} : { label: shortText(item.labels[at]!) }) })),
+  const fields = {
+    pins: pins.map((id, index) => ({
+      id,
+      ...(item.labels[index] === '' ? {} : { label: shortText(item.labels[index]!) }),
+    })),
   };
-  const fits = (library: Library, id: string): boolean => {
-    const found = composeConnector(library, id);
+  const hasPins = (library: Library, id: string): boolean => {
+    const composed = composeConnector(library, id);
     return (
-      found !== undefined && found.pins.length === pins.length && pins.every((pin) => found.pin(pin) !== undefined)
+      composed !== undefined &&
+      composed.pins.length === pins.length &&
+      pins.every((pin) => composed.pin(pin) !== undefined)
     );
   };
   const def = stock.idOf({
     kind: 'connectors',
     description: connectorDescription({ ...item, showPincount: !item.simple }),
     parts: item,
-    own,
+    own: fields,
     place: item.place,
-    fits,
+    fits: hasPins,
     same: (library, id) =>
-      fits(library, id) && own.pins.every((pin) => composeConnector(library, id)?.pin(pin.id)?.label === pin.label),
+      hasPins(library, id) &&
+      fields.pins.every((pin) => composeConnector(library, id)?.pin(pin.id)?.label === pin.label),
   });
   return { def, pins };
 }

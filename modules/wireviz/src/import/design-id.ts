@@ -11,8 +11,8 @@ export function baseName(file: string): string {
 
 /** The cable of the catalog that a file updates: the one with the same id and name. */
 export function sameCable(id: string, label: string, db: Records): string {
-  const there = db['designs']?.[id];
-  return there !== undefined && there['label'] === label ? id : newCable;
+  const existing = db['designs']?.[id];
+  return existing !== undefined && existing['label'] === label ? id : newCable;
 }
 
 /** The id of the cable: that of the chosen cable, else a free one. `taken` holds the ids of the other files of the import. */
@@ -26,10 +26,10 @@ export function designIdFor(wanted: string, chosen: string, db: Records, taken: 
 const maxChoices = 2000;
 
 export function designChoices(db: Records): ImportQuestion['choices'] {
-  const all = Object.entries(db['designs'] ?? {}).slice(0, maxChoices);
-  const known = all.map(([id, { label }]) => ({
+  const cables = Object.entries(db['designs'] ?? {}).slice(0, maxChoices);
+  const choices = cables.map(([id, { label }]) => ({
     value: id,
     label: `Change ${typeof label === 'string' ? label : id}`,
   }));
-  return [{ value: newCable, label: 'New cable' }, ...known];
+  return [{ value: newCable, label: 'New cable' }, ...choices];
 }

@@ -110,10 +110,10 @@ export class DesignMaker {
 
   /** The role of a connector: left or right of its cables, as WireViz draws it. */
   #role(name: string): string | undefined {
-    const left = this.#harness.runs.some(({ from }) => from?.connector === name);
+    const isLeft = this.#harness.runs.some(({ from }) => from?.connector === name);
     const right = this.#harness.runs.some(({ to }) => to?.connector === name);
-    if (left === right) return undefined;
-    return left ? 'source' : 'destination';
+    if (isLeft === right) return undefined;
+    return isLeft ? 'source' : 'destination';
   }
 
   #cable(item: CableItem): Segment[] {
@@ -132,7 +132,9 @@ export class DesignMaker {
       lengthMm,
       ...templateOf(item),
     });
-    const labels = wires.flatMap((path, at) => (item.labels[at] ? [[path, shortText(item.labels[at])] as const] : []));
+    const labels = wires.flatMap((path, index) =>
+      item.labels[index] ? [[path, shortText(item.labels[index])] as const] : [],
+    );
     const coreLabels = labels.length === 0 ? {} : { coreLabels: Object.fromEntries(labels) };
     return [{ id, def, lengthMm, ...this.#label(item.name), ...coreLabels }];
   }
@@ -191,13 +193,13 @@ export class DesignMaker {
   get #placed(): Placed {
     return {
       pin: ({ connector, pin }: PinAt) => {
-        const found = this.#connectors.get(connector);
-        return found === undefined ? undefined : { instance: found.id, terminal: found.pins[pin]! };
+        const placed = this.#connectors.get(connector);
+        return placed === undefined ? undefined : { instance: placed.id, terminal: placed.pins[pin]! };
       },
       wire: (cable, wire, end) => {
-        const found = this.#cables.get(cable);
-        const at = wire === 's' ? found?.shield : found?.wires[wire];
-        return at === undefined ? undefined : { instance: at.segment, terminal: at.path, end };
+        const placed = this.#cables.get(cable);
+        const ref = wire === 's' ? placed?.shield : placed?.wires[wire];
+        return ref === undefined ? undefined : { instance: ref.segment, terminal: ref.path, end };
       },
     };
   }
@@ -256,7 +258,7 @@ export class DesignMaker {
   /** Notes about connectors and cables, and about missing lengths. */
   #notes(): Design['notes'] {
     const { connectors, cables } = this.#harness;
-    const own = [...connectors, ...cables].flatMap(({ name, attributes: { notes } }) =>
+    const itemNotes = [...connectors, ...cables].flatMap(({ name, attributes: { notes } }) =>
       typeof notes === 'string' && notes.trim() !== ''
         ? [shortText(`${name.startsWith('__') ? '' : `${name}: `}${withoutLinks(notes)}`, 2000)]
         : [],
@@ -266,13 +268,14 @@ export class DesignMaker {
       names === ''
         ? []
         : [shortText(`Length not in the WireViz file, entered as ${unknownLengthMm} mm: ${names}`, 2000)];
-    return [...new Set([...own, ...unknown])].slice(0, 100).map((text) => ({ text }));
+    return [...new Set([...itemNotes, ...unknown])].slice(0, 100).map((text) => ({ text }));
   }
 
   #file(): KeptFile {
     const { file, metadata, options, tweak, unused, mates, pinMates } = this.#harness;
     const id = (name: string) => this.#connectors.get(name)!.id;
-    const pin = ({ connector, pin: at }: PinAt) => `${id(connector)}.${this.#connectors.get(connector)!.pins[at]!}`;
+    const pin = ({ connector, pin: index }: PinAt) =>
+      `${id(connector)}.${this.#connectors.get(connector)!.pins[index]!}`;
     return {
       file,
       ...this.#kept,

@@ -20,26 +20,26 @@ export interface DeviceOffer {
 
 /** A device for each connector whose words suggest a device and not a connector. */
 export function deviceOffers(harness: Harness, design: Design, db: Records): DeviceOffer[] {
-  const taken = new Set(Object.keys(db['devices'] ?? {}));
-  return harness.connectors.flatMap((item, at) => {
-    const found = deviceWord(item);
-    const instance = design.instances.connectors?.[at];
-    if (found === undefined || instance === undefined) return [];
+  const usedIds = new Set(Object.keys(db['devices'] ?? {}));
+  return harness.connectors.flatMap((item, index) => {
+    const device = deviceWord(item);
+    const instance = design.instances.connectors?.[index];
+    if (device === undefined || instance === undefined) return [];
     const label = shortText([item.type, item.subtype].filter((text) => text !== undefined).join(' ') || item.name);
-    const id = idFromLabel(label, (one) => taken.has(one), 'device');
-    taken.add(id);
+    const id = idFromLabel(label, (candidate) => usedIds.has(candidate), 'device');
+    usedIds.add(id);
     const ports = [{ id: 'port', label: item.name.startsWith('__') ? label : item.name }];
-    const record = { id, label, kind: found.kind, ports, tags: ['stub'], src: `WireViz file ${harness.file}` };
-    return [{ connector: instance.id, ...found, id, record, place: item.place }];
+    const record = { id, label, kind: device.kind, ports, tags: ['stub'], src: `WireViz file ${harness.file}` };
+    return [{ connector: instance.id, ...device, id, record, place: item.place }];
   });
 }
 
 function deviceWord(item: ConnectorItem): { readonly kind: string; readonly word: string } | undefined {
   const words = wordsOf(`${item.type ?? ''} ${item.subtype ?? ''}`);
   if (wordData.connectors.some((word) => words.has(word))) return undefined;
-  const named = new Set([...words, ...wordsOf(item.name.startsWith('__') ? '' : item.name)]);
-  for (const { kind, words: known } of wordData.devices) {
-    const word = known.find((one) => named.has(one));
+  const itemWords = new Set([...words, ...wordsOf(item.name.startsWith('__') ? '' : item.name)]);
+  for (const { kind, words: deviceWords } of wordData.devices) {
+    const word = deviceWords.find((candidate) => itemWords.has(candidate));
     if (word !== undefined) return { kind, word };
   }
   return undefined;

@@ -20,14 +20,15 @@ export interface ReadFile {
     readonly design: Design;
     readonly records: readonly MadeRecord[];
     readonly devices: readonly DeviceOffer[];
-    /** The cable of the catalog that is updated, or `new`. */
+    /** The id of the cable to update in the catalog, or `new`. */
     readonly chosen: string;
   };
 }
 
 /**
- * Reads a file, after the files prepended to it. `db`: the records of the library, the devices, and the cables with their names. `cable`: the id of
- * the cable to change, or `new`; by default the one of the same id and name, else a new one. `taken`: ids of other cables of the import.
+ * Reads a file together with the files prepended to it. `db`: the records of the library, the devices, and the cables
+ * with their names. `cable`: the id of the cable to change, or `new`; by default the cable with the same id and name,
+ * otherwise a new one. `taken`: ids of other cables of the import.
  */
 export function importFile(
   sources: readonly Source[],
@@ -39,13 +40,13 @@ export function importFile(
   const harness = readHarness(sources, problems);
   if (harness === undefined || problems.errors.length > 0) return { problems: problems.all };
   const stock = new Stock(db, harness.file);
-  const own = ownDesign(harness, stock.library, problems);
-  const read =
-    own ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));
-  const chosen = cable ?? sameCable(read.id, read.label ?? '', db);
-  const design = { ...read, id: designIdFor(read.id, chosen, db, taken) };
-  const place: FilePosition = { file: harness.file, line: 1, column: 1 };
-  const records = [...stock.made, { kind: 'designs', id: design.id, record: design, place }];
+  const stored = ownDesign(harness, stock.library, problems);
+  const result =
+    stored ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));
+  const chosen = cable ?? sameCable(result.id, result.label ?? '', db);
+  const design = { ...result, id: designIdFor(result.id, chosen, db, taken) };
+  const position: FilePosition = { file: harness.file, line: 1, column: 1 };
+  const records = [...stock.made, { kind: 'designs', id: design.id, record: design, place: position }];
   return {
     problems: problems.all,
     found: { harness, design, records, devices: deviceOffers(harness, design, db), chosen },

@@ -25,8 +25,10 @@ const designOf = (imported: Imported) =>
 const problemsOf = (imported: Imported) =>
   imported.ok
     ? []
-    : imported.problems.map((one) =>
-        typeof one === 'string' ? one : `${one.at?.line}:${one.at?.column} ${one.message} ${one.remedy ?? ''}`,
+    : imported.problems.map((problem) =>
+        typeof problem === 'string'
+          ? problem
+          : `${problem.at?.line}:${problem.at?.column} ${problem.message} ${problem.remedy ?? ''}`,
       );
 
 test('IO2.3 all problems of a file are answered at once, each with its place and what to write', async () => {
@@ -151,7 +153,7 @@ test('IO2.3 an archive of several files is a cable for each: parts are shared, a
     message: 'X1 has no pin "9".',
     remedy: 'Its pins are 1, 2, 3, 4.',
   });
-  // What a cable of an archive is, is what it is alone.
+  // A cable in an archive is imported exactly as it would be alone.
   const alone = designOf(await run(file(textOf('real-vga.yml'))))!;
   const inArchive = imported.records.find(({ id }) => id === 'real-vga')!;
   expect(inArchive.record['joints']).toEqual(alone.record['joints']);
@@ -168,15 +170,15 @@ test('IO2.1 notes of connectors and cables are notes of the cable; what is kept 
 });
 
 test('a file imported again changes the cable of its name, unless a person wants a new one or another one', async () => {
-  const there = {
+  const existing = {
     designs: { cable: { id: 'cable', label: 'cable' }, other: { id: 'other', label: 'Other' } },
   };
   const idFor = async (records: Records, answers?: Record<string, string>) =>
     designOf(await run(file(simple, answers), records))!.id;
   expect(await idFor({})).toBe('cable');
-  expect(await idFor(there)).toBe('cable');
-  expect(await idFor(there, { cable: 'new' })).toBe('cable-2');
-  expect(await idFor(there, { cable: 'other' })).toBe('other');
+  expect(await idFor(existing)).toBe('cable');
+  expect(await idFor(existing, { cable: 'new' })).toBe('cable-2');
+  expect(await idFor(existing, { cable: 'other' })).toBe('other');
   expect(await idFor({ designs: { cable: { id: 'cable', label: 'Quite another' } } })).toBe('cable-2');
 });
 
@@ -202,7 +204,7 @@ test('IO2.2 parts of the catalog are used by the number of their maker, then by 
   ).toMatchObject([{ id: '3-pins-none-3', mpn: 'NONE-3', tags: ['stub'] }]);
 });
 
-/** How many damaged files are tried, if not the few of every run: IMPORT_TRIES=2000. */
+/** Number of damaged files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 
 test('IO2.3 damaged files are read or refused, never half', async () => {
@@ -214,12 +216,15 @@ test('IO2.3 damaged files are read or refused, never half', async () => {
     fc.constantFrom('', ' ', '\t', '\n', ':', '[', ']', '{', "'", '*a', '#', '- ', 'NO', '99', '.', '&a ', '<<', '=='),
   );
   await fc.assert(
-    fc.asyncProperty(damage, async ([which, at, length, more]) => {
+    fc.asyncProperty(damage, async ([which, offset, length, more]) => {
       const text = texts[which]!;
-      const from = at % (text.length + 1);
+      const from = offset % (text.length + 1);
       const imported = await run(file(text.slice(0, from) + more + text.slice(from + length)));
       if (imported.ok) expect(imported.records.filter(({ kind }) => kind === 'designs')).toHaveLength(1);
-      else expect(imported.problems.every((one) => typeof one === 'object' && (one.at?.line ?? 0) >= 1)).toBe(true);
+      else
+        expect(imported.problems.every((problem) => typeof problem === 'object' && (problem.at?.line ?? 0) >= 1)).toBe(
+          true,
+        );
     }),
     { numRuns: tries, ...(tries > 150 ? {} : { seed: 15 }) },
   );
@@ -227,7 +232,7 @@ test('IO2.3 damaged files are read or refused, never half', async () => {
 
 test('IO2.3 a file of too many parts or connections is refused, and a large one is read', async () => {
   const many = (pins: number, sets: number) =>
-    `connectors: {X: {pincount: ${pins}}}\ncables: {W: {wirecount: ${pins}, length: 1}}\nconnections:\n${Array.from({ length: sets }, (_, at) => `  - [X.A${at}: [1-${pins}], W.C${at}: [1-${pins}], X.B${at}: [1-${pins}]]\n`).join('')}`;
+    `connectors: {X: {pincount: ${pins}}}\ncables: {W: {wirecount: ${pins}, length: 1}}\nconnections:\n${Array.from({ length: sets }, (_, index) => `  - [X.A${index}: [1-${pins}], W.C${index}: [1-${pins}], X.B${index}: [1-${pins}]]\n`).join('')}`;
   expect(problemsOf(await run(file(many(1, limits.items))))).toEqual([
     expect.stringMatching(/more than 5000 connectors and cables/),
   ]);

@@ -24,9 +24,9 @@ const answersOf = (input: ImportInput): Answers => (isImportFile(input) ? (input
 export function importedFrom(input: ImportInput, db: Records): Imported {
   const answers = answersOf(input);
   const { cables, problems, several } = readInput(input, db, answers);
-  const refused = refusals([...problems, ...cables.flatMap((one) => one.problems)], several);
+  const refused = refusals([...problems, ...cables.flatMap((cable) => cable.problems)], several);
   if (cables.every(({ found }) => found === undefined)) return { ok: false, problems: refused };
-  const records = cables.flatMap((one) => [...(one.found?.records ?? []), ...acceptedDevices(one, answers)]);
+  const records = cables.flatMap((cable) => [...(cable.found?.records ?? []), ...acceptedDevices(cable, answers)]);
   return {
     ok: true,
     records: records.map(({ kind, id, record, place }): ImportedRecord => ({
@@ -44,7 +44,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
 export function readingOf(file: ImportFile, db: Records): ImportReading {
   const answers = answersOf(file);
   const { cables, problems, several } = readInput(file, db, answers);
-  const refused = refusals([...problems, ...cables.flatMap((one) => one.problems)], several);
+  const refused = refusals([...problems, ...cables.flatMap((cable) => cable.problems)], several);
   const readable = cables.flatMap(({ found, key, file: name }) => (found === undefined ? [] : [{ found, key, name }]));
   if (readable.length === 0) return { fit: looksLikeWireViz(file) ? 0.9 : 0.1, problems: refused };
   const questions = readable.flatMap(({ found, key, name }) => [
@@ -61,11 +61,13 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
   const files = harnesses.length === 1 ? '' : `${harnesses.length} files with `;
   const count = `${files}${counted(sum('connectors'), 'connector')} and ${counted(sum('cables'), 'cable or bundle', 'cables or bundles')} in use.`;
   // An unreadable cable does not stop the others. The plan refuses it with the same words.
-  const left = refused.map(({ at, message, remedy = '' }) => `Not imported: ${placeText(at!)}: ${message} ${remedy}`);
+  const notImported = refused.map(
+    ({ at, message, remedy = '' }) => `Not imported: ${placeText(at!)}: ${message} ${remedy}`,
+  );
   return {
     fit: 1,
     questions: questions.slice(0, 200),
-    notes: [count, ...left, ...notesOf(cables, undefined, several)],
+    notes: [count, ...notImported, ...notesOf(cables, undefined, several)],
   };
 }
 
@@ -98,7 +100,7 @@ function refusals(problems: readonly Problem[], several: boolean): Refusal[] {
     ...(remedy === '' ? {} : { remedy }),
   }));
   // A problem of a prepended file is listed once, however many cables use it.
-  return [...new Map(refused.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(refused.map((refusal) => [JSON.stringify(refusal), refusal])).values()];
 }
 
 const placeOf = ({ file, line, column }: FilePosition, several: boolean): FilePlace => ({
@@ -110,11 +112,11 @@ const placeOf = ({ file, line, column }: FilePosition, several: boolean): FilePl
 /** Remarks on the files. `answers` adds the devices that were neither accepted nor refused. */
 function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, several: boolean): string[] {
   const remarks = cables
-    .flatMap((one) => one.problems)
-    .filter((one) => !isError(one))
+    .flatMap((cable) => cable.problems)
+    .filter((problem) => !isError(problem))
     .map(({ place, message, remedy }) => {
-      const at = `${several ? `${place.file}, l` : 'L'}ine ${place.line}, column ${place.column}`;
-      return `${at}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
+      const position = `${several ? `${place.file}, l` : 'L'}ine ${place.line}, column ${place.column}`;
+      return `${position}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
     });
   const offers = cables.flatMap(({ found, key }) =>
     (answers === undefined ? [] : (found?.devices ?? []))
@@ -124,8 +126,10 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
           `${String(record['label'])} (${connector}) looks like a device (${kind}). It can be added as one.`,
       ),
   );
-  const kept = cables.flatMap(({ found, key }) => (found === undefined ? [] : keptNotes(found.harness, key !== '')));
-  return [...new Set([...remarks, ...kept, ...offers])].slice(0, 900);
+  const retained = cables.flatMap(({ found, key }) =>
+    found === undefined ? [] : keptNotes(found.harness, key !== ''),
+  );
+  return [...new Set([...remarks, ...retained, ...offers])].slice(0, 900);
 }
 
 /** Notes about data of a file that is retained and exported again, but is not in the drawing of the cable. */
@@ -134,9 +138,9 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
 function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
   const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
   const items = [...connectors, ...cables];
-  const named = (attribute: string) =>
+  const itemsWith = (attribute: string) =>
     items.filter(({ attributes }) => attributes[attribute] !== undefined).map(({ name }) => name);
-  const looks = [
+  const appearance = [
     'bgcolor',
     'bgcolor_title',
     'hide_disconnected_pins',
@@ -148,28 +152,28 @@ function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
   const others = Object.keys(metadata).filter(
     (key) => key !== 'title' && key !== 'description' && key !== 'cablewright',
   );
-  const kept = [
-    part('images', named('image')),
+  const otherNotes = [
+    part('images', itemsWith('image')),
     part(
       'mates',
       mates.map(({ from, to }) => `${from} to ${to}`),
     ),
-    part('pin colours', named('pincolors')),
+    part('pin colours', itemsWith('pincolors')),
     part(
       'arrows between pins',
       pinMates.map(({ from, to }) => `${from.connector} to ${to.connector}`),
     ),
-    part('settings of how it is drawn', [...new Set([...looks.flatMap(named), ...Object.keys(options)])]),
+    part('settings of how it is drawn', [...new Set([...appearance.flatMap(itemsWith), ...Object.keys(options)])]),
     tweak === undefined ? '' : 'tweak',
     part('other metadata', others),
   ].filter((text) => text !== '');
-  if (kept.length === 0) return [];
+  if (otherNotes.length === 0) return [];
   const of = isOneOfSeveral ? `${baseName(file)}: ` : '';
-  return [`${of}Kept with the cable and exported again, but not drawn: ${kept.join('; ')}.`];
+  return [`${of}Kept with the cable and exported again, but not drawn: ${otherNotes.join('; ')}.`];
 }
 
-function part(what: string, names: readonly string[]): string {
-  const all = [...new Set(names)];
-  if (all.length === 0) return '';
-  return `${what} (${all.slice(0, 6).join(', ')}${all.length > 6 ? ' …' : ''})`;
+function part(description: string, names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  if (unique.length === 0) return '';
+  return `${description} (${unique.slice(0, 6).join(', ')}${unique.length > 6 ? ' …' : ''})`;
 }

@@ -13,13 +13,13 @@ interface ExtraPart {
 
 /** The part in the library, or a stub. If the quantity has a unit, such as metres of sleeve, the name includes the unit. */
 export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: Stock): string {
-  const own = { kind: 'other' };
+  const fields = { kind: 'other' };
   const name = unit === undefined || unit === '' ? description : `${description} (${unit})`;
   return stock.idOf({
     kind: 'mechanicals',
     description: shortText(name),
     parts,
-    own,
+    own: fields,
     place,
     fits: (library, id) => library.get('mechanicals', id) !== undefined,
   });

@@ -15,18 +15,18 @@ import { halvesOf, jointKey, type Half } from './joints.ts';
 export function ownDesign(harness: Harness, library: Library, problems: Problems): Design | undefined {
   const text = harness.metadata[metadataKey];
   if (typeof text !== 'string') return undefined;
-  const place = { file: harness.file, line: 1, column: 1 };
-  const read = designText.read(text);
-  const why = 'why' in read ? read.why : missing(read.design, library);
+  const position = { file: harness.file, line: 1, column: 1 };
+  const stored = designText.read(text);
+  const why = 'why' in stored ? stored.why : missing(stored.design, library);
   if (why !== undefined) {
     problems.remark(
-      place,
+      position,
       `metadata.${metadataKey} is not used: ${why}.`,
       'The file is imported from its other sections.',
     );
     return undefined;
   }
-  return 'design' in read ? withChanges(read.design, harness, library, problems) : undefined;
+  return 'design' in stored ? withChanges(stored.design, harness, library, problems) : undefined;
 }
 
 const kindOf = {
@@ -58,16 +58,16 @@ function withChanges(design: Design, now: Harness, library: Library, problems: P
     const lengthMm = changedLength(segment.id, before, now, description);
     return lengthMm === undefined ? segment : { ...segment, lengthMm };
   });
-  const same =
+  const sameSegments =
     design.instances.segments === undefined ||
-    segments.every((segment, at) => segment === design.instances.segments![at]);
-  return { ...design, joints, ...(same ? {} : { instances: { ...design.instances, segments } }) };
+    segments.every((segment, index) => segment === design.instances.segments![index]);
+  return { ...design, joints, ...(sameSegments ? {} : { instances: { ...design.instances, segments } }) };
 }
 
 function remarkNewItems(before: Harness, now: Harness, problems: Problems): void {
-  const known = new Set([...before.connectors, ...before.cables].map(({ name }) => name));
+  const knownNames = new Set([...before.connectors, ...before.cables].map(({ name }) => name));
   for (const { name, place } of [...now.connectors, ...now.cables]) {
-    if (!known.has(name))
+    if (!knownNames.has(name))
       problems.remark(
         place,
         `${name} was added to the file after it was exported, and is left out.`,
@@ -81,9 +81,9 @@ function remarkOpenChanges(before: Harness, now: Harness, description: Descripti
   const [was, is] = [connections(before, description), connections(now, description)];
   const changed = [...was, ...is].filter(([key, ends]) => ends === undefined && was.has(key) !== is.has(key));
   if (changed.length === 0) return;
-  const place = { file: now.file, line: 1, column: 1 };
+  const position = { file: now.file, line: 1, column: 1 };
   problems.remark(
-    place,
+    position,
     `${changed.length} changed connections at splices and breakouts are left out.`,
     'Change them in the studio.',
   );
@@ -94,8 +94,8 @@ function changedLength(segment: string, before: Harness, now: Harness, { element
   const [was, is] = [before.cables.find(isOf), now.cables.find(isOf)];
   if (was === undefined || is === undefined) return undefined;
   const unit = units.mmPer(is.lengthUnit);
-  const same = was.length === is.length && was.lengthUnit === is.lengthUnit;
-  return same || unit === undefined || is.length <= 0 ? undefined : roundMm(is.length * unit);
+  const sameLength = was.length === is.length && was.lengthUnit === is.lengthUnit;
+  return sameLength || unit === undefined || is.length <= 0 ? undefined : roundMm(is.length * unit);
 }
 
 /** The connections of a file as texts, with their terminals. */
@@ -103,42 +103,43 @@ function connections(
   harness: Harness,
   description: Description,
 ): Map<string, readonly [TerminalRef, TerminalRef] | undefined> {
-  const pins = new Map(harness.connectors.map(({ name, pins: own }) => [name, own]));
+  const pins = new Map(harness.connectors.map(({ name, pins: ownPins }) => [name, ownPins]));
   const point = ({ connector, pin }: Half['at']): TerminalRef | undefined => {
     const instance = description.instanceOf(connector);
     return instance === undefined
       ? undefined
       : { instance, terminal: description.terminalOf(instance, pins.get(connector)![pin]!) };
   };
-  const found = new Map<string, readonly [TerminalRef, TerminalRef] | undefined>();
-  const put = (key: string, a: TerminalRef | undefined, b: TerminalRef | undefined) =>
-    found.set(key, a === undefined || b === undefined ? undefined : [a, b]);
+  const terminalsByKey = new Map<string, readonly [TerminalRef, TerminalRef] | undefined>();
+  const addConnection = (key: string, a: TerminalRef | undefined, b: TerminalRef | undefined) =>
+    terminalsByKey.set(key, a === undefined || b === undefined ? undefined : [a, b]);
   for (const half of harness.runs.flatMap(halvesOf)) {
-    const at = description.elementOf(half);
-    const wire = at === undefined ? undefined : { instance: at.segment, terminal: at.path, end: half.end };
-    put(`${half.cable} ${half.wire} ${half.end} ${half.at.connector} ${half.at.pin}`, point(half.at), wire);
+    const element = description.elementOf(half);
+    const wire =
+      element === undefined ? undefined : { instance: element.segment, terminal: element.path, end: half.end };
+    addConnection(`${half.cable} ${half.wire} ${half.end} ${half.at.connector} ${half.at.pin}`, point(half.at), wire);
   }
   for (const { name, loops } of harness.connectors) {
     for (const [a, b] of loops)
-      put(
+      addConnection(
         `loop ${name} ${Math.min(a, b)} ${Math.max(a, b)}`,
         point({ connector: name, pin: a }),
         point({ connector: name, pin: b }),
       );
   }
   for (const { from, to } of harness.pinMates)
-    put(
+    addConnection(
       `arrow ${[`${from.connector} ${from.pin}`, `${to.connector} ${to.pin}`].toSorted().join(' ')}`,
       point(from),
       point(to),
     );
-  return found;
+  return terminalsByKey;
 }
 
 /** The joints without those whose connection was removed from the file, and with a joint for each new connection. */
 function changedJoints(design: Design, before: Harness, now: Harness, description: Description): Joint[] {
   const [was, is] = [connections(before, description), connections(now, description)];
-  const gone = new Set(
+  const removedKeys = new Set(
     [...was]
       .filter(([key]) => !is.has(key))
       .flatMap(([, ends]) => (ends === undefined ? [] : [jointKey({ a: ends[0], b: ends[1] })])),
@@ -146,9 +147,11 @@ function changedJoints(design: Design, before: Harness, now: Harness, descriptio
   const added = [...is]
     .filter(([key]) => !was.has(key))
     .flatMap(([, ends]) => (ends === undefined ? [] : [{ a: ends[0], b: ends[1] }]));
-  const kept =
-    gone.size === 0 ? design.joints : design.joints.filter((joint) => !gone.has(plainKey(joint, description)));
-  return added.length === 0 ? kept : [...kept, ...added];
+  const remaining =
+    removedKeys.size === 0
+      ? design.joints
+      : design.joints.filter((joint) => !removedKeys.has(plainKey(joint, description)));
+  return added.length === 0 ? remaining : [...remaining, ...added];
 }
 
 /** A joint as the file expresses it: a pigtail is a screen of its wire. */

@@ -30,18 +30,21 @@ export function readInput(input: ImportInput, db: Records, answers: Answers): Re
   const problems = new Problems();
   const groups = cablesOf(input, problems);
   const keys = new TakenIds();
-  const taken = new Set<string>();
-  let known = db;
+  const usedIds = new Set<string>();
+  let catalog = db;
   const cables = groups.map((sources): ReadCable => {
     const file = sources.at(-1)!.file;
     const key = groups.length === 1 ? '' : `-${keys.next(baseName(file), 'cable')}`;
-    const read = importFile(sources, known, answers[`cable${key}`], taken);
-    if (read.found !== undefined) {
-      taken.add(read.found.design.id);
+    const result = importFile(sources, catalog, answers[`cable${key}`], usedIds);
+    if (result.found !== undefined) {
+      usedIds.add(result.found.design.id);
       if (groups.length > 1)
-        known = withRecords(known, [...read.found.records, ...acceptedDevices({ ...read, file, key }, answers)]);
+        catalog = withRecords(catalog, [
+          ...result.found.records,
+          ...acceptedDevices({ ...result, file, key }, answers),
+        ]);
     }
-    return { ...read, file, key };
+    return { ...result, file, key };
   });
   return { cables, problems: problems.all, several: groups.length > 1 || (groups[0]?.length ?? 0) > 1 };
 }

@@ -13,19 +13,19 @@ import type { Source } from '../yaml/read.ts';
 export function cablesOf(input: ImportInput, problems: Problems): readonly (readonly Source[])[] {
   const files = filesOf(input, problems);
   const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
-  const place = { file: files[0]?.file ?? '', line: 1, column: 1 };
+  const start = { file: files[0]?.file ?? '', line: 1, column: 1 };
   if (bytes > limits.bytes) {
     problems.error(
-      place,
+      start,
       `The file is larger than ${limits.bytes / 1024 / 1024} MB.`,
       'Split it: a WireViz file of 500 wires has under 100 kB.',
     );
     return [];
   }
-  const prepended = files.filter((one) => !hasConnections(one));
+  const prepended = files.filter((file) => !hasConnections(file));
   const cables = files.filter(hasConnections);
   if (cables.length === 0) return files.length === 0 ? [] : [files];
-  return cables.map((one) => [...prepended, one]);
+  return cables.map((cable) => [...prepended, cable]);
 }
 
 function filesOf(input: ImportInput, problems: Problems): Source[] {
@@ -70,7 +70,7 @@ function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: 
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function textOf(file: string, bytes: Uint8Array, problems: Problems): Source[] {
-  const place = { file, line: 1, column: 1 };
+  const start = { file, line: 1, column: 1 };
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -78,11 +78,11 @@ function textOf(file: string, bytes: Uint8Array, problems: Problems): Source[] {
         ? 'utf-16be'
         : undefined;
   const text = decoded(bytes, utf16 ?? 'utf-8');
-  const known = text ?? decoded(bytes, 'windows-1252') ?? strFromU8(bytes, true);
+  const content = text ?? decoded(bytes, 'windows-1252') ?? strFromU8(bytes, true);
   if (text === undefined)
-    problems.remark(place, 'The file is not UTF-8; it is read as Windows-1252.', 'Save it as UTF-8.');
-  if (!known.includes('\u0000')) return [{ file, text: known.replace(/^\uFEFF/, '') }];
-  problems.error(place, 'This is not a text file.', 'Import the .yml file that WireViz draws the cable from.');
+    problems.remark(start, 'The file is not UTF-8; it is read as Windows-1252.', 'Save it as UTF-8.');
+  if (!content.includes('\u0000')) return [{ file, text: content.replace(/^\uFEFF/, '') }];
+  problems.error(start, 'This is not a text file.', 'Import the .yml file that WireViz draws the cable from.');
   return [];
 }
 

@@ -58,8 +58,8 @@ export class Stock {
   idOf<K extends PartKind>(wanted: Wanted<K>): string {
     const parts = partKeys.map((key) => wanted.parts[key]);
     const content = JSON.stringify([wanted.kind, wanted.description, parts, wanted.own]);
-    const known = this.#byContent.get(content);
-    if (known !== undefined) return known;
+    const cachedId = this.#byContent.get(content);
+    if (cachedId !== undefined) return cachedId;
     const id = this.#byPartNumber(wanted) ?? this.#byId(wanted);
     this.#byContent.set(content, id);
     return id;
@@ -74,8 +74,10 @@ export class Stock {
     ] as const) {
       if (number === undefined || number === '') continue;
       const ids = this.#byNumber.get(`${wanted.kind} ${field} ${canonicalNumber(number)}`) ?? [];
-      const fitting = ids.filter((one) => this.#sameMaker(wanted, one) && wanted.fits(this.library, one));
-      const id = fitting.find((one) => wanted.same?.(this.library, one)) ?? fitting[0];
+      const fitting = ids.filter(
+        (candidate) => this.#sameMaker(wanted, candidate) && wanted.fits(this.library, candidate),
+      );
+      const id = fitting.find((candidate) => wanted.same?.(this.library, candidate)) ?? fitting[0];
       if (id !== undefined) return id;
     }
     return undefined;
@@ -89,7 +91,7 @@ export class Stock {
   /** The stub of an earlier import if it is still the same part, else a new one under a free id. */
   #byId<K extends PartKind>(wanted: Wanted<K>): string {
     const label = labelOf(wanted);
-    const id = idFromLabel(label, (one) => !this.#usable(wanted, one), wanted.kind.slice(0, -1));
+    const id = idFromLabel(label, (candidate) => !this.#usable(wanted, candidate), wanted.kind.slice(0, -1));
     if (this.library.get(wanted.kind, id) === undefined) this.#make(wanted, id, label);
     return id;
   }
@@ -153,9 +155,9 @@ function labelOf({ description, parts }: Wanted<PartKind>): string {
 }
 
 function samePart(record: PartRecord, { parts, ...wanted }: Wanted<PartKind>): boolean {
-  const same = record['label'] === labelOf({ ...wanted, parts }) && (record['mpn'] ?? '') === (parts.mpn ?? '');
+  const isSame = record['label'] === labelOf({ ...wanted, parts }) && (record['mpn'] ?? '') === (parts.mpn ?? '');
   return (
-    same &&
+    isSame &&
     plain(typeof record['manufacturer'] === 'string' ? record['manufacturer'] : '') === plain(parts.manufacturer ?? '')
   );
 }
@@ -172,7 +174,7 @@ function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Reco
 }
 
 function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const byNumber = new Map<string, string[]>();
   for (const { kind, key, record } of rowsOf(db)) {
     if (!(libraryKinds as readonly string[]).includes(kind)) continue;
     const { mpn, partNumber } = record as { mpn?: unknown; partNumber?: unknown };
@@ -182,9 +184,9 @@ function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, reado
       ['partNumber', partNumber],
     ] as const) {
       if (typeof number !== 'string') continue;
-      const at = `${kind as LibraryKind} ${field} ${canonicalNumber(number)}`;
-      found.set(at, [...(found.get(at) ?? []), key]);
+      const indexKey = `${kind as LibraryKind} ${field} ${canonicalNumber(number)}`;
+      byNumber.set(indexKey, [...(byNumber.get(indexKey) ?? []), key]);
     }
   }
-  return found;
+  return byNumber;
 }

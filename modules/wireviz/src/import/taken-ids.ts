@@ -9,7 +9,7 @@ export class TakenIds {
   }
 
   next(label: string, fallback: string): string {
-    const id = idFromLabel(label, (one) => this.#taken.has(one), fallback);
+    const id = idFromLabel(label, (candidate) => this.#taken.has(candidate), fallback);
     this.#taken.add(id);
     return id;
   }

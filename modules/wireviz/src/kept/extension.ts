@@ -59,13 +59,13 @@ const lists = ['connectors', 'cables', 'parts', 'uncounted', 'mates', 'arrows'] 
 
 /** The retained data. Undefined if the design is not from WireViz, or if the data can no longer be read. */
 export function keptOf(design: Design): KeptFile | undefined {
-  const kept = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
-  return isKeptFile(kept) ? kept : undefined;
+  const value = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
+  return isKeptFile(value) ? value : undefined;
 }
 
-function isKeptFile(kept: unknown): kept is KeptFile {
-  if (!isObject(kept)) return false;
-  const whole = lists.every((name) => Array.isArray(kept[name]) && kept[name].every(isObject));
-  const maps = ['metadata', 'options', 'unused'].every((name) => isObject(kept[name]));
+function isKeptFile(value: unknown): value is KeptFile {
+  if (!isObject(value)) return false;
+  const whole = lists.every((name) => Array.isArray(value[name]) && value[name].every(isObject));
+  const maps = ['metadata', 'options', 'unused'].every((name) => isObject(value[name]));
   return whole && maps;
 }

@@ -13,19 +13,19 @@ import { corpusFiles, corpusSources, withRecords } from '../../test-kit/catalog-
 
 type BomLine = ReturnType<typeof bomOf>[number];
 
-const read = new Map<string, ReadFile>();
+const cachedFiles = new Map<string, ReadFile>();
 beforeAll(() => {
-  for (const name of corpusFiles) read.set(name, importFile(corpusSources(name), {}));
+  for (const name of corpusFiles) cachedFiles.set(name, importFile(corpusSources(name), {}));
 });
 
 const good = corpusFiles.filter((name) => !name.startsWith('broken') && name !== 'prepended-1.yml');
-const foundIn = (name: string) => read.get(name)!.found!;
+const foundIn = (name: string) => cachedFiles.get(name)!.found!;
 
-/** What a person would want to know of an import, as text. */
+/** A readable summary of an import, as text. */
 function account({ found, problems }: ReadFile): string {
   const lines = problems
     .filter(({ severity }) => found !== undefined || severity === 'error')
-    .map((one) => `${one.severity}: ${problemLine(one)}`);
+    .map((problem) => `${problem.severity}: ${problemLine(problem)}`);
   if (found === undefined) return `${lines.join('\n')}\n`;
   const { design, records, devices, harness } = found;
   const { connectors = [], segments = [], mechanical = [] } = design.instances;
@@ -63,7 +63,7 @@ test('the corpus has each construct, each way to break a file, and 40 harnesses'
 });
 
 test.each(corpusFiles)('IO2.1 IO2.3 %s is read as written down next to it', async (name) => {
-  const result = read.get(name)!;
+  const result = cachedFiles.get(name)!;
   expect(result.found === undefined, 'refused').toBe(!good.includes(name));
   await expect(account(result)).toMatchFileSnapshot(`../../corpus/expected/${name.replace(/yml$/, 'txt')}`);
 });
@@ -92,7 +92,7 @@ test('IO2.2 each connected end of the file is one joint, with its pin, its wire 
   }
 });
 
-/** What makes a line of the bill, with lengths in metres. */
+/** The fields that distinguish the lines of a bill, with lengths in metres. */
 function lineKey({ description, unit, ...parts }: BomLine): string {
   return JSON.stringify([
     description,
@@ -112,12 +112,16 @@ function summed(pairs: readonly (readonly [string, number])[]): Record<string, n
 }
 
 const alone = (harness: Harness, item: Item, added: boolean): readonly BomLine[] => {
-  const one = { ...item, added: added ? item.added : [] };
+  const single = { ...item, added: added ? item.added : [] };
   const only = { connectors: [], cables: [], bomItems: [] };
-  return bomOf({ ...harness, ...only, ...(one.kind === 'connector' ? { connectors: [one] } : { cables: [one] }) });
+  return bomOf({
+    ...harness,
+    ...only,
+    ...(single.kind === 'connector' ? { connectors: [single] } : { cables: [single] }),
+  });
 };
 
-/** Our own bill of the imported cable, by the line of WireViz's bill that each definition is on. */
+/** Cablewright's bill of the imported cable, with the line of WireViz's bill for each definition. */
 function ownBill(name: string): Record<string, number> {
   const { harness, design } = foundIn(name);
   const kept = keptOf(design)!;
@@ -126,17 +130,17 @@ function ownBill(name: string): Record<string, number> {
   const quantityOf = new Map(lines.map((line) => [`${line.kind} ${line.def}`, line.metres ?? line.quantity]));
   for (const item of harness.connectors) {
     const [line] = alone(harness, { ...item, ignoreInBom: false }, false);
-    keys.set(`connectors ${kept.connectors.find((one) => one.name === item.name)!.def}`, lineKey(line!));
+    keys.set(`connectors ${kept.connectors.find((connector) => connector.name === item.name)!.def}`, lineKey(line!));
   }
   for (const item of harness.cables) {
-    const segments = kept.cables.find((one) => one.name === item.name)!.segments;
+    const segments = kept.cables.find((cable) => cable.name === item.name)!.segments;
     segments.forEach(({ def }, wire) => keys.set(`wires ${def}`, lineKey(wireLine(harness, item, wire))));
   }
   return summed([...keys].map(([def, key]) => [key, quantityOf.get(def) ?? 0] as const));
 }
 
 function wireLine(harness: Harness, item: CableItem, wire: number): BomLine {
-  const one = item.bundle
+  const wireItem = item.bundle
     ? {
         ...item,
         wires: 1,
@@ -144,7 +148,7 @@ function wireLine(harness: Harness, item: CableItem, wire: number): BomLine {
         wireParts: item.wireParts.slice(wire, wire + 1),
       }
     : item;
-  return alone(harness, { ...one, ignoreInBom: false }, false)[0]!;
+  return alone(harness, { ...wireItem, ignoreInBom: false }, false)[0]!;
 }
 
 test("IO2.2 the bill of materials of the imported cable has the parts and amounts of WireViz's, line by line", () => {
@@ -154,8 +158,8 @@ test("IO2.2 the bill of materials of the imported cable has the parts and amount
     const parts = {
       ...harness,
       bomItems: [],
-      connectors: harness.connectors.map((one) => ({ ...one, added: [] })),
-      cables: harness.cables.map((one) => ({ ...one, added: [] })),
+      connectors: harness.connectors.map((connector) => ({ ...connector, added: [] })),
+      cables: harness.cables.map((cable) => ({ ...cable, added: [] })),
     };
     const theirs = summed(bomOf(parts).map((line) => [lineKey(line), amount(line)] as const));
     const unknown = harness.cables.filter(
@@ -203,7 +207,7 @@ test('IO2.1 IO2.5 import, export and import again: the same cable, with nothing 
   }
 });
 
-/** What a file connects, without regard to how its sets are written. */
+/** The connections of a file, regardless of how its sets are written. */
 function connected(harness: Harness): readonly string[] {
   const ends = harness.runs.flatMap(({ cable, wire, from, to }) => [
     from && `${cable} ${wire} a ${from.connector} ${from.pin}`,

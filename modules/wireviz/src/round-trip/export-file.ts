@@ -31,6 +31,6 @@ function plainText(design: Design, library: Library, db: Records): string | unde
 
 /** The name of the file that a cable was imported from, so that it is recognized as the same cable. */
 function fileNameOf(design: Design): string {
-  const kept = (design.extensions as { wireviz?: { file?: unknown } } | undefined)?.wireviz?.file;
-  return typeof kept === 'string' ? kept : `${design.id}.yml`;
+  const fileName = (design.extensions as { wireviz?: { file?: unknown } } | undefined)?.wireviz?.file;
+  return typeof fileName === 'string' ? fileName : `${design.id}.yml`;
 }

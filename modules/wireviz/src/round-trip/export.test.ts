@@ -20,14 +20,14 @@ import { writeYaml } from '../export/write-yaml.ts';
 const { db, designs } = shippedCatalog();
 let library: Library;
 const texts = new Map<string, string>();
-/** The records a design uses, so that each test reads a small library. */
+/** The records that a design uses, so that each test reads a small library. */
 const usedBy = (design: Design): typeof db => {
   const ids = [...new Set([...JSON.stringify(design).matchAll(/"([a-z0-9-]+)"/g)].map(([, id]) => id!))];
-  const named = (records: (typeof db)[string]) =>
+  const usedRecords = (records: (typeof db)[string]) =>
     Object.fromEntries(ids.flatMap((id) => (Object.hasOwn(records, id) ? [[id, records[id]!] as const] : [])));
   const always = ['bodies', 'interfaces', 'vocab/colours'];
   return Object.fromEntries(
-    Object.entries(db).map(([kind, records]) => [kind, always.includes(kind) ? records : named(records)]),
+    Object.entries(db).map(([kind, records]) => [kind, always.includes(kind) ? records : usedRecords(records)]),
   );
 };
 beforeAll(() => {
@@ -37,13 +37,13 @@ beforeAll(() => {
 
 const reread = (design: Design, text: string) => importFile([{ file: `${design.id}.yml`, text }], usedBy(design));
 
-/** The file without what Cablewright added for itself: what WireViz sees. */
+/** The file without the data that Cablewright added for itself, as WireViz sees it. */
 function withoutOwn(text: string): string {
   const lines = text.split('\n');
-  const at = lines.findIndex((line) => line.startsWith(`  ${metadataKey}:`));
-  if (at < 0) return text;
-  const end = lines.findIndex((line, i) => i > at && line !== '' && !line.startsWith('    '));
-  return [...lines.slice(0, at), ...lines.slice(end < 0 ? lines.length : end)].join('\n');
+  const index = lines.findIndex((line) => line.startsWith(`  ${metadataKey}:`));
+  if (index < 0) return text;
+  const end = lines.findIndex((line, i) => i > index && line !== '' && !line.startsWith('    '));
+  return [...lines.slice(0, index), ...lines.slice(end < 0 ? lines.length : end)].join('\n');
 }
 
 test('IO2.5 each cable of the starter catalog and of the packs is written and comes back the same', () => {
@@ -56,14 +56,15 @@ test('IO2.5 each cable of the starter catalog and of the packs is written and co
   }
 });
 
-/** Two connector pins are connected in the file when a way of runs, splices, arrows and loops leads from one to the other. */
+/** Nets in the file: two connector pins are connected if a path of runs, splices, arrows and loops joins them. */
 function fileNets(text: string): Map<string, string> {
   const harness = readHarness([{ file: 'a.yml', text }], new Problems())!;
   const parents = new Map<string, string>();
   const root = (key: string): string => {
-    let at = key;
-    for (let next = parents.get(at); next !== undefined && next !== at; next = parents.get(at)) at = next;
-    return at;
+    let parent = key;
+    for (let next = parents.get(parent); next !== undefined && next !== parent; next = parents.get(parent))
+      parent = next;
+    return parent;
   };
   const join = (a: string, b: string) => parents.set(root(a), root(b));
   for (const { cable, wire, from, to } of harness.runs) {
@@ -74,7 +75,7 @@ function fileNets(text: string): Map<string, string> {
   for (const { name, loops } of harness.connectors) for (const [a, b] of loops) join(`${name} ${a}`, `${name} ${b}`);
   return new Map(
     harness.connectors.flatMap(({ name, pins }) =>
-      pins.map((pin, at) => [`${name}.${pin}`, root(`${name} ${at}`)] as const),
+      pins.map((pin, index) => [`${name}.${pin}`, root(`${name} ${index}`)] as const),
     ),
   );
 }
@@ -83,24 +84,28 @@ test('IO2.5 what WireViz draws of each cable connects exactly the pins that its 
   for (const design of designs) {
     if ((design.instances.breakouts ?? []).length > 0) continue;
     const nets = fileNets(withoutOwn(texts.get(design.id)!));
-    const own = jointNets(design);
-    expect([design.id, groups(own, [...own.keys()])]).toEqual([design.id, groups(nets, [...own.keys()])]);
+    const expected = jointNets(design);
+    expect([design.id, groups(expected, [...expected.keys()])]).toEqual([
+      design.id,
+      groups(nets, [...expected.keys()]),
+    ]);
   }
 });
 
-/** Pins by the piece of copper they are on. */
+/** Pins grouped by electrical node. */
 function groups(nets: ReadonlyMap<string, string>, pins: readonly string[]): string[] {
   const byNet = Map.groupBy(pins, (pin) => nets.get(pin) ?? `none ${pin}`);
-  return [...byNet.values()].map((own) => own.toSorted().join(' ')).toSorted();
+  return [...byNet.values()].map((group) => group.toSorted().join(' ')).toSorted();
 }
 
-/** Nets of the joints alone, each element of a wire its own piece of copper, pigtails on their first member. */
+/** Nets made by the joints alone: each element of a wire is a separate node, and a pigtail counts as its first member. */
 function jointNets(design: Design): Map<string, string> {
   const parents = new Map<string, string>();
   const root = (key: string): string => {
-    let at = key;
-    for (let next = parents.get(at); next !== undefined && next !== at; next = parents.get(at)) at = next;
-    return at;
+    let parent = key;
+    for (let next = parents.get(parent); next !== undefined && next !== parent; next = parents.get(parent))
+      parent = next;
+    return parent;
   };
   const names = new Set<string>();
   const key = ({ instance, terminal, end }: TerminalRef): string => {
@@ -145,10 +150,10 @@ test('IO2.5 a wire moved, removed or added in the exported file is moved, remove
   const design = designs.find(({ id }) => id === 'null-modem-de9')!;
   const text = texts.get(design.id)!;
   const set = /^ {2}- - J1: .*\n {4}- W1: .*\n {4}- J2: .*\n/m.exec(text)![0];
-  const gone = reread(design, text.replace(set, '')).found!.design;
-  expect(gone.joints.length).toBeLessThan(design.joints.length);
-  const kept = new Set(design.joints.map(jointKey));
-  expect(gone.joints.every((joint) => kept.has(jointKey(joint)))).toBe(true);
+  const changed = reread(design, text.replace(set, '')).found!.design;
+  expect(changed.joints.length).toBeLessThan(design.joints.length);
+  const keys = new Set(design.joints.map(jointKey));
+  expect(changed.joints.every((joint) => keys.has(jointKey(joint)))).toBe(true);
   const more = reread(design, text.replace('connections:\n', 'connections:\n  - - J1: 1\n    - [--]\n    - J2: 1\n'))
     .found!.design;
   expect(more.joints.slice(design.joints.length)).toEqual([
@@ -169,7 +174,7 @@ test('a file of another catalog is imported from its sections, and says so', () 
   }
 });
 
-/** A cable of random parts of the catalog with random joints: no sense to a person, but a valid document. */
+/** A cable of random parts of the catalog with random joints: useless in practice, but a valid document. */
 const cable = fc.record({
   connectors: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
   segments: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 9_999_999 })), { minLength: 1, maxLength: 5 }),
@@ -183,7 +188,7 @@ function designOf({
   joints,
   labels,
 }: typeof cable extends fc.Arbitrary<infer T> ? T : never): Design {
-  const pick = (kind: string, at: number) => Object.keys(db[kind]!)[at % Object.keys(db[kind]!).length]!;
+  const pick = (kind: string, index: number) => Object.keys(db[kind]!)[index % Object.keys(db[kind]!).length]!;
   const placed = connectors.map((at, i) => ({ id: `j${i + 1}`, def: pick('connectors', at), label: `Plug ${i + 1}` }));
   const runs = segments.map(([at, um], i) => ({ id: `w${i + 1}`, def: pick('wires', at), lengthMm: um / 1000 }));
   const ends: TerminalRef[] = [
@@ -196,7 +201,7 @@ function designOf({
       ),
     ),
   ];
-  const made = joints
+  const unique = joints
     .map(([a, b]): Joint => ({ a: ends[a % ends.length]!, b: ends[b % ends.length]! }))
     .filter(({ a, b }) => jointKey({ a, b: a }) !== jointKey({ a: b, b }));
   const first = runs[0]!;
@@ -205,7 +210,7 @@ function designOf({
   return {
     ...emptyDesign('random', 'Random'),
     instances: { connectors: placed, segments: [{ ...first, coreLabels }, ...runs.slice(1)] },
-    joints: [...new Map(made.map((joint) => [jointKey(joint), joint])).values()],
+    joints: [...new Map(unique.map((joint) => [jointKey(joint), joint])).values()],
   };
 }
 
@@ -234,8 +239,8 @@ test('IO2.5 characters that WireViz would put into its markup are written as ent
   const design = designs.find(({ id }) => id === 'null-modem-de9')!;
   const [first, ...others] = design.instances.connectors!;
   const connectors = [{ ...first!, label: 'R&D <lab>' }, ...others];
-  const named: Design = { ...design, instances: { ...design.instances, connectors } };
-  const text = exportFile(named, usedBy(named));
+  const labelled: Design = { ...design, instances: { ...design.instances, connectors } };
+  const text = exportFile(labelled, usedBy(labelled));
   expect(text).toContain('notes: R&amp;D &lt;lab&gt;');
-  expect(sameJson(reread(named, text).found!.design, named)).toBe(true);
+  expect(sameJson(reread(labelled, text).found!.design, labelled)).toBe(true);
 });

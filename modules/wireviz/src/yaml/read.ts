@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /**
- * The value of files read as one text, the way WireViz prepends files: anchors of one are known in the next. Undefined when it is not
- * YAML; then `problems` says why. Nothing at all is null.
+ * The value of several files read as one text, as WireViz prepends files: anchors of one file are known in the next. An
+ * empty text gives null. Undefined if the text is not YAML; then `problems` contains the reason.
  */
 export function readYaml(sources: readonly Source[], problems: Problems): Value | undefined {
   const text = sources.map((source) => (source.text.endsWith('\n') ? source.text : `${source.text}\n`)).join('');
@@ -45,15 +45,15 @@ export function readYaml(sources: readonly Source[], problems: Problems): Value 
   }
 }
 
-/** A line of the whole text as a line of its file. */
+/** Converts a line of the whole text to a line of its file. */
 function filePlaces(sources: readonly Source[]): (line: number, column: number) => FilePosition {
   const counts = sources.map(({ text }) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
   return (line, column) => {
-    let own = line;
-    for (const [at, { file }] of sources.entries()) {
-      const last = at === sources.length - 1;
-      if (last || own <= counts[at]!) return { file, line: own, column };
-      own -= counts[at]!;
+    let localLine = line;
+    for (const [index, { file }] of sources.entries()) {
+      const last = index === sources.length - 1;
+      if (last || localLine <= counts[index]!) return { file, line: localLine, column };
+      localLine -= counts[index]!;
     }
     return { file: '', line, column };
   };
@@ -105,9 +105,9 @@ class Reader {
   }
 
   #aliased(anchor: string, place: FilePosition): Sized {
-    const found = this.#anchors.get(anchor);
-    if (found !== undefined && found !== 'open') return found;
-    const why = found === 'open' ? `The anchor &${anchor} contains itself.` : `There is no anchor &${anchor} above.`;
+    const anchored = this.#anchors.get(anchor);
+    if (anchored !== undefined && anchored !== 'open') return anchored;
+    const why = anchored === 'open' ? `The anchor &${anchor} contains itself.` : `There is no anchor &${anchor} above.`;
     this.problems.error(place, why, `Define &${anchor} before *${anchor} uses it.`);
     return { value: this.#nothing(place), size: 1, depth: 1 };
   }
@@ -128,31 +128,31 @@ class Reader {
   }
 
   #list(items: readonly Node[], place: FilePosition): Sized {
-    const read = items.map((item) => this.#sized(item));
-    const value: ListValue = { kind: 'list', place, items: read.map((item) => item.value) };
-    return sum(value, read);
+    const values = items.map((item) => this.#sized(item));
+    const value: ListValue = { kind: 'list', place, items: values.map((item) => item.value) };
+    return sum(value, values);
   }
 
   #map(pairs: readonly Pair<Node, Node | null>[], place: FilePosition): Sized {
     const merged: Entry[] = [];
-    const own: Entry[] = [];
+    const entries: Entry[] = [];
     const parts: Sized[] = [];
     for (const pair of pairs) {
       const keyPlace = this.#place(pair.key);
       const part = pair.value === null ? this.#leaf(keyPlace) : this.#sized(pair.value);
       parts.push(part);
       if (isScalar(pair.key) && pair.key.value === mergeKey) merged.push(...this.#mergedEntries(part.value));
-      else own.push({ key: this.#key(pair.key), place: keyPlace, value: part.value });
+      else entries.push({ key: this.#key(pair.key), place: keyPlace, value: part.value });
     }
-    this.#duplicates(own);
-    return sum({ kind: 'map', place, entries: lastOfEach([...merged, ...own]) }, parts);
+    this.#duplicates(entries);
+    return sum({ kind: 'map', place, entries: lastOfEach([...merged, ...entries]) }, parts);
   }
 
   #leaf(place: FilePosition): Sized {
     return { value: this.#nothing(place), size: 1, depth: 1 };
   }
 
-  /** Of several maps in a list the first wins, so that it comes last. */
+  /** If a list contains several maps, the first takes precedence, so it is applied last. */
   #mergedEntries(value: Value): readonly Entry[] {
     if (value.kind === 'map') return value.entries;
     if (value.kind === 'list') return value.items.toReversed().flatMap((item) => this.#mergedEntries(item));
@@ -172,11 +172,11 @@ class Reader {
     return '';
   }
 
-  #duplicates(own: readonly Entry[]): void {
-    const seen = new Map<string, FilePosition>();
-    for (const { key, place } of own) {
-      const first = seen.get(key);
-      if (first === undefined) seen.set(key, place);
+  #duplicates(entries: readonly Entry[]): void {
+    const seenKeys = new Map<string, FilePosition>();
+    for (const { key, place } of entries) {
+      const first = seenKeys.get(key);
+      if (first === undefined) seenKeys.set(key, place);
       else
         this.problems.remark(
           place,
@@ -195,7 +195,7 @@ class Reader {
   }
 }
 
-/** With the failsafe schema every scalar is a text; an empty one is null. */
+/** In the failsafe schema every scalar is a text; an empty scalar is null. */
 const scalarText = ({ value }: Scalar): string => (typeof value === 'string' ? value : '');
 
 function sum(value: Value, parts: readonly Sized[]): Sized {
@@ -206,7 +206,7 @@ function sum(value: Value, parts: readonly Sized[]): Sized {
   };
 }
 
-/** One entry for each key: the last, where the first was. */
+/** One entry for each key: the last value, at the position of the first. */
 function lastOfEach(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
 }

@@ -1,6 +1,7 @@
 /**
- * How a plain (unquoted) scalar of YAML 1.1 is read by the loader that WireViz uses. The forms are those of the YAML 1.1 type
- * repository (https://yaml.org/type/), less the one-letter booleans, which that loader leaves as text; a test compares with it.
+ * Interprets a plain (unquoted) scalar of YAML 1.1 like the loader that WireViz uses. The forms are those of the YAML
+ * 1.1 type repository (https://yaml.org/type/) except the one-letter booleans, which that loader leaves as text. A test
+ * compares the results.
  */
 
 export type Plain = string | number | boolean | null | Date;
@@ -50,7 +51,7 @@ function inSixties(text: string): number {
   return sign * parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** True when writing the value back gives the same characters, so that no reader can mistake it. */
+/** True if writing the value gives the same characters, so that no reader can misread it. */
 export function readsAsWritten(text: string): boolean {
   const value = readPlain(text);
   return typeof value === 'string' || (typeof value === 'number' && String(value) === text);

@@ -1,4 +1,4 @@
-/** What the YAML parser reports, as what a person wrote and what to write instead. */
+/** Translates errors of the YAML parser into what is wrong in the file and how to fix it. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { YAMLParseError } from 'yaml';
 import { limits } from '../basis/limits.ts';
@@ -40,7 +40,7 @@ const hashWords: Words = [
   "Put the colour in quotes: '#ff8800'.",
 ];
 
-/** A `#` that starts a comment inside brackets leaves the bracket open: where it is, in this line or the one above. */
+/** Finds a `#` that starts a comment inside brackets and so leaves the bracket open, in this line or the one above. */
 function openHash(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1;
   const end = text.indexOf('\n', offset);

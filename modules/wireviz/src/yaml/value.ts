@@ -1,4 +1,4 @@
-/** A parsed YAML file as plain values with their places. */
+/** A parsed YAML file as plain values with their positions. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { Plain } from './scalar.ts';
 
@@ -6,7 +6,7 @@ export interface ScalarValue {
   readonly kind: 'scalar';
   readonly place: FilePosition;
   readonly value: Plain;
-  /** As written, without quotes. */
+  /** The text as written, without quotes. */
   readonly text: string;
   readonly quoted: boolean;
 }
@@ -35,12 +35,12 @@ export function entryOf(map: MapValue, key: string): Entry | undefined {
   return map.entries.find((entry) => entry.key === key);
 }
 
-/** A value with nothing in it: `connectors:` with nothing behind the colon. */
+/** Whether a value is empty, such as `connectors:` with nothing after the colon. */
 export function isEmpty(value: Value): boolean {
   return value.kind === 'scalar' && value.value === null;
 }
 
-/** The value as JSON: what has no number, boolean or null of its own is the text as written. */
+/** The value as JSON. A scalar that is not a number, boolean or null is kept as its text. */
 export function plainOf(value: Value): Json {
   if (value.kind === 'list') return value.items.map(plainOf);
   if (value.kind === 'map') return Object.fromEntries(value.entries.map((entry) => [entry.key, plainOf(entry.value)]));

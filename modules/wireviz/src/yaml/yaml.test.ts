@@ -13,7 +13,7 @@ const read = (text: string) => {
   return { value: value === undefined ? undefined : plainOf(value), problems: problems.all.map(problemLine) };
 };
 
-/** What PyYAML 6.0.3, the loader of WireViz, makes of each word: read with `yaml.safe_load` and written down. */
+/** The result of PyYAML 6.0.3, the loader of WireViz, for each word: recorded from `yaml.safe_load`. */
 const loaded: readonly (readonly [word: string, value: unknown])[] = [
   ...(
     [
@@ -119,7 +119,8 @@ test('IO2.3 the place of a problem is that of the file it is in, with files take
 test('IO2.3 a bomb of aliases, deep nesting and endless lists are refused in a sentence', () => {
   const bomb = Array.from(
     { length: 30 },
-    (_, at) => `a${at}: &a${at} [${at === 0 ? '1, 1, 1' : `*a${at - 1}, *a${at - 1}, *a${at - 1}`}]`,
+    (_, index) =>
+      `a${index}: &a${index} [${index === 0 ? '1, 1, 1' : `*a${index - 1}, *a${index - 1}, *a${index - 1}`}]`,
   ).join('\n');
   for (const text of [
     bomb,
