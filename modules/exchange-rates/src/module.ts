@@ -1,22 +1,23 @@
 /**
- * Exchange rates from the daily file of the European Central Bank: reference rates of the euro, one a currency, published around 16:00 CET on
- * working days (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/).
+ * Exchange rates from the daily file of the European Central Bank: reference rates of the euro, one per currency,
+ * published around 16:00 CET on working days
+ * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/).
  */
 import type { Module } from '@cablewright/modules';
 
 /** The daily file of the ECB: `<Cube time="2026-11-20">` with a `<Cube currency="USD" rate="1.0854"/>` for each currency. */
 
 interface DailyRates {
-  /** YYYY-MM-DD, the day the rates are of. */
+  /** The date of the rates as YYYY-MM-DD. */
   readonly date: string;
-  /** What one euro costs in each currency. */
+  /** The price of one euro in each currency. */
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** More than the file has ever had: what is larger is another file. */
+/** The file has never had this many rates. A larger file is not the expected one. */
 const maxRates = 200;
 
-/** The rates of a file, or what is wrong with it as the end of a sentence. */
+/** The rates in a file, or the problem as the end of a sentence. */
 function readRates(xml: string): DailyRates | string {
   const [, date] = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(xml) ?? [];
   if (date === undefined) return 'is not the daily file of the ECB: it has no day.';
@@ -42,9 +43,9 @@ const module: Module = {
       async load(db, { fetch }) {
         const answer = await fetch(address);
         if (!answer.ok) return { ok: false, problems: [`${address} answered ${answer.status}.`] };
-        const read = readRates(await answer.text());
-        if (typeof read === 'string') return { ok: false, problems: [`${address} ${read}`] };
-        const { date, rates } = read;
+        const dailyRates = readRates(await answer.text());
+        if (typeof dailyRates === 'string') return { ok: false, problems: [`${address} ${dailyRates}`] };
+        const { date, rates } = dailyRates;
         const src = `European Central Bank, euro foreign exchange reference rates of ${date}, ${address}`;
         const exchangeRates = { base: 'EUR', date, rates, src };
         const record = { id: 'engineering', ...db['settings']?.['engineering'], exchangeRates };

@@ -1,34 +1,37 @@
-/** Releases of boards that are tags of a git repository: a revision source. See decision 0024 for what is read of a repository, and why. */
+/**
+ * A revision source: board releases that are tags of a git repository. Decision 0024 says which data of a repository is
+ * read, and why.
+ */
 import type { Module, OutsideRevision, RecordContext, Tools } from '@cablewright/modules';
 
 /**
- * The list of references that a git server sends first: pkt-lines, each with its length in four hex digits
+ * The list of references that a git server sends first: pkt-lines, each starting with its length in four hex digits
  * (https://git-scm.com/docs/http-protocol and https://git-scm.com/docs/gitprotocol-common).
  */
 interface Tag {
   readonly tag: string;
-  /** The commit it names: of an annotated tag, the one it was put on. */
+  /** The tagged commit. For an annotated tag this is the commit that the tag object points to. */
   readonly commit: string;
 }
 
 const notGit = 'It is not the answer of a git server. Is the address that of a repository?';
 
-/** The texts of the lines; a length of 0 ends a section. Lengths are of bytes, and names of tags may have more than one a character. */
+/** The texts of the lines. A length of 0 ends a section. Lengths are in bytes, and a character of a tag name may take several. */
 function linesOf(advertised: string): string[] {
   const bytes = new TextEncoder().encode(advertised);
   const decoder = new TextDecoder();
   const lines: string[] = [];
-  for (let at = 0; at + 4 <= bytes.length;) {
-    const head = decoder.decode(bytes.slice(at, at + 4));
+  for (let offset = 0; offset + 4 <= bytes.length;) {
+    const head = decoder.decode(bytes.slice(offset, offset + 4));
     const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : Number.NaN;
-    if (Number.isNaN(length) || at + length > bytes.length) throw new Error(notGit);
-    if (length > 4) lines.push(decoder.decode(bytes.slice(at + 4, at + length)).replace(/\n$/, ''));
-    at += Math.max(length, 4);
+    if (Number.isNaN(length) || offset + length > bytes.length) throw new Error(notGit);
+    if (length > 4) lines.push(decoder.decode(bytes.slice(offset + 4, offset + length)).replace(/\n$/, ''));
+    offset += Math.max(length, 4);
   }
   return lines;
 }
 
-/** The tags, in the order of their names with numbers as numbers, so that 1.10 comes after 1.9. Throws where it is no such list. */
+/** The tags sorted by name, with numbers compared by value, so that 1.10 comes after 1.9. Throws if the text is not such a list. */
 function readTags(advertised: string): Tag[] {
   const [service, ...lines] = linesOf(advertised);
   if (service !== '# service=git-upload-pack') throw new Error(notGit);
@@ -40,25 +43,25 @@ function readTags(advertised: string): Tag[] {
   return [...commits].map(([tag, commit]) => ({ tag, commit })).toSorted((a, b) => byName(a.tag, b.tag));
 }
 
-/** Runs of digits by their value, everything else by its characters: the same on every machine. */
+/** Compares runs of digits by value and everything else by character. The order is the same on every machine. */
 function byName(a: string, b: string): number {
   const [left = [], right = []] = [a, b].map((name) => [...(name.match(/\d+|\D+/g) ?? [])]);
   for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
     const [x, y] = [left[i]!, right[i]!];
-    const both = /^\d/.test(x) && /^\d/.test(y);
-    const order = both ? Number(x) - Number(y) || x.length - y.length : Number(x > y) - Number(x < y);
+    const bothNumbers = /^\d/.test(x) && /^\d/.test(y);
+    const order = bothNumbers ? Number(x) - Number(y) || x.length - y.length : Number(x > y) - Number(x < y);
     if (order !== 0) return order;
   }
   return left.length - right.length;
 }
 
-/** The header of HTTP Basic (RFC 7617), which git servers take a token by. A sandbox has no `btoa`. */
+/** The HTTP Basic header (RFC 7617), in which git servers accept a token. A sandbox has no `btoa`. */
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b, c] = bytes.slice(at, at + 3);
+  for (let offset = 0; offset < bytes.length; offset += 3) {
+    const [a = 0, b, c] = bytes.slice(offset, offset + 3);
     const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
     const four = [18, 12, 6, 0].map((shift) => digits[(bits >> shift) & 63]!);
     text += four
@@ -71,10 +74,10 @@ function base64(bytes: Uint8Array): string {
 const basicAuthorization = (user: string, token: string): string =>
   `Basic ${base64(new TextEncoder().encode(`${user}:${token}`))}`;
 
-/** Releases whose record is fetched, the newest names first: each is a request of its own. */
+/** Maximum number of releases whose records are fetched, newest names first. Each needs a separate request. */
 const maxRecords = 20;
 
-/** A release: a tag that the pattern matches. */
+/** A release: a tag that matches the pattern. */
 interface Release extends Tag {
   readonly rev: string;
 }
@@ -86,7 +89,10 @@ function headersOf({ settings }: Tools): Record<string, string> {
   return token === '' ? {} : { authorization: basicAuthorization(text(settings['user']) || 'git', token) };
 }
 
-/** Every tag of the repository, by the first request of a fetch over smart HTTP. Throws with a sentence where there is none. */
+/**
+ * Every tag of the repository, from the first request of a fetch over smart HTTP. Throws with a sentence if there is no
+ * repository.
+ */
 async function tagsOf(repository: string, tools: Tools): Promise<Tag[]> {
   const address = `${repository.replace(/\/+$/, '')}/info/refs?service=git-upload-pack`;
   const answer = await tools.fetch(address, { headers: headersOf(tools) });
@@ -96,7 +102,7 @@ async function tagsOf(repository: string, tools: Tools): Promise<Tag[]> {
   return readTags(await answer.text());
 }
 
-/** The record of a release, where a setting says where its file is; else what the tag says. */
+/** The record of a release: its file, if a setting names one, otherwise the data of the tag. */
 async function recordOf(
   { tag, commit, rev }: Release,
   { id }: RecordContext,
@@ -125,8 +131,8 @@ async function releasesOf(of: RecordContext, tools: Tools): Promise<OutsideRevis
     return rev === undefined ? [] : [{ ...tag, rev }];
   });
   const listed: OutsideRevision[] = [];
-  for (const [at, release] of releases.entries()) {
-    const withRecord = at >= releases.length - maxRecords;
+  for (const [index, release] of releases.entries()) {
+    const withRecord = index >= releases.length - maxRecords;
     const record = withRecord
       ? await recordOf(release, of, tools)
       : { id: of.id, tag: release.tag, commit: release.commit };
@@ -161,14 +167,14 @@ const module: Module = {
 
 export default module;
 
-/** Which release of a record a tag is, by the pattern that the shop names its tags with. */
+/** Finds the release of a record that a tag names, using the shop's pattern for tags. */
 
 interface Named {
   readonly id: string;
   readonly partNumber: string;
 }
 
-/** The revision in a tag; undefined for a tag of something else. `{rev}` may be anywhere in the pattern, once. */
+/** The revision in a tag; undefined if the tag names something else. The pattern contains `{rev}` once, anywhere. */
 function releaseOf(tag: string, pattern: string, { id, partNumber }: Named): string | undefined {
   if (pattern.includes('{partNumber}') && partNumber === '') return undefined;
   const [before, after, ...more] = pattern.replaceAll('{id}', id).replaceAll('{partNumber}', partNumber).split('{rev}');

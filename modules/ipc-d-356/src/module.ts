@@ -1,37 +1,37 @@
 /**
- * An IPC-D-356A file of a cable's nets. The fields of a record are those of "IPC-D-356 Simplified" (R. Nedbal, DownStream Technologies,
- * https://connect.elmatica.com/hc/en-us/articles/201043098-IPC-D-356-Simplified) and of "IPC-D-356A netlist format"
- * (https://www.scribd.com/document/453923049/ipc-356a-net-list): both describe the standard for those who write it.
+ * Exports a cable's nets as an IPC-D-356A file. The record fields follow "IPC-D-356 Simplified" (R. Nedbal, DownStream
+ * Technologies, https://connect.elmatica.com/hc/en-us/articles/201043098-IPC-D-356-Simplified) and "IPC-D-356A netlist
+ * format" (https://www.scribd.com/document/453923049/ipc-356a-net-list), which describe the standard for implementers.
  */
 import type { ExportOptions, Module } from '@cablewright/modules';
 import { type Place, placesOf } from './places.ts';
 
-/** Records of IPC-D-356A: 80 columns of ASCII, each field in its columns. */
+/** Records of IPC-D-356A: 80 columns of ASCII with fixed fields. */
 
 const columns = 80;
 
-/** Text as the file may hold it: printable ASCII, anything else as a question mark, cut at the last column. */
+/** Text in the form the file allows: printable ASCII, with a question mark for any other character, cut at the last column. */
 const ascii = (text: string, most: number): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, most);
 
 const comment = (text: string): string => `C  ${ascii(text, columns - 3)}`.trimEnd();
 
-/** Parameters have their name from column 4. */
+/** The name of a parameter starts in column 4. */
 const parameter = (name: string, value: string): string => `P  ${name.padEnd(5)} ${ascii(value, columns - 9)}`;
 
 const field = (text: string, width: number): string => ascii(text, width).padEnd(width);
 
-/** The side of a test point, µm: the size of the pad that a probe meets. */
+/** Side length of a test point, µm: the size of the pad that a probe touches. */
 const padUm = 1000;
 
-/** A coordinate in µm, which is the unit of `UNITS CUST 1`: a sign and six digits. */
+/** A coordinate in µm, the unit of `UNITS CUST 1`: a sign and six digits. */
 function coordinate(um: number): string {
   const whole = Math.max(-999_999, Math.min(999_999, Math.round(um)));
   return `${whole < 0 ? '-' : '+'}${String(Math.abs(whole)).padStart(6, '0')}`;
 }
 
 /**
- * A test point on the surface (327): columns 4-17 the net, 21-26 the row, 28-31 the pin, 39-41 the side it is reached from, 42-57 its place,
- * 58-67 its size, 68-71 its rotation, 73-74 the solder mask.
+ * A test point on the surface (327): columns 4-17 net, 21-26 row, 28-31 pin, 39-41 access side, 42-57 position, 58-67
+ * size, 68-71 rotation, 73-74 solder mask.
  */
 function testRecord(net: string, { row, pin, xUm, yUm }: Place): string {
   const size = String(padUm).padStart(4, '0');
@@ -43,7 +43,7 @@ type Continuity = ExportOptions['continuity'];
 
 const millimetres = (setting: unknown, fallback: number): number => (typeof setting === 'number' ? setting : fallback);
 
-/** Names that had to be shortened to fit their columns, each with its full name. */
+/** Names that were shortened to fit their columns, each with its full name. */
 function aliasLines(places: readonly Place[]): string[] {
   const rows = new Map(places.map((place) => [place.row, place]));
   const long = places.filter(({ pin, terminal }) => pin !== terminal.toUpperCase());
@@ -55,7 +55,7 @@ function aliasLines(places: readonly Place[]): string[] {
   ];
 }
 
-/** What a plain net list cannot say: pairs of nets that a part connects, whose isolation must not be tested. */
+/** Information that a plain net list cannot express: pairs of nets that a part connects, whose isolation must not be tested. */
 function partLines({ connections, points }: Continuity): string[] {
   const netOf = new Map(points.map(({ id, net }) => [id, net]));
   return connections

@@ -1,14 +1,14 @@
-/** Where each test point of a cable is on a fixture, and what it is called there. */
+/** Positions and names of a cable's test points on a fixture. */
 import type { ExportOptions } from '@cablewright/modules';
 
 type TestPoint = ExportOptions['continuity']['points'][number];
 
 export interface Place {
-  /** The test point in the continuity data. */
+  /** Id of the test point in the continuity data. */
   readonly point: string;
   readonly instance: string;
   readonly terminal: string;
-  /** The name of the row, 6 characters at most, and of the pin, 4 at most; no two rows, and no two pins of a row, share one. */
+  /** Name of the row, at most 6 characters, and of the pin, at most 4. Row names are unique, and so are pin names within a row. */
   readonly row: string;
   readonly pin: string;
   readonly xUm: number;
@@ -18,7 +18,7 @@ export interface Place {
 const rowChars = 6;
 const pinChars = 4;
 
-/** The name where it fits and is free, else one with a number. */
+/** The name if it fits and is free, otherwise one with a number. */
 function shortName(name: string, prefix: string, most: number, taken: ReadonlySet<string>): string {
   const plain = name.toUpperCase().replace(/[^A-Z0-9_.+-]/g, '');
   if (plain !== '' && plain.length <= most && !taken.has(plain)) return plain;
@@ -27,7 +27,7 @@ function shortName(name: string, prefix: string, most: number, taken: ReadonlySe
   return `${prefix}${number}`;
 }
 
-/** Names for all, in order: the names themselves where they fit, else numbers. */
+/** Short names in the same order: the names themselves if they fit, otherwise numbers. */
 function shortNames(names: readonly string[], prefix: string, most: number): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -39,26 +39,26 @@ function shortNames(names: readonly string[], prefix: string, most: number): Rea
   );
 }
 
-/** One row for each connector, in the order of the points; a pin pitch between its points. Lengths in mm. */
+/** One row for each connector, in the order of the points, with one pin pitch between its points. Lengths in mm. */
 export function placesOf(
   points: readonly TestPoint[],
   { pinPitchMm, rowPitchMm }: { readonly pinPitchMm: number; readonly rowPitchMm: number },
 ): Place[] {
   const byInstance = Map.groupBy(points, ({ instance }) => instance);
   const rows = shortNames([...byInstance.keys()], 'X', rowChars);
-  return [...byInstance].flatMap(([instance, own], rowAt) => {
+  return [...byInstance].flatMap(([instance, instancePoints], rowAt) => {
     const pins = shortNames(
-      own.map(({ terminal }) => terminal),
+      instancePoints.map(({ terminal }) => terminal),
       'P',
       pinChars,
     );
-    return own.map(({ id, terminal }, at) => ({
+    return instancePoints.map(({ id, terminal }, index) => ({
       point: id,
       instance,
       terminal,
       row: rows.get(instance)!,
       pin: pins.get(terminal)!,
-      xUm: Math.round(at * pinPitchMm * 1000),
+      xUm: Math.round(index * pinPitchMm * 1000),
       yUm: Math.round(rowAt * rowPitchMm * 1000),
     }));
   });
