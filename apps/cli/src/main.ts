@@ -72,8 +72,8 @@ const commands: Readonly<Record<string, Listed>> = {
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 
 function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((each) => each.length));
-  const lines = Object.entries(commands).map(([each, { does }]) => `  ${each.padEnd(width)}  ${does}`);
+  const width = Math.max(...Object.keys(commands).map((command) => command.length));
+  const lines = Object.entries(commands).map(([command, { does }]) => `  ${command.padEnd(width)}  ${does}`);
   return ['cablewright <command> [options]', ...lines, '', 'cablewright <command> --help lists its options.'].join(
     '\n',
   );

@@ -23,21 +23,21 @@ const pollMs = 300;
 
 /** The findings of a hub, after it has checked everything. */
 async function findingsOfHub(url: string, token: string | undefined): Promise<CheckedCatalog> {
-  const read = async (cursor?: string): Promise<Page> => {
+  const readPage = async (cursor?: string): Promise<Page> => {
     const address = new URL('/api/data-quality', url);
     address.searchParams.set('limit', String(pageSize));
     if (cursor !== undefined) address.searchParams.set('cursor', cursor);
     return (await (await answerOf(address, token)).json()) as Page;
   };
-  let page = await read();
+  let page = await readPage();
   while (page.progress.running) {
     await rest(pollMs);
-    page = await read();
+    page = await readPage();
   }
   const { counts, progress } = page;
   const findings = [...page.items];
   while (page.next !== undefined) {
-    page = await read(page.next);
+    page = await readPage(page.next);
     findings.push(...page.items);
   }
   return { catalog: new URL(url).origin, checked: progress.total, counts, findings };
@@ -68,8 +68,10 @@ export async function runCheck(args: readonly string[]): Promise<number> {
   try {
     const options = readArguments(args);
     const report = await check(options.target);
-    const shown = options.errorsOnly ? report.findings.filter(({ severity }) => severity === 'error') : report.findings;
-    console.log(written({ ...report, findings: shown }, options));
+    const listed = options.errorsOnly
+      ? report.findings.filter(({ severity }) => severity === 'error')
+      : report.findings;
+    console.log(written({ ...report, findings: listed }, options));
     const { errors, warnings } = report.counts;
     return errors > 0 || (options.failsOn === 'warning' && warnings > 0) ? 1 : 0;
   } catch (error) {
@@ -80,10 +82,10 @@ export async function runCheck(args: readonly string[]): Promise<number> {
 }
 
 function check(target: string | undefined): Promise<CheckedCatalog> {
-  const named = target ?? process.env['SERVICE_API_URL'];
-  if (named === undefined || named === '') return findingsOfCheckout(process.env);
-  if (/^https?:\/\//.test(named)) return findingsOfHub(named, process.env['SERVICE_API_TOKEN']);
-  return findingsOfFiles(targetFiles(named));
+  const namedTarget = target ?? process.env['SERVICE_API_URL'];
+  if (namedTarget === undefined || namedTarget === '') return findingsOfCheckout(process.env);
+  if (/^https?:\/\//.test(namedTarget)) return findingsOfHub(namedTarget, process.env['SERVICE_API_TOKEN']);
+  return findingsOfFiles(targetFiles(namedTarget));
 }
 
 function written(report: CheckedCatalog, { format, failsOn, target }: CheckArguments): string {
@@ -110,7 +112,7 @@ function readArguments(args: readonly string[]): CheckArguments {
 }
 
 function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
-  return words.some((one) => one === word);
+  return words.some((candidate) => candidate === word);
 }
 
 function parsed(args: readonly string[]) {

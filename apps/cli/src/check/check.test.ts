@@ -20,19 +20,19 @@ const work = mkdtempSync(join(tmpdir(), 'cablewright-check-'));
 const folder = join(work, 'my catalog');
 afterAll(() => rmSync(work, { recursive: true }));
 
-const at = (path: string) => join(folder, 'data', path);
-const read = (path: string) => JSON.parse(readFileSync(at(path), 'utf8')) as Record<string, unknown>[];
-const write = (path: string, value: unknown) => writeFileSync(at(path), `${JSON.stringify(value, null, 2)}\n`);
+const pathOf = (path: string) => join(folder, 'data', path);
+const readJson = (path: string) => JSON.parse(readFileSync(pathOf(path), 'utf8')) as Record<string, unknown>[];
+const write = (path: string, value: unknown) => writeFileSync(pathOf(path), `${JSON.stringify(value, null, 2)}\n`);
 
 beforeAll(() => {
-  cpSync(starter, at(''), { recursive: true });
-  const wires = read('wires.json');
+  cpSync(starter, pathOf(''), { recursive: true });
+  const wires = readJson('wires.json');
   delete wires[1]!['src'];
   write('wires.json', [...wires, wires[0], { label: 'No id' }]);
-  const lead = JSON.parse(readFileSync(at('designs/dc-tail.json'), 'utf8')) as { joints: unknown[] };
+  const lead = JSON.parse(readFileSync(pathOf('designs/dc-tail.json'), 'utf8')) as { joints: unknown[] };
   write('designs/dc-tail.json', { ...lead, id: 'other', joints: [...lead.joints, lead.joints[0]] });
-  writeFileSync(at('designs/cut-off.json'), '{ "id": ');
-  writeFileSync(at('conectors.json'), '[]');
+  writeFileSync(pathOf('designs/cut-off.json'), '{ "id": ');
+  writeFileSync(pathOf('conectors.json'), '[]');
   write('drawings/dc-tail.json', { id: 'dc-tail', paper: 'A9' });
 });
 
@@ -59,8 +59,8 @@ interface Report {
 test('IO4.3 check names every problem of a folder with its file and line: files, records and designs alike', async () => {
   const { status, out } = await check(folder, '--format', 'json');
   const { counts, findings } = JSON.parse(out) as Report;
-  const found = findings.map(({ severity, code, place }) => `${severity} ${code} ${place.file}`);
-  expect(found).toEqual(
+  const summaries = findings.map(({ severity, code, place }) => `${severity} ${code} ${place.file}`);
+  expect(summaries).toEqual(
     expect.arrayContaining([
       'error record-left-out data/wires.json',
       'error document-unreadable data/designs/cut-off.json',
@@ -73,9 +73,9 @@ test('IO4.3 check names every problem of a folder with its file and line: files,
   );
   expect(status).toBe(1);
   expect(counts.errors + counts.warnings).toBe(findings.length);
-  // The line of the id of the file that holds another one.
+  // The line with the id, in a file whose name differs from it.
   const misnamed = findings.find(({ code }) => code === 'file-name')!;
-  const line = readFileSync(at('designs/dc-tail.json'), 'utf8').split('\n')[misnamed.place.line - 1]!;
+  const line = readFileSync(pathOf('designs/dc-tail.json'), 'utf8').split('\n')[misnamed.place.line - 1]!;
   expect(line.slice(misnamed.place.column - 1)).toBe('"other",');
   const text = (await check(folder)).out.split('\n');
   expect(text).toHaveLength(findings.length + 1);
@@ -108,7 +108,8 @@ test('IO4.3 the exit code is by severity: 0 for nothing that fails, 1 for what d
 test('IO4.3 the SARIF form is valid by the public schema of version 2.1.0, and its places are those of the findings', async () => {
   const schemaFile = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
   const { $schema: _, id: __, ...schema } = createRequire(import.meta.url)(schemaFile) as Record<string, unknown>;
-  // It is of draft 04, of which it uses what later drafts have as well, and one of its patterns is invalid with the flag `u`.
+  // The SARIF schema declares draft 04 but uses only keywords that later drafts share. One of its patterns is invalid
+  // with the flag `u`.
   const isValid = new Ajv({
     strict: false,
     validateSchema: false,
@@ -133,14 +134,14 @@ test('IO4.3 the SARIF form is valid by the public schema of version 2.1.0, and i
       physicalLocation: { artifactLocation: { uri: place.file }, region: { startLine: place.line } },
     })),
   );
-  // A catalog in a folder of the repository: paths are from the repository, encoded.
+  // A catalog in a subfolder of the repository: paths are relative to the repository and percent-encoded.
   const placed = { ...findings[0]!, severity: 'error', message: 'x' } as const;
   const report = { catalog: 'x', checked: 1, counts: { errors: 1, warnings: 0 }, findings: [placed] };
   expect(sarifOf(report, 'my catalog/')).toContain('"uri": "my%20catalog/data/');
 });
 
 test('IO4.3 the JUnit form is well-formed XML with a case for each record, and fails those with findings that fail', async () => {
-  const seen = (xml: string) => {
+  const parsed = (xml: string) => {
     const parser = new SaxesParser();
     const elements: { name: string; attributes: Record<string, string> }[] = [];
     parser.on('error', (error) => {
@@ -150,12 +151,12 @@ test('IO4.3 the JUnit form is well-formed XML with a case for each record, and f
     parser.write(xml).close();
     return elements;
   };
-  const elements = seen((await check(folder, '--format', 'junit')).out);
+  const elements = parsed((await check(folder, '--format', 'junit')).out);
   const { findings } = JSON.parse((await check(folder, '--format', 'json')).out) as Report;
   const failing = findings.filter(({ severity }) => severity === 'error');
   const names = new Set(failing.map(({ where, place }) => `${where.kind ?? 'files'} ${where.id ?? place.file}`));
   const suites = elements.filter(({ name }) => name === 'testsuite');
-  const total = (what: string) => suites.reduce((sum, { attributes }) => sum + Number(attributes[what]), 0);
+  const total = (attribute: string) => suites.reduce((sum, { attributes }) => sum + Number(attributes[attribute]), 0);
   const cases = elements.filter(({ name }) => name === 'testcase');
   expect(elements[0]!.attributes).toMatchObject({ tests: String(cases.length), failures: String(names.size) });
   expect([total('tests'), total('failures')]).toEqual([cases.length, names.size]);
@@ -166,9 +167,9 @@ test('IO4.3 the JUnit form is well-formed XML with a case for each record, and f
     fc.property(anyText, fc.constantFrom('error', 'warning'), (text, severity) => {
       const finding = { code: text, severity, message: text, where: { kind: text, id: text } } as const;
       const counts = { errors: 0, warnings: 0 };
-      expect(seen(junitOf({ catalog: text, checked: 1, counts, findings: [finding] }, 'error')).length).toBeGreaterThan(
-        3,
-      );
+      expect(
+        parsed(junitOf({ catalog: text, checked: 1, counts, findings: [finding] }, 'error')).length,
+      ).toBeGreaterThan(3);
     }),
     { numRuns: 25 },
   );
@@ -184,7 +185,7 @@ test('IO4.3 a catalog of a git revision is checked as it was there, from any fol
   git('add', '.');
   git('commit', '-qm', 'one');
   writeFileSync(join(repository, 'shop/data/bodies.json'), '{}');
-  const here = process.cwd();
+  const startFolder = process.cwd();
   try {
     process.chdir(join(repository, 'shop'));
     expect((await check('.')).status).toBe(1);
@@ -193,10 +194,10 @@ test('IO4.3 a catalog of a git revision is checked as it was there, from any fol
       out: expect.stringMatching(/^HEAD:\.: \d+ records checked, 0 errors/),
     });
     expect((await check('HEAD:../shop')).status).toBe(0);
-    for (const wrong of ['none:.', 'HEAD:nowhere', 'HEAD:../..', '--output=x:.', '-c:.'])
-      expect([wrong, (await check('--', wrong)).status]).toEqual([wrong, 2]);
+    for (const badTarget of ['none:.', 'HEAD:nowhere', 'HEAD:../..', '--output=x:.', '-c:.'])
+      expect([badTarget, (await check('--', badTarget)).status]).toEqual([badTarget, 2]);
   } finally {
-    process.chdir(here);
+    process.chdir(startFolder);
   }
 });
 

@@ -6,22 +6,26 @@ import { escapeMarkup } from '@cablewright/model';
 import { subjectOf, type CheckedCatalog, type CheckedRecord, type PlacedFinding } from './report.ts';
 
 export function junitOf({ findings, records = [] }: CheckedCatalog, failsOn: 'error' | 'warning'): string {
-  const found = Map.groupBy(findings, ({ where, place }) =>
+  const byRecord = Map.groupBy(findings, ({ where, place }) =>
     nameOf(where.kind ?? 'files', where.id ?? place?.file ?? ''),
   );
-  const cases = new Map<string, CheckedRecord>(records.map((one) => [nameOf(one.kind, one.id), one]));
-  for (const [name, [first]] of found) {
+  const cases = new Map<string, CheckedRecord>(records.map((record) => [nameOf(record.kind, record.id), record]));
+  for (const [name, [first]] of byRecord) {
     const { where, place } = first!;
     if (!cases.has(name)) cases.set(name, { kind: where.kind ?? 'files', id: where.id ?? place?.file ?? 'catalog' });
   }
   const isFailure = ({ severity }: PlacedFinding) => severity === 'error' || failsOn === 'warning';
   const suites = Map.groupBy(cases.values(), ({ kind }) => kind);
   const written = [...suites].map(([kind, suite]) => {
-    const lines = suite.map((one) => testCase(one, found.get(nameOf(one.kind, one.id)) ?? [], isFailure));
-    const failed = suite.filter((one) => found.get(nameOf(one.kind, one.id))?.some(isFailure) === true).length;
+    const lines = suite.map((record) =>
+      testCase(record, byRecord.get(nameOf(record.kind, record.id)) ?? [], isFailure),
+    );
+    const failed = suite.filter(
+      (record) => byRecord.get(nameOf(record.kind, record.id))?.some(isFailure) === true,
+    ).length;
     return element('testsuite', { name: kind, tests: suite.length, failures: failed, errors: 0 }, lines);
   });
-  const failures = [...found.values()].filter((one) => one.some(isFailure)).length;
+  const failures = [...byRecord.values()].filter((recordFindings) => recordFindings.some(isFailure)).length;
   const head = { name: 'Cablewright', tests: cases.size, failures, errors: 0 };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, written)}\n`;
 }
@@ -37,7 +41,7 @@ function testCase(
   isFailure: (finding: PlacedFinding) => boolean,
 ): string {
   const failed = findings.filter(isFailure);
-  const others = findings.filter((one) => !isFailure(one));
+  const others = findings.filter((finding) => !isFailure(finding));
   const [first] = failed;
   const failure = first && { message: first.message, type: first.code };
   return element('testcase', { name: id, classname: kind, ...present(findings[0]) }, [
@@ -52,13 +56,13 @@ function present(finding: PlacedFinding | undefined): Record<string, string> {
 
 function lineOf(finding: PlacedFinding): string {
   const { severity, code, message, place } = finding;
-  const at = place === undefined ? '' : ` (${place.file}:${place.line})`;
-  return `${severity}: ${subjectOf(finding)}: ${message} [${code}]${at}`;
+  const position = place === undefined ? '' : ` (${place.file}:${place.line})`;
+  return `${severity}: ${subjectOf(finding)}: ${message} [${code}]${position}`;
 }
 
 function element(name: string, attributes: Record<string, string | number>, content: readonly string[]): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
-  const open = `<${name}${given.join('')}`;
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  const open = `<${name}${written.join('')}`;
   return content.length === 0 ? `${open}/>` : `${open}>${content.join('\n')}</${name}>`;
 }
 

@@ -31,7 +31,7 @@ export async function findingsOfFiles(files: DocumentFiles): Promise<CheckedCata
     ...misnamed(documents),
   ]);
   const places = new FindingPlaces(files);
-  const findings = checked.findings.map((one) => ({ ...one, place: places.placeOf(one) }));
+  const findings = checked.findings.map((finding) => ({ ...finding, place: places.placeOf(finding) }));
   return { ...checked, findings };
 }
 
@@ -50,18 +50,18 @@ export async function findingsOfCheckout(
 /** Findings that are not from the engine. Called after the documents have been read. */
 type OwnFindings = (documents: readonly NumberedRecord[]) => readonly Finding[];
 
-async function findingsOf(source: CatalogSource, own: OwnFindings): Promise<CheckedCatalog> {
+async function findingsOf(source: CatalogSource, ownFindings: OwnFindings): Promise<CheckedCatalog> {
   const library = await source.library();
   const documents = await source.numbered();
   const designs = documents.filter(({ kind }) => kind === 'designs');
   const drawings = documents.filter(({ kind }) => kind === 'drawings');
   const found = await engineFindings(source, library, documents);
-  const all = [
-    ...own(documents),
+  const allFindings = [
+    ...ownFindings(documents),
     ...found,
-    ...drawings.flatMap((one) => recordFindings(one.kind, one.key, one.record)),
+    ...drawings.flatMap((drawing) => recordFindings(drawing.kind, drawing.key, drawing.record)),
   ];
-  const findings = all.toSorted((a, b) => rank(a) - rank(b));
+  const findings = allFindings.toSorted((a, b) => rank(a) - rank(b));
   const files = [...designs, ...drawings].map(({ kind, key }) => ({ kind, id: key }));
   const records = [...libraryRecords(library), ...files];
   return { catalog: source.name, checked: records.length, counts: countsOf(findings), findings, records };
@@ -77,15 +77,15 @@ async function engineFindings(
   );
   const { scheme } = schemeInForce(library);
   const numbers = NumbersInUse.build(scheme, [...numberedRecords(library), ...documents]);
-  const known = new Map(designs.map(({ key, design }) => [key, design]));
+  const designsById = new Map(designs.map(({ key, design }) => [key, design]));
   const reader = {
-    working: (id: string) => Promise.resolve(known.get(id)),
+    working: (id: string) => Promise.resolve(designsById.get(id)),
     saved: (id: string, rev: number) => source.version(id, rev),
   };
   const bare = await gatherCatalog(library, undefined, reader);
   const design = (id: string) => {
-    const found = known.get(id);
-    return found === undefined ? undefined : { design: found, library };
+    const design = designsById.get(id);
+    return design === undefined ? undefined : { design: design, library };
   };
   const findings: Finding[] = [...validateDb({ ...bare, numbers, design })];
   const today = new Date().toISOString().slice(0, 10);
@@ -98,7 +98,9 @@ async function engineFindings(
 
 /** Findings of a design belong to its file, whatever id the file holds. */
 function underKey(key: string, findings: readonly Finding[]): Finding[] {
-  return findings.map((one) => (one.where.kind === 'designs' ? { ...one, where: { ...one.where, id: key } } : one));
+  return findings.map((finding) =>
+    finding.where.kind === 'designs' ? { ...finding, where: { ...finding.where, id: key } } : finding,
+  );
 }
 
 function libraryRecords(library: Library): CheckedRecord[] {

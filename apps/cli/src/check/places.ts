@@ -29,8 +29,8 @@ export class FindingPlaces {
     const { kind, id } = where;
     if (kind === undefined || id === undefined) return undefined;
     for (const { data } of layersOf(this.#files)) {
-      const found = this.#record(`${data}/${documentPath(kind, id)}`, kind, id, where);
-      if (found !== undefined) return found;
+      const position = this.#record(`${data}/${documentPath(kind, id)}`, kind, id, where);
+      if (position !== undefined) return position;
     }
     return undefined;
   }
@@ -40,8 +40,8 @@ export class FindingPlaces {
     if (document === undefined) return undefined;
     const { value } = document;
     if (!isListKind(kind)) return this.#in(file, pointerIn(value, where));
-    const at = Array.isArray(value) ? value.findIndex((one) => isObject(one) && one['id'] === id) : -1;
-    return at < 0 ? undefined : this.#in(file, `${jsonPointer([at])}${where.pointer ?? ''}`);
+    const index = Array.isArray(value) ? value.findIndex((item) => isObject(item) && item['id'] === id) : -1;
+    return index < 0 ? undefined : this.#in(file, `${jsonPointer([index])}${where.pointer ?? ''}`);
   }
 
   #in(file: string, pointer: string): FilePlace | undefined {
@@ -72,8 +72,8 @@ function pointerIn(design: unknown, { pointer, instance, terminal }: Finding['wh
   const lists = isObject(design) && isObject(design['instances']) ? design['instances'] : {};
   for (const list of instanceLists) {
     const parts = lists[list];
-    const at = Array.isArray(parts) ? parts.findIndex((part) => isObject(part) && part['id'] === id) : -1;
-    if (id !== undefined && at >= 0) return jsonPointer(['instances', list, at]);
+    const index = Array.isArray(parts) ? parts.findIndex((part) => isObject(part) && part['id'] === id) : -1;
+    if (id !== undefined && index >= 0) return jsonPointer(['instances', list, index]);
   }
   return '';
 }

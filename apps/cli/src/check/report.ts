@@ -28,17 +28,17 @@ export function countsOf(findings: readonly Finding[]): CheckedCatalog['counts']
 
 /** The subject of a finding: `designs broken j1/instances/0`. */
 export function subjectOf({ where, place }: PlacedFinding): string {
-  const named = [where.kind, where.id, where.terminal ?? where.instance].filter((part) => part !== undefined);
-  return `${named.length === 0 ? (place?.file ?? 'catalog') : named.join(' ')}${where.pointer ?? ''}`;
+  const names = [where.kind, where.id, where.terminal ?? where.instance].filter((part) => part !== undefined);
+  return `${names.length === 0 ? (place?.file ?? 'catalog') : names.join(' ')}${where.pointer ?? ''}`;
 }
 
 /** The findings as text, one line each, with totals. */
 export function textOf({ catalog, checked, counts, findings }: CheckedCatalog): string {
   const lines = findings.map((finding) => {
     const { severity, code, message, place } = finding;
-    const at = place === undefined ? '' : `  (${place.file}:${place.line}:${place.column})`;
+    const position = place === undefined ? '' : `  (${place.file}:${place.line}:${place.column})`;
     const subject = finding.where.kind === undefined ? '' : `${subjectOf(finding)}  `;
-    return `${severity}  ${subject}${message} [${code}]${at}`;
+    return `${severity}  ${subject}${message} [${code}]${position}`;
   });
   const total = `${catalog}: ${counted(checked, 'record')} checked, ${counted(counts.errors, 'error')}, ${counted(counts.warnings, 'warning')}`;
   return [...lines, total].join('\n');

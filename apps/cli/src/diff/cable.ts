@@ -76,13 +76,13 @@ export function diffCable(
   const label = (is ?? was)?.design.label;
   const kind: CableDiff['kind'] = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
   const price = sameJson(was?.price, is?.price) ? {} : { price: { before: was?.price, after: is?.price } };
-  const named = { id, label, kind, ...price };
+  const summary = { id, label, kind, ...price };
   if (was === undefined || is === undefined) {
-    const one = was ?? is;
-    return one && { ...nothing, ...named, rows: billRows(one.rows).map((row) => ({ ...row, kind })) };
+    const present = was ?? is;
+    return present && { ...nothing, ...summary, rows: billRows(present.rows).map((row) => ({ ...row, kind })) };
   }
   const diff = {
-    ...named,
+    ...summary,
     edits: diffLines(diffDesigns(was.design, is.design)),
     nets: diffNets(was.nets, is.nets),
     rows: diffRows(was.rows, is.rows),
@@ -127,10 +127,10 @@ function factsOf({ design: stored, drawing, catalog }: DesignInForce, today: str
 }
 
 /** The same cable with different prices of its parts. */
-function withPrices(known: Facts, { drawing, catalog }: DesignInForce): Facts {
-  const bill = billOf(catalog, known.design, drawing);
-  const others = known.rows.filter(({ list }) => list !== 'bom');
-  return { ...known, rows: [...bomRows(bill), ...others], price: priceOf(bill) };
+function withPrices(facts: Facts, { drawing, catalog }: DesignInForce): Facts {
+  const bill = billOf(catalog, facts.design, drawing);
+  const others = facts.rows.filter(({ list }) => list !== 'bom');
+  return { ...facts, rows: [...bomRows(bill), ...others], price: priceOf(bill) };
 }
 
 function billOf(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined): Bill {
@@ -185,14 +185,14 @@ function billRows(rows: readonly Row[]): Omit<RowChange, 'kind'>[] {
 
 /** Rows by name. A repeated name gets a number appended. */
 function byName(rows: readonly Row[]): Map<string, Row> {
-  const named = new Map<string, Row>();
-  for (const one of rows) {
-    const own = `${one.list} ${one.key ?? one.row}`;
-    let name = own;
-    for (let n = 2; named.has(name); n += 1) name = `${own} #${n}`;
-    named.set(name, one);
+  const rowsByName = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.list} ${row.key ?? row.row}`;
+    let name = key;
+    for (let n = 2; rowsByName.has(name); n += 1) name = `${key} #${n}`;
+    rowsByName.set(name, row);
   }
-  return named;
+  return rowsByName;
 }
 
 function diffRows(before: readonly Row[], after: readonly Row[]): RowChange[] {
@@ -203,15 +203,15 @@ function diffRows(before: readonly Row[], after: readonly Row[]): RowChange[] {
     if (was === undefined) return [{ list, row, kind: 'added', fields: [] }];
     if (is === undefined) return [{ list, row, kind: 'removed', fields: [] }];
     const fields = diffFields(was.values, is.values).map(
-      (field) => `${field.path.join(' ')}: ${shown(field.before)} → ${shown(field.after)}`,
+      (field) => `${field.path.join(' ')}: ${displayed(field.before)} → ${displayed(field.after)}`,
     );
     return fields.length === 0 ? [] : [{ list, row, kind: 'changed', fields }];
   });
 }
 
-export function shown(value: unknown): string {
+export function displayed(value: unknown): string {
   if (value === undefined || value === '' || value === null) return '(empty)';
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' ') || '(empty)';
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(' ') || '(empty)';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -222,21 +222,26 @@ function diffNets(before: readonly Net[], after: readonly Net[]): NetChange[] {
   const changes = after.flatMap((net): NetChange[] => {
     const shared = Map.groupBy(
       net.pins.flatMap((pin) => netsAt.get(pin) ?? []),
-      (one) => one,
+      (net) => net,
     );
-    const [was] = [...shared].filter(([one]) => open.has(one)).toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+    const [was] = [...shared].filter(([net]) => open.has(net)).toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
     if (was === undefined) return [{ kind: 'added', net: net.name, added: net.pins, removed: [] }];
     open.delete(was);
     const added = net.pins.filter((pin) => !was.pins.includes(pin));
     const removed = was.pins.filter((pin) => !net.pins.includes(pin));
     return added.length + removed.length === 0 ? [] : [{ kind: 'changed', net: net.name, added, removed }];
   });
-  const gone = [...open].map(({ name, pins }) => ({ kind: 'removed' as const, net: name, added: [], removed: pins }));
-  return [...changes, ...gone];
+  const removedNets = [...open].map(({ name, pins }) => ({
+    kind: 'removed' as const,
+    net: name,
+    added: [],
+    removed: pins,
+  }));
+  return [...changes, ...removedNets];
 }
 
 function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
   const key = ({ code, message }: Finding) => `${code} ${message}`;
-  const known = new Set(others.map(key));
-  return findings.filter((one) => !known.has(key(one))).map(({ fixes: _fixes, ...one }) => one);
+  const otherKeys = new Set(others.map(key));
+  return findings.filter((finding) => !otherKeys.has(key(finding))).map(({ fixes: _fixes, ...one }) => one);
 }

@@ -42,7 +42,7 @@ export async function diffCatalogs(before: CatalogState, after: CatalogState, to
     const diff = diffCable(id, await before.design(id), await after.design(id), { today, differsIn });
     if (diff !== undefined) cables.push(diff);
   }
-  const count = (does: RecordDiff['does']) => records.filter((one) => one.does === does).length;
+  const count = (does: RecordDiff['does']) => records.filter((record) => record.does === does).length;
   return {
     before: before.name,
     after: after.name,
@@ -64,28 +64,30 @@ function isPriceOnly({ kind, does, fields }: RecordDiff): boolean {
 function diffRecord(before: RecordInForce | undefined, after: RecordInForce | undefined): RecordDiff | undefined {
   const { kind, id, record } = (after ?? before)!;
   const label = isObject(record) && typeof record['label'] === 'string' ? { label: record['label'] } : {};
-  const named = { kind, id, ...label };
-  if (before === undefined) return { ...named, does: 'added', fields: [] };
-  if (after === undefined) return { ...named, does: 'removed', fields: [] };
+  const summary = { kind, id, ...label };
+  if (before === undefined) return { ...summary, does: 'added', fields: [] };
+  if (after === undefined) return { ...summary, does: 'removed', fields: [] };
   if (sameJson(before.record, after.record)) return undefined;
-  return { ...named, does: 'changed', fields: diffFields(before.record, after.record) };
+  return { ...summary, does: 'changed', fields: diffFields(before.record, after.record) };
 }
 
 function byName(a: RecordDiff, b: RecordDiff): number {
-  const [one, other] = [`${a.kind} ${a.id}`, `${b.kind} ${b.id}`];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [left, right] = [`${a.kind} ${a.id}`, `${b.kind} ${b.id}`];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Returns a function that finds the designs affected by changed records: through their own documents and, transitively, the records they use. */
 function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
-  const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
+  const designIds = new Set(
+    states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)),
+  );
   const users = usersIn(states);
   return (changed) => {
     if (changed.some((name) => factsOf(name.slice(0, name.indexOf(':')))?.readByChecks === true))
-      return [...all].toSorted();
+      return [...designIds].toSorted();
     const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
     for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
-    return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();
+    return [...designIds].filter((id) => reached.has(`designs:${id}`)).toSorted();
   };
 }
 
@@ -96,9 +98,9 @@ function usersIn(states: readonly CatalogState[]): ReadonlyMap<string, readonly 
     for (const [user, { kind, record }] of records) {
       for (const used of referencesOf(kind, record)) {
         const name = `${used.kind}:${used.id}`;
-        const known = users.get(name);
-        if (known === undefined) users.set(name, [user]);
-        else known.push(user);
+        const recordUsers = users.get(name);
+        if (recordUsers === undefined) users.set(name, [user]);
+        else recordUsers.push(user);
       }
     }
   }

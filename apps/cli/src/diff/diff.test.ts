@@ -31,21 +31,22 @@ beforeAll(() => {
   git('init', '-q');
   git('add', '.');
   git('commit', '-qm', 'one');
-  // A longer run and one joint less; a higher price of a connector that several cables use; a new colour, a removed cable.
+  // A longer run and one joint less; a higher price of a connector that several cables use; a new colour, a removed
+  // cable.
   edit('designs/null-modem-de9.json', (design: { joints: unknown[]; instances: { segments: Fields[] } }) => ({
     ...design,
     joints: design.joints.slice(1),
     instances: { ...design.instances, segments: design.instances.segments.map((run) => ({ ...run, lengthMm: 2500 })) },
   }));
   edit('connectors.json', (connectors: Fields[]) =>
-    connectors.map((one) =>
-      one['id'] === 'de9-socket-rs232-dte'
+    connectors.map((connector) =>
+      connector['id'] === 'de9-socket-rs232-dte'
         ? {
-            ...one,
+            ...connector,
             label: 'A `tick` [link](http://example.com)\n# @all',
             cost: { unit: 7, currency: 'EUR', src: 'quotation' },
           }
-        : one,
+        : connector,
     ),
   );
   edit('vocab/colours.json', (colours: Fields[]) => [...colours, { id: 'mauve', label: 'Mauve' }]);
@@ -74,12 +75,12 @@ test('IO4.3 diff says which records and cables differ, with nets, lists, prices 
     ['designs', 'null-modem-de9', 'changed'],
     ['vocab/colours', 'mauve', 'added'],
   ]);
-  const [gone, modem] = ['dc-tail', 'null-modem-de9'].map((id) => cables.find((one) => one.id === id));
-  expect([gone!.id, gone!.kind, gone!.rows.every(({ list, kind }) => list === 'bom' && kind === 'removed')]).toEqual([
-    'dc-tail',
-    'removed',
-    true,
-  ]);
+  const [removed, modem] = ['dc-tail', 'null-modem-de9'].map((id) => cables.find((cable) => cable.id === id));
+  expect([
+    removed!.id,
+    removed!.kind,
+    removed!.rows.every(({ list, kind }) => list === 'bom' && kind === 'removed'),
+  ]).toEqual(['dc-tail', 'removed', true]);
   expect(modem).toMatchObject({
     id: 'null-modem-de9',
     kind: 'changed',
@@ -96,7 +97,7 @@ test('IO4.3 diff says which records and cables differ, with nets, lists, prices 
     ]),
   );
   expect(modem!.findings.added.map(({ message }) => message)).toEqual([expect.stringContaining('open at w1@a')]);
-  // Cables whose documents are as they were, with a connector of another price.
+  // Cables whose documents did not change but whose connector has a new price.
   const repriced = cables.filter(({ edits, price }) => edits.length === 0 && price?.after !== undefined);
   expect(repriced.map(({ id }) => id)).toEqual(expect.arrayContaining(['rs232-flying-lead', 'rs232-tail']));
   expect(counts).toEqual({ added: 1, removed: 1, changed: 2, cables: cables.length });
@@ -150,7 +151,7 @@ test('IO4.3 where only prices and suppliers of parts differ, cables differ as if
 });
 
 test('IO4.3 a git revision is compared with the folder as it is now, or with another revision', async () => {
-  const here = process.cwd();
+  const startFolder = process.cwd();
   try {
     process.chdir(after);
     const [folders, revision] = [await asJson(before, '.'), await asJson('HEAD:.', '.')];
@@ -165,7 +166,7 @@ test('IO4.3 a git revision is compared with the folder as it is now, or with ano
     ])
       expect([args, (await diff(...args)).status]).toEqual([args, 2]);
   } finally {
-    process.chdir(here);
+    process.chdir(startFolder);
   }
 });
 
@@ -174,7 +175,7 @@ test('IO4.3 the Markdown for a pull request keeps what people typed from becomin
   expect(out).toMatch(/^## Catalog changes\n/);
   expect(out).toContain('### Removed cable `dc-tail');
   expect(out).toContain('``de9-socket-rs232-dte (A `tick` [link](http://example.com) # @all)``');
-  // Outside code spans there is nothing but our own words.
+  // Outside code spans the text contains only the program's own words.
   const outside = out.replaceAll(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
   expect(outside).not.toMatch(/@all|\[link\]|http/);
   expect(
@@ -203,7 +204,7 @@ test('IO4.3 every command of the ready workflow runs in a checkout with a catalo
   const lines = workflow.jobs.review.steps.flatMap(({ run = '' }) => run.split('\n'));
   const commands = lines.flatMap((line) => /^\s*cablewright (\w+) ([^>|]*)/.exec(line)?.slice(1, 3) ?? []);
   expect(commands.length).toBe(8);
-  const here = process.cwd();
+  const startFolder = process.cwd();
   try {
     process.chdir(after);
     for (let i = 0; i < commands.length; i += 2) {
@@ -212,6 +213,6 @@ test('IO4.3 every command of the ready workflow runs in a checkout with a catalo
       expect([args, status]).toEqual([args, commands[i] === 'diff' ? 0 : 1]);
     }
   } finally {
-    process.chdir(here);
+    process.chdir(startFolder);
   }
 });

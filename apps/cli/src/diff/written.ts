@@ -7,8 +7,8 @@ export function textOf(diff: CatalogDiff): string {
   const lines = [`${diff.before} → ${diff.after}`, summary(diff)];
   for (const cable of diff.cables) {
     lines.push('', `${cable.kind}  cable ${nameOf(cable)}`);
-    for (const { heading, lines: own } of cableSections(cable))
-      lines.push(`  ${heading}`, ...own.map((line) => `    ${line}`));
+    for (const { heading, lines: sectionLines } of cableSections(cable))
+      lines.push(`  ${heading}`, ...sectionLines.map((line) => `    ${line}`));
   }
   for (const record of othersOf(diff))
     lines.push(
@@ -24,8 +24,8 @@ export function markdownOf(diff: CatalogDiff): string {
   const lines = [`## Catalog changes`, '', `${code(diff.before)} → ${code(diff.after)}`, '', summary(diff)];
   for (const cable of diff.cables) {
     lines.push('', `### ${capital(cable.kind)} cable ${code(nameOf(cable))}`);
-    for (const { heading, lines: own } of cableSections(cable))
-      lines.push('', `**${heading}**`, '', ...own.map((line) => `- ${code(line)}`));
+    for (const { heading, lines: sectionLines } of cableSections(cable))
+      lines.push('', `**${heading}**`, '', ...sectionLines.map((line) => `- ${code(line)}`));
   }
   const others = othersOf(diff);
   if (others.length > 0) lines.push('', '### Records', '');

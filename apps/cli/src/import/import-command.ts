@@ -50,26 +50,26 @@ export async function runImport(args: readonly string[]): Promise<number> {
   }
 }
 
-async function importFile(asked: ImportArguments): Promise<number> {
+async function importFile(options: ImportArguments): Promise<number> {
   const token = process.env['SERVICE_API_TOKEN'];
-  const client = new Client({ baseUrl: asked.hub, token });
-  const job = await finished(client, await plannedBy(client, asked));
+  const client = new Client({ baseUrl: options.hub, token });
+  const job = await finished(client, await plannedBy(client, options));
   if (job.state !== 'done') throw new Refusal(job.error ?? `The import was ${job.state}.`);
   const plan = await wholePlan(client, job);
-  console.log(asked.json ? JSON.stringify({ job: job.id, ...plan }, null, 2) : planText(plan));
-  if (asked.publish) await publish(client, job, plan);
+  console.log(options.json ? JSON.stringify({ job: job.id, ...plan }, null, 2) : planText(plan));
+  if (options.publish) await publish(client, job, plan);
   return plan.counts.refuse > 0 || plan.issues.length > 0 ? 1 : 0;
 }
 
 function plannedBy(client: Client, { file, importer, mapping, answers }: ImportArguments): Promise<Job> {
   const name = basename(file).slice(-200);
   const body = { file: { name, base64: bytesOf(file).toString('base64') } };
-  const named = {
+  const summary = {
     importer,
     savedMapping: mapping,
     ...(Object.keys(answers).length === 0 ? {} : { mapping: { answers } }),
   };
-  return client.call(planImport, { body: { ...body, ...named } });
+  return client.call(planImport, { body: { ...body, ...summary } });
 }
 
 function bytesOf(file: string): Buffer {
@@ -165,14 +165,14 @@ function parsed(args: readonly string[]) {
 /** A plan as text: new and changed records field by field, refusals with their positions, and totals. */
 function planText({ counts, records, refused, unchanged, issues, notes }: ImportPlan): string {
   const lines = records.flatMap(({ does, kind, id, label, place, fields = [] }) => [
-    `${does === 'add' ? 'new    ' : 'change '}  ${kind} ${id}${label === undefined ? '' : `  ${label}`}${at(place)}`,
+    `${does === 'add' ? 'new    ' : 'change '}  ${kind} ${id}${label === undefined ? '' : `  ${label}`}${positionSuffix(place)}`,
     ...fields.map(
       ({ field, before = '', after = '', place: cell }) =>
-        `           ${field}: ${before || '(empty)'} → ${after || '(empty)'}${at(cell)}`,
+        `           ${field}: ${before || '(empty)'} → ${after || '(empty)'}${positionSuffix(cell)}`,
     ),
   ]);
   const problems = refused.map(
-    ({ place, message, remedy = '' }) => `refused  ${message} ${remedy}`.trimEnd() + at(place),
+    ({ place, message, remedy = '' }) => `refused  ${message} ${remedy}`.trimEnd() + positionSuffix(place),
   );
   const total = `${counts.add} new, ${counts.change} changed, ${unchanged} unchanged, ${counts.refuse} refused`;
   return [
@@ -184,6 +184,6 @@ function planText({ counts, records, refused, unchanged, issues, notes }: Import
   ].join('\n');
 }
 
-function at(place: string | undefined): string {
+function positionSuffix(place: string | undefined): string {
   return place === undefined ? '' : `  [${place}]`;
 }

@@ -41,7 +41,7 @@ function serverFor(hub: HubForAssistants): McpServer {
     { name: 'cablewright', version: release.version },
     { instructions: 'A catalog of cable assemblies and their parts. Changes are proposed; a person publishes them.' },
   );
-  for (const one of tools) addTool(server, hub, one);
+  for (const tool of tools) addTool(server, hub, tool);
   return server;
 }
 
@@ -52,9 +52,9 @@ function addTool(
 ): void {
   const annotations = { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
   const inputSchema = fromJsonSchema<never>(JSON.parse(JSON.stringify(input)));
-  server.registerTool(name, { title, description, inputSchema, annotations }, async (given) => {
+  server.registerTool(name, { title, description, inputSchema, annotations }, async (input) => {
     try {
-      return { content: [{ type: 'text', text: textOf(await run(hub, given)) }] };
+      return { content: [{ type: 'text', text: textOf(await run(hub, input)) }] };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { content: [{ type: 'text', text: problemOf(error) }], isError: true };
@@ -72,5 +72,5 @@ function textOf(answer: unknown): string {
 }
 
 function problemOf({ message, issues }: ApiError): string {
-  return [message, ...issues.map(({ pointer, message: one }) => `${pointer ?? ''} ${one}`.trim())].join('\n');
+  return [message, ...issues.map(({ pointer, message: issue }) => `${pointer ?? ''} ${issue}`.trim())].join('\n');
 }

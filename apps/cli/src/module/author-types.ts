@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const sources = ['records', 'exporter', 'importer', 'revision-source', 'rule', 'number-scheme', 'views', 'module'];
 
 /** Types of other packages that the interface uses, reduced to what a module needs. */
-const known = `type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+const sharedTypes = `type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Severity = 'error' | 'warning';
 type NumberKind =
   | 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
@@ -62,11 +62,11 @@ interface Continuity {
 
 export function authorTypes(api: string): string {
   const parts = sources.map((name) => {
-    const place = new URL(`../../../../packages/modules/src/contributions/${name}.ts`, import.meta.url);
-    return readFileSync(place, 'utf8')
+    const source = new URL(`../../../../packages/modules/src/contributions/${name}.ts`, import.meta.url);
+    return readFileSync(source, 'utf8')
       .replaceAll(/^import [\s\S]*?;\n/gm, '')
       .trim();
   });
   const head = `/** The module API ${api} of Cablewright. Made by \`cablewright module new\`; \`module test\` makes it again. */\n\n`;
-  return `${head}${known.replaceAll(/^interface/gm, 'export interface')}\n${parts.join('\n\n')}\n`;
+  return `${head}${sharedTypes.replaceAll(/^interface/gm, 'export interface')}\n${parts.join('\n\n')}\n`;
 }

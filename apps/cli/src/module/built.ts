@@ -23,15 +23,15 @@ async function buildModule(folder: string): Promise<string> {
   if (entry === undefined) throw new Refusal(`There is no ${entries.join(' or ')} in ${folder}.`);
   const { rolldown } = await import('rolldown');
   try {
-    const made = await rolldown({
+    const bundle = await rolldown({
       input: entry,
       platform: 'neutral',
       logLevel: 'silent',
       external: [],
       resolve: { mainFields: ['module', 'main'] },
     });
-    const { output } = await made.generate({ format: 'esm' });
-    await made.close();
+    const { output } = await bundle.generate({ format: 'esm' });
+    await bundle.close();
     const [chunk, ...more] = output;
     if (more.length > 0) throw new Refusal('The bundle of a module is one file: it cannot load parts of itself later.');
     const [imported] = chunk.imports;
@@ -60,11 +60,11 @@ export async function built(folder: string): Promise<Built> {
   const code = await buildModule(folder);
   const name = isObject(written) && typeof written['name'] === 'string' ? written['name'] : folder;
   const contributes = await contributesOf(name, code);
-  const read = readDeclaration(isObject(written) ? { ...written, contributes } : written);
-  if (!read.ok) throw new Refusal(read.problems.join('\n'));
-  const { version } = read.declaration;
+  const declaration = readDeclaration(isObject(written) ? { ...written, contributes } : written);
+  if (!declaration.ok) throw new Refusal(declaration.problems.join('\n'));
+  const { version } = declaration.declaration;
   if (version === undefined) throw new Refusal(`${declarationFile} has no version, such as 1.0.0.`);
-  return { declaration: read.declaration, version, code };
+  return { declaration: declaration.declaration, version, code };
 }
 
 async function contributesOf(name: string, code: string): Promise<Json> {

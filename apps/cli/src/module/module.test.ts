@@ -23,7 +23,7 @@ function module(...args: string[]) {
   return { status: ran.status, says: ran.status === 0 ? ran.stdout : ran.stderr };
 }
 
-/** The commands of the guide, in order, with the folder of this test in place of the home folder. */
+/** The commands of the guide, in order, with this test's folder instead of the home folder. */
 function commandsOfGuide(): string[][] {
   const lines = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
   return lines.map((line) =>
@@ -36,9 +36,9 @@ test('MO2.6 the guide’s own commands, in a folder outside the repository, make
     const ran = module(...args);
     expect([args.join(' '), ran.status, ran.says]).toEqual([args.join(' '), 0, ran.says]);
   }
-  // The module the guide shows is the one the command makes.
-  const made = readFileSync(join(work, 'my-tester/src/module.ts'), 'utf8').replace(/\/\*\* Everything.*\n/, '');
-  expect(guide.match(/```ts\n([\s\S]*?)```/)?.[1]).toBe(made);
+  // The module shown in the guide is identical to the one that the command creates.
+  const created = readFileSync(join(work, 'my-tester/src/module.ts'), 'utf8').replace(/\/\*\* Everything.*\n/, '');
+  expect(guide.match(/```ts\n([\s\S]*?)```/)?.[1]).toBe(created);
   const files = new Map(Object.entries(unzipSync(readFileSync(join(work, 'my-tester-0.1.0.zip')))));
   const key = readPublicKey(readFileSync(join(work, 'north.pub'), 'utf8'))!;
   expect(acceptPack({ files, keys: { keys: [key], of: 'North' }, program: '0.1.0' })).toMatchObject({

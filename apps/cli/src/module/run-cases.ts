@@ -86,12 +86,12 @@ export async function runCases(
   const results: CaseResult[] = [];
   for (const name of names) {
     const path = join(tests, name);
-    const one = json(path) as Case;
-    const answer = await answerOf(declaration, start, one);
+    const testCase = json(path) as Case;
+    const answer = await answerOf(declaration, start, testCase);
     if (update) {
-      write(path, `${JSON.stringify({ ...one, expect: answer }, null, 2)}\n`);
+      write(path, `${JSON.stringify({ ...testCase, expect: answer }, null, 2)}\n`);
       results.push({ name, ok: true, says: 'updated' });
-    } else results.push(compared(name, one.expect ?? null, answer));
+    } else results.push(compared(name, testCase.expect ?? null, answer));
   }
   return results;
 }
@@ -102,10 +102,10 @@ function compared(name: string, expected: unknown, answer: unknown): CaseResult 
 }
 
 /** The answer as JSON. A failure is answered with its sentence. */
-async function answerOf(declaration: ModuleDeclaration, start: Start, one: Case): Promise<unknown> {
-  const module = start(hostOf(declaration, one));
+async function answerOf(declaration: ModuleDeclaration, start: Start, testCase: Case): Promise<unknown> {
+  const module = start(hostOf(declaration, testCase));
   try {
-    return JSON.parse(JSON.stringify((await called(module, one)) ?? null)) as unknown;
+    return JSON.parse(JSON.stringify((await called(module, testCase)) ?? null)) as unknown;
   } catch (error) {
     if (error instanceof ModuleFailure) return { failed: error.message };
     throw error;
@@ -139,13 +139,16 @@ function withBytes(argument: unknown): unknown {
   return { fileName: argument['fileName'], bytes: new TextEncoder().encode(argument['text']) };
 }
 
-function hostOf(declaration: ModuleDeclaration, { settings: given = {}, fetch: answers = {} }: Case): ModuleHost {
+function hostOf(
+  declaration: ModuleDeclaration,
+  { settings: testSettings = {}, fetch: answers = {} }: Case,
+): ModuleHost {
   const { settings = {} } = declaration;
   const defaults = Object.entries(settings).flatMap(([name, setting]) =>
     'default' in setting && setting.default !== undefined ? [[name, setting.default] as const] : [],
   );
-  const kept = new Map<string, Json>();
-  const values = { ...Object.fromEntries(defaults), ...given };
+  const stored = new Map<string, Json>();
+  const values = { ...Object.fromEntries(defaults), ...testSettings };
   return {
     ...plainHost(values, () => new Date(0)),
     fetch: (url) => {
@@ -161,10 +164,10 @@ function hostOf(declaration: ModuleDeclaration, { settings: given = {}, fetch: a
       });
     },
     store: {
-      get: (key) => Promise.resolve(kept.get(key) ?? null),
-      set: (key, value) => Promise.resolve(void kept.set(key, value)),
-      delete: (key) => Promise.resolve(void kept.delete(key)),
-      keys: () => Promise.resolve([...kept.keys()]),
+      get: (key) => Promise.resolve(stored.get(key) ?? null),
+      set: (key, value) => Promise.resolve(void stored.set(key, value)),
+      delete: (key) => Promise.resolve(void stored.delete(key)),
+      keys: () => Promise.resolve([...stored.keys()]),
     },
   };
 }

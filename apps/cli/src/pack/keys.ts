@@ -7,10 +7,10 @@ import { readText, write } from './folder.ts';
 export function makeKey(file: string): void {
   const [secret, open] = [`${file}.key`, `${file}.pub`];
   for (const path of [secret, open]) if (existsSync(path)) throw new Refusal(`${path} exists. Choose another name.`);
-  const made = newKeyFiles();
+  const pair = newKeyFiles();
   // Only its owner may read it, because it has no password.
-  write(secret, made.secret, 0o600);
-  write(open, made.public);
+  write(secret, pair.secret, 0o600);
+  write(open, pair.public);
   console.log(`${secret} is the secret key. Keep it private.\n${open} is the public key.`);
 }
 
@@ -23,12 +23,12 @@ interface KeyOptions {
 export function keyFrom({ key, 'password-file': passwordFile }: KeyOptions, usage: string): SecretKey {
   if (key === undefined) throw new Refusal(`Write ${usage}`);
   const password = passwordFile === undefined ? undefined : readText(passwordFile).split(/\r?\n/)[0];
-  const read = readSecretKey(readText(key), password);
-  if (read.ok) return read.key;
+  const secretKey = readSecretKey(readText(key), password);
+  if (secretKey.ok) return secretKey.key;
   const why = {
     'not-a-key': 'is not a secret key of minisign',
     'wants-password': 'has a password: give it with --password-file',
     'wrong-password': 'cannot be read with this password',
   };
-  throw new Refusal(`${key} ${why[read.why]}.`);
+  throw new Refusal(`${key} ${why[secretKey.why]}.`);
 }

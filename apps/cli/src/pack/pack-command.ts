@@ -72,15 +72,15 @@ function makeNew(folder: string, { id, name, publisher }: Options): void {
 /** The manifest of a pack with valid records. Refuses any other pack, with all problems. */
 async function checked(folder: string): Promise<Manifest> {
   requireFolder(folder, manifestFile);
-  const read = await readPack(folder);
-  const problems = read.ok
+  const pack = await readPack(folder);
+  const problems = pack.ok
     ? []
-    : read.findings.map(({ message, where }) => `${where.kind ?? ''} ${where.id ?? ''} ${message}`.trim());
+    : pack.findings.map(({ message, where }) => `${where.kind ?? ''} ${where.id ?? ''} ${message}`.trim());
   problems.push(...pathProblems(filesUnder(folder)));
-  if (!read.ok || problems.length > 0) throw new Refusal(problems.join('\n'));
-  const { id, version } = read.manifest;
-  console.log(`${id} ${version}: ${read.records.length} records, ${read.files.size} files. No problems found.`);
-  return read.manifest;
+  if (!pack.ok || problems.length > 0) throw new Refusal(problems.join('\n'));
+  const { id, version } = pack.manifest;
+  console.log(`${id} ${version}: ${pack.records.length} records, ${pack.files.size} files. No problems found.`);
+  return pack.manifest;
 }
 
 async function signPack(folder: string, options: Options): Promise<void> {
@@ -104,14 +104,14 @@ function indexStore(folder: string, options: Options): void {
     return { url, bytes, files, ...present({ asks: asksIn(url, files) }) };
   });
   const secret = keyFrom(options, usage);
-  const made = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
-  if (!made.ok) throw new Refusal(made.problems.join('\n'));
-  write(join(folder, indexFile), made.bytes);
-  write(join(folder, `${indexFile}.minisig`), made.signature);
+  const index = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
+  if (!index.ok) throw new Refusal(index.problems.join('\n'));
+  write(join(folder, indexFile), index.bytes);
+  write(join(folder, `${indexFile}.minisig`), index.signature);
   write(join(folder, storeKeyFile), publicKeyFile(secret.publicKey));
-  const { packs, expires } = made.index;
+  const { packs, expires } = index.index;
   console.log(
-    `Serial ${made.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,
+    `Serial ${index.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,
   );
 }
 
@@ -119,9 +119,9 @@ function indexStore(folder: string, options: Options): void {
 function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
   const bytes = files.get(moduleFile);
   if (bytes === undefined) return undefined;
-  const read = readDeclaration(JSON.parse(Buffer.from(bytes).toString('utf8')) as Json);
-  if (!read.ok) throw new Refusal(`${url}: ${read.problems.join(' ')}`);
-  return asksOf(read.declaration).map(({ key, text }) => ({ key, text }));
+  const declared = readDeclaration(JSON.parse(Buffer.from(bytes).toString('utf8')) as Json);
+  if (!declared.ok) throw new Refusal(`${url}: ${declared.problems.join(' ')}`);
+  return asksOf(declared.declaration).map(({ key, text }) => ({ key, text }));
 }
 
 /** Reads a store as a hub does: its index and every archive. */
@@ -131,14 +131,14 @@ function verifyStore(folder: string, { key }: Options): void {
   if (publicKey === undefined) throw new Refusal(`${key ?? '--key'} is not a public key of minisign.`);
   const files = filesUnder(folder);
   const signature = files.get(`${indexFile}.minisig`);
-  const read = acceptIndex({
+  const accepted = acceptIndex({
     bytes: files.get(indexFile)!,
     signature: signature === undefined ? undefined : Buffer.from(signature).toString('utf8'),
     key: publicKey,
     now: new Date(),
   });
-  if (!read.ok) throw new Refusal(`${read.code}: ${read.message}`);
-  const { packs, modules = [], publishers, serial } = read.value;
+  if (!accepted.ok) throw new Refusal(`${accepted.code}: ${accepted.message}`);
+  const { packs, modules = [], publishers, serial } = accepted.value;
   const problems = [...packs, ...modules].flatMap((offer) =>
     offer.versions.flatMap((version) => {
       const problem = offerProblem(files.get(version.url), offer, version, publishers);
@@ -156,9 +156,9 @@ function offerProblem(
   publishers: StoreIndex['publishers'],
 ): string | undefined {
   if (bytes === undefined) return `${url} is missing.`;
-  const named = publishers.find((one) => one.id === publisher);
+  const known = publishers.find((candidate) => candidate.id === publisher);
   const listed = { id, version };
-  const keys = named === undefined ? undefined : keysOf(named);
+  const keys = known === undefined ? undefined : keysOf(known);
   const refusal =
     downloadProblem(bytes, { url, size, sha256 }) ?? acceptPack({ files: unzipped(url, bytes), keys, listed, program });
   return 'ok' in refusal && refusal.ok ? undefined : `${refusal.code}: ${refusal.message}`;

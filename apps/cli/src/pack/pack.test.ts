@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Runs the command in this process, in the folder of these tests; answers its code and what it prints. */
+/** Runs the command in this process, in this test's folder. Returns its exit code and output. */
 async function pack(...args: string[]): Promise<{ status: number; says: string }> {
   const [out, error]: [string[], string[]] = [[], []];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void out.push(line));
@@ -91,7 +91,7 @@ test('MO1.4 pack new, check, key, sign and index make a pack and a store out of 
   }
   expect((await pack('verify', 'store', '--key', 'trade.pub')).says).toContain('Serial 2: 2 packs. No problems found.');
   expect((await pack('verify', 'store', '--key', 'north.pub')).says).toMatch(/^bad-signature: /);
-  // The same files make the same archive.
+  // The same files give the same archive.
   expect((await pack('sign', 'networking', '--key', 'north.key', '--out', 'again')).status).toBe(0);
   expect(
     readFileSync(join(work, 'again/networking-1.0.0.zip')).equals(

@@ -40,8 +40,8 @@ function parsed(usage: string, options: Commands<unknown>['options'], args: read
 }
 
 /** Refuses a text that is not an id. */
-export function requireId(given: string): void {
+export function requireId(text: string): void {
   // As a type guard, `isId` would leave no text to name in the refusal.
-  const good: boolean = isId(given);
-  if (!good) throw new Refusal(`"${given}" is not an id: lower-case letters, digits and single hyphens.`);
+  const good: boolean = isId(text);
+  if (!good) throw new Refusal(`"${text}" is not an id: lower-case letters, digits and single hyphens.`);
 }

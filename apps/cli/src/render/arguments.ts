@@ -117,7 +117,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     problems.push(`--${name} must be one of ${words.join(', ')}, not "${word}"`);
     return undefined;
   };
-  const read: RenderArguments = {
+  const options: RenderArguments = {
     design,
     what,
     format: oneOf('format', formats),
@@ -143,9 +143,9 @@ export function readArguments(args: readonly string[]): RenderArguments {
     columns: values.columns,
     catalog: values.catalog,
   };
-  if (read.out === '-' && what === 'all') problems.push('"all" writes several files: give a directory with --out');
+  if (options.out === '-' && what === 'all') problems.push('"all" writes several files: give a directory with --out');
   if (problems.length > 0) throw cannotRender(problems);
-  return read;
+  return options;
 }
 
 function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(args: readonly string[], options: T) {
@@ -157,8 +157,8 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
 }
 
 function isKnown(what: string): boolean {
-  const own = documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
-  return what === 'all' || own || moduleExportOf(what) !== undefined;
+  const isBuiltIn = documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
+  return what === 'all' || isBuiltIn || moduleExportOf(what) !== undefined;
 }
 
 function scaleFrom(text: string | undefined, problems: string[]): number | undefined {

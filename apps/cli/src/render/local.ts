@@ -64,13 +64,13 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Renders from the catalog of this checkout, with the same functions as the server. */
 export async function renderLocally(
-  asked: RenderArguments,
+  options: RenderArguments,
   variables: Variables,
   run: (render: RenderOne) => Promise<void>,
 ): Promise<void> {
-  const source = await openSource(checkout, variables, asked.catalog);
+  const source = await openSource(checkout, variables, options.catalog);
   try {
-    const { notes: ofRevision, ...request } = await requestOf(asked, source, variables);
+    const { notes: ofRevision, ...request } = await requestOf(options, source, variables);
     await run(async (what, format) => {
       const ofModule = moduleExportOf(what);
       if (ofModule !== undefined) return { file: await renderModuleFile(ofModule, request), notes: ofRevision };
@@ -92,19 +92,19 @@ interface Request extends RenderRequest {
   readonly notes: readonly string[];
 }
 
-async function requestOf(asked: RenderArguments, source: CatalogSource, variables: Variables): Promise<Request> {
+async function requestOf(options: RenderArguments, source: CatalogSource, variables: Variables): Promise<Request> {
   const library = await source.library();
-  const { build, design } = namedIn(library, asked.design);
+  const { build, design } = namedIn(library, options.design);
   const revisions = await savedRevisions(design, source);
-  const found =
-    asked.rev === undefined
-      ? await workingRequest(design, asked.what, source, library)
-      : await savedRequest(design, numberOf(design, asked.rev, revisions), source, library);
-  const { artwork, builds: _builds, ...request } = build === undefined ? found : foundVariant(found, build);
+  const base =
+    options.rev === undefined
+      ? await workingRequest(design, options.what, source, library)
+      : await savedRequest(design, numberOf(design, options.rev, revisions), source, library);
+  const { artwork, builds: _builds, ...request } = build === undefined ? base : foundVariant(base, build);
   return {
     serverTest: testDefaults(variables),
     ...request,
-    options: { ...optionsOf(asked), ...columnsOf(library, asked.columns) },
+    options: { ...optionsOf(options), ...columnsOf(library, options.columns) },
     typeface: await ownTypeface(request.catalog.library.settings, (address) => readUpload(variables, address)),
     revisions: revisionLines(revisions, request.rev),
     pictures: await pictures(variables, artwork),
@@ -124,20 +124,20 @@ function namedIn(library: Library, name: string): { design: string; build?: Vari
   if (!keepsSchema(Product, family)) throw new Refusal(`No product family has the id "${familyId}".`);
   const variant = family.variants.find(({ id }) => id === variantId);
   if (variant !== undefined) return { design: variant.design, build: buildOf(family, variant) };
-  const known = family.variants.slice(0, 20).map(({ id }) => id);
-  throw new Refusal(`${familyId} has no variant "${variantId}". It has ${known.join(', ')}.`);
+  const variantIds = family.variants.slice(0, 20).map(({ id }) => id);
+  throw new Refusal(`${familyId} has no variant "${variantId}". It has ${variantIds.join(', ')}.`);
 }
 
-function foundVariant(found: Found, now: VariantBuild): Found {
-  const { design, rev, builds } = found;
+function foundVariant(request: Found, now: VariantBuild): Found {
+  const { design, rev, builds } = request;
   const build = rev === undefined ? now : buildInVersion({ body: design, builds }, now);
   if (build === undefined) {
     throw new Refusal(`Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`);
   }
-  if (build === 'design') return found;
-  const variant = asVariant(found.catalog.library, found, build);
+  if (build === 'design') return request;
+  const variant = asVariant(request.catalog.library, request, build);
   if ('problems' in variant) throw cannotRender(variant.problems);
-  const { drawing: _drawing, ...rest } = found;
+  const { drawing: _drawing, ...rest } = request;
   return { ...rest, ...variant };
 }
 
@@ -186,9 +186,9 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
   return { environment };
 }
 
-function optionsOf(asked: RenderArguments): RenderOptions {
-  const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = asked;
-  const { printer, scale, roll, breaks, exact } = asked;
+function optionsOf(args: RenderArguments): RenderOptions {
+  const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = args;
+  const { printer, scale, roll, breaks, exact } = args;
   const options = {
     paper,
     language,
@@ -207,18 +207,18 @@ function optionsOf(asked: RenderArguments): RenderOptions {
     breaks,
     exact,
   };
-  return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
+  return present({ ...options, ...(args.picture === true ? { frame: false } : {}) });
 }
 
 /** The column set with an id, of the shop or built in. */
 function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions, 'columns'> {
   if (id === undefined) return {};
-  const own: unknown = library.entry('column-sets', id)?.record;
-  const columns = keepsSchema(ColumnSet, own) ? own : columnSets.shipped.find((set) => set.id === id);
+  const ownSet: unknown = library.entry('column-sets', id)?.record;
+  const columns = keepsSchema(ColumnSet, ownSet) ? ownSet : columnSets.shipped.find((set) => set.id === id);
   if (columns !== undefined) return { columns };
-  const known = [...library.entries('column-sets')].map(({ key }) => key);
-  const all = [...new Set([...known, ...columnSets.shipped.map((set) => set.id)])].toSorted();
-  throw new Refusal(`There is no column set "${id}". There is ${all.join(', ')}.`);
+  const ownIds = [...library.entries('column-sets')].map(({ key }) => key);
+  const allIds = [...new Set([...ownIds, ...columnSets.shipped.map((set) => set.id)])].toSorted();
+  throw new Refusal(`There is no column set "${id}". There is ${allIds.join(', ')}.`);
 }
 
 /** Only bills propose numbers for parts without one. All designs are read for that, so it is done for bills only. */
@@ -237,11 +237,17 @@ async function savedRevisions(design: string, source: CatalogSource): Promise<Re
   return versions.filter((version) => version !== undefined);
 }
 
-function numberOf(id: string, asked: NonNullable<RenderArguments['rev']>, revisions: readonly RevisionLine[]): number {
-  if (typeof asked === 'number') return asked;
-  const fits = revisions.filter(({ state }) => (asked === 'latest' ? state !== 'rejected' : state === 'released'));
-  if (fits.length > 0) return Math.max(...fits.map(({ rev }) => rev));
-  throw new Refusal(`"${id}" has no ${asked === 'latest' ? 'saved' : 'released'} revision.`);
+function numberOf(
+  id: string,
+  requested: NonNullable<RenderArguments['rev']>,
+  revisions: readonly RevisionLine[],
+): number {
+  if (typeof requested === 'number') return requested;
+  const candidates = revisions.filter(({ state }) =>
+    requested === 'latest' ? state !== 'rejected' : state === 'released',
+  );
+  if (candidates.length > 0) return Math.max(...candidates.map(({ rev }) => rev));
+  throw new Refusal(`"${id}" has no ${requested === 'latest' ? 'saved' : 'released'} revision.`);
 }
 
 async function savedRequest(id: string, rev: number, source: CatalogSource, library: Library): Promise<Found> {
@@ -273,10 +279,10 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
   if (blobs.startsWith('s3:'))
     throw new Refusal('Pictures and fonts are in an object store. Set SERVICE_API_URL to render on the server.');
   const { folderAssets } = await import('@cablewright/store');
-  const named = /^fs:(.+)$/.exec(blobs)?.[1];
+  const blobFolder = /^fs:(.+)$/.exec(blobs)?.[1];
   const folder = resolve(
     baseFolder(checkout, variables),
-    named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'),
+    blobFolder ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'),
   );
   return await folderAssets(folder).get(address);
 }

@@ -32,7 +32,7 @@ export async function renderModuleFile(
   request: RenderRequest,
 ): Promise<Rendered> {
   const load = Object.hasOwn(shipped, module) ? shipped[module] : undefined;
-  const exporter = (await load?.())?.default.exporters?.find((one) => one.id === id);
+  const exporter = (await load?.())?.default.exporters?.find((candidate) => candidate.id === id);
   if (exporter === undefined)
     throw new Refusal(`No module here writes "${module}/${id}". Set SERVICE_API_URL to use the modules of a hub.`);
   const db = recordsUsedBy(request.catalog.library, 'designs', request.design);

@@ -5,15 +5,15 @@ import { moduleExportOf, type ModuleExport } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Renders over HTTP: the hub at `url` makes the files with its own settings. */
-export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
+export function renderRemotely(options: RenderArguments, url: string, token: string | undefined): RenderOne {
   return async (what, format) => {
     const ofModule = moduleExportOf(what);
     const isExport = ofModule !== undefined || exportKinds.some(({ id }) => id === what);
-    const [design = '', variant] = asked.design.split('/').map(encodeURIComponent);
+    const [design = '', variant] = options.design.split('/').map(encodeURIComponent);
     const owner = variant === undefined ? `designs/${design}` : `products/${design}/variants/${variant}`;
     const path = `/api/${owner}/${isExport ? 'exports' : 'documents'}/${what}`;
-    const address = ofModule === undefined ? new URL(path, url) : moduleAddress(ofModule, url, asked);
-    const query = ofModule === undefined ? queryOf(asked, isExport, format) : [];
+    const address = ofModule === undefined ? new URL(path, url) : moduleAddress(ofModule, url, options);
+    const query = ofModule === undefined ? queryOf(options, isExport, format) : [];
     for (const [name, value] of query) address.searchParams.set(name, value);
     const response = await answerOf(address, token);
     const body = new Uint8Array(await response.arrayBuffer());
@@ -33,15 +33,15 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
 }
 
 /** The query of a document. An export has only one format and no scale. */
-function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
-  const { rev, paper, language, units, variation, page, copies, quantity, preset, template, printer } = asked;
-  const { scale, roll, columns } = asked;
+function queryOf(options: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
+  const { rev, paper, language, units, variation, page, copies, quantity, preset, template, printer } = options;
+  const { scale, roll, columns } = options;
   const switches = {
-    explode: asked.explode ? '1' : undefined,
-    breaks: asked.breaks === undefined || isExport ? undefined : asked.breaks ? '1' : '0',
-    qr: asked.qr === true ? '1' : undefined,
-    exact: asked.exact === true && isExport ? '1' : undefined,
-    frame: asked.picture === true && !isExport ? '0' : undefined,
+    explode: options.explode ? '1' : undefined,
+    breaks: options.breaks === undefined || isExport ? undefined : options.breaks ? '1' : '0',
+    qr: options.qr === true ? '1' : undefined,
+    exact: options.exact === true && isExport ? '1' : undefined,
+    frame: options.picture === true && !isExport ? '0' : undefined,
   };
   const values = {
     format: isExport ? undefined : format,

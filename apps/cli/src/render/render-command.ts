@@ -26,7 +26,7 @@ export async function runRender(args: readonly string[]): Promise<number> {
 
 async function writeAll(options: RenderArguments, render: RenderOne): Promise<void> {
   const printed = new Set<string>();
-  for (const { what, format } of wanted(options)) {
+  for (const { what, format } of requestedFiles(options)) {
     const { file, notes } = await render(what, format);
     // Notes that apply to every file are printed once.
     const fresh = notes.filter((note) => !printed.has(note));
@@ -46,13 +46,13 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
  * The documents to render. `all` is every document in its default format and as PDF, and every export; with a format, all
  * documents in that format.
  */
-function wanted({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
+function requestedFiles({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
   if (what !== 'all') return [{ what, format }];
   const documents = documentKinds.flatMap(({ kind, formats }) => {
     if (format !== undefined) return [{ what: kind, format: formats.includes(format) ? format : formats[0] }];
-    return [...new Set([formats[0], ...formats.filter((one) => one === 'pdf')])].map((one) => ({
+    return [...new Set([formats[0], ...formats.filter((candidate) => candidate === 'pdf')])].map((chosen) => ({
       what: kind,
-      format: one,
+      format: chosen,
     }));
   });
   return [...documents, ...exportKinds.map(({ id }) => ({ what: id, format: undefined }))];

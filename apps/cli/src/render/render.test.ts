@@ -24,7 +24,7 @@ interface Ran {
   readonly text: string;
 }
 
-/** Runs the command in this process, with what it prints. A folder after `--out` is below the folder of these tests. */
+/** Runs the command in this process and captures its output. A folder after `--out` is below this test's folder. */
 async function render(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const [out, error]: [Buffer[], string[]] = [[], []];
   const prints = (part: string | Uint8Array) => out.push(Buffer.from(part)) > 0;
@@ -55,17 +55,17 @@ function command(args: readonly string[], env: Record<string, string> = {}): Ran
 
 describe('render at the command line', () => {
   test('--help lists the commands, and the options of one; an unknown command is refused with the list', () => {
-    const all = command(['--help']);
-    expect([all.status, all.stderr]).toEqual([0, '']);
-    for (const each of ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'])
-      expect(all.text).toContain(`  ${each} `);
-    const one = command(['render', 'null-modem-de9', '--help']);
-    expect([one.status, one.stderr]).toEqual([0, '']);
-    expect(one.text).toContain('render <design> <what>');
+    const overview = command(['--help']);
+    expect([overview.status, overview.stderr]).toEqual([0, '']);
+    for (const name of ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'])
+      expect(overview.text).toContain(`  ${name} `);
+    const help = command(['render', 'null-modem-de9', '--help']);
+    expect([help.status, help.stderr]).toEqual([0, '']);
+    expect(help.text).toContain('render <design> <what>');
     const none = command(['draw']);
     expect([none.status, none.text]).toEqual([2, '']);
     expect(none.stderr).toContain('Unknown command "draw".');
-    expect(none.stderr).toContain(all.text.trim());
+    expect(none.stderr).toContain(overview.text.trim());
   });
 
   test('O26.1 writes the file and prints its path, or writes to standard output', () => {
@@ -84,7 +84,7 @@ describe('render at the command line', () => {
         `null-modem-de9-${kind}.${formats[0]}`,
         `null-modem-de9-${kind}.pdf`,
       ]),
-      // Several editor files come as a zip of them.
+      // Several editor files are delivered as one ZIP.
       ...exportKinds.map(({ id }) => `null-modem-de9-${id.replace(/lbx$/, 'zip')}`),
     ];
     expect(ran.stderr).toContain('note: the command line has no browser PDF engine');
@@ -110,9 +110,9 @@ describe('render at the command line', () => {
     const args = ['null-modem-de9', 'cut-list', '--catalog', starter, '--out', '-'];
     expect((await render(args)).text).toContain('>Length mm<');
     expect((await render([...args, '--language', 'de', '--units', 'us'])).text).toContain('>Länge in<');
-    const wrong = await render([...args, '--language', 'fr', '--units', 'feet']);
-    expect([wrong.status, wrong.text]).toEqual([1, '']);
-    for (const name of ['one of en, de', 'one of metric, us, both']) expect(wrong.stderr).toContain(name);
+    const refused = await render([...args, '--language', 'fr', '--units', 'feet']);
+    expect([refused.status, refused.text]).toEqual([1, '']);
+    for (const name of ['one of en, de', 'one of metric, us, both']) expect(refused.stderr).toContain(name);
   });
 
   test('DO3.4 a schematic is written as a picture, without a frame', async () => {
@@ -215,14 +215,14 @@ describe('render at the command line', () => {
 
   test('O26.1 O4.6 labels take their options here too, a file for a label printer among their formats', async () => {
     const lbx = ['labels', '--format', 'lbx', '--page', '1', '--catalog', starter, '--out', 'tape'];
-    const one = await render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
-    expect(one.text.trim()).toBe(join(work, 'tape', 'null-modem-de9-labels.lbx'));
-    expect(one.stderr).toMatch(/^note: QR code left out on .*dark tape/);
+    const tape = await render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
+    expect(tape.text.trim()).toBe(join(work, 'tape', 'null-modem-de9-labels.lbx'));
+    expect(tape.stderr).toMatch(/^note: QR code left out on .*dark tape/);
     const png = ['labels', '--format', 'png', '--copies', '2', '--template', 'single-line', '--catalog', starter];
     expect((await render(['null-modem-de9', ...png, '--out', '-'])).stdout.subarray(1, 4).toString()).toBe('PNG');
-    const wrong = await render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
-    expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toMatch(/^This cannot be rendered: .*; did you mean tape-12-231\?\n$/);
+    const refused = await render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(/^This cannot be rendered: .*; did you mean tape-12-231\?\n$/);
     const board = await render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
     expect(board.text).toContain('at 1:2');
     const isBroken = async (...options: string[]) =>
@@ -251,9 +251,9 @@ describe('render at the command line', () => {
   });
 
   test('wrong input is one sentence naming every problem, and nothing is written', async () => {
-    const wrong = await render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
-    expect(wrong.status).toBe(1);
-    for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(wrong.stderr).toContain(part);
+    const refused = await render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
+    expect(refused.status).toBe(1);
+    for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(refused.stderr).toContain(part);
     expect((await render(['no-such', 'bom', '--catalog', starter])).stderr).toContain('Design "no-such" not found');
     expect(
       (await render(['null-modem-de9', 'schematic', '--format', 'csv', '--catalog', starter, '--out', '.'])).stderr,
@@ -304,7 +304,7 @@ describe('render at the command line', () => {
   });
 });
 
-/** Like `render`, without holding up this process: the hub of the test answers from it. */
+/** Like `render`, but without blocking this process, which also runs the hub of the test. */
 async function renderAsync(args: readonly string[], env: Record<string, string>): Promise<{ stderr: string }> {
   const { spawn } = await import('node:child_process');
   const main = join(checkout, 'scripts/cli.mjs');

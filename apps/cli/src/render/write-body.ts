@@ -8,12 +8,12 @@ export function writeBody(path: string, body: string | Uint8Array): void {
   const file = openSync(path, 'w');
   const bytes = Buffer.allocUnsafe(maxBytesOfUnit * (pieceLength + 1));
   try {
-    for (let at = 0; at < body.length;) {
-      const end = at + pieceLength;
+    for (let offset = 0; offset < body.length;) {
+      const end = offset + pieceLength;
       // Surrogate pairs are not split.
       const next = isFirstHalf(body.charCodeAt(end - 1)) ? end + 1 : end;
-      writeWhole(file, bytes.subarray(0, bytes.write(body.slice(at, next))));
-      at = next;
+      writeWhole(file, bytes.subarray(0, bytes.write(body.slice(offset, next))));
+      offset = next;
     }
   } finally {
     closeSync(file);
@@ -26,5 +26,5 @@ const maxBytesOfUnit = 3;
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
 function writeWhole(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

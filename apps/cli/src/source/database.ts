@@ -35,27 +35,27 @@ async function readLibrary(store: CatalogStore): Promise<Library> {
 
 /** The record of the hub, else of the first pack that has it. */
 async function readInForce<T>(store: CatalogStore, kind: string, key: string): Promise<T | undefined> {
-  const own = await store.read(kind, key);
-  if (own !== undefined) return JSON.parse(own.text) as T;
-  let found: { readonly pack: string; readonly text: string } | undefined;
+  const ownRecord = await store.read(kind, key);
+  if (ownRecord !== undefined) return JSON.parse(ownRecord.text) as T;
+  let fromPack: { readonly pack: string; readonly text: string } | undefined;
   for await (const row of store.scan([kind])) {
     if (row.key !== key || row.pack === undefined) continue;
-    if (found === undefined || row.pack < found.pack) found = { pack: row.pack, text: row.text };
+    if (fromPack === undefined || row.pack < fromPack.pack) fromPack = { pack: row.pack, text: row.text };
   }
-  return found === undefined ? undefined : (JSON.parse(found.text) as T);
+  return fromPack === undefined ? undefined : (JSON.parse(fromPack.text) as T);
 }
 
 /** Designs and drawings in force. Those of the hub hide those of packs. */
 async function readNumbered(store: CatalogStore): Promise<NumberedRecord[]> {
-  const found = new Map<string, { readonly pack?: string; readonly record: NumberedRecord }>();
+  const inForce = new Map<string, { readonly pack?: string; readonly record: NumberedRecord }>();
   for await (const { kind, key, pack, text } of store.scan(['designs', 'drawings'])) {
-    const before = found.get(`${kind}:${key}`);
+    const before = inForce.get(`${kind}:${key}`);
     const hidden = before !== undefined && (before.pack === undefined || (pack !== undefined && before.pack < pack));
     if (hidden) continue;
     const record = { kind, key, record: JSON.parse(text) as unknown };
-    found.set(`${kind}:${key}`, { pack, record });
+    inForce.set(`${kind}:${key}`, { pack, record });
   }
-  return [...found.values()].map(({ record }) => record);
+  return [...inForce.values()].map(({ record }) => record);
 }
 
 async function revisionsOf(store: CatalogStore, design: string): Promise<number[]> {

@@ -17,12 +17,12 @@ export function filesOnDisk(folder: string): DocumentFiles {
   return {
     name: folder,
     list(path) {
-      const at = join(folder, path);
-      return existsSync(at) ? sorted(readdirSync(at)) : [];
+      const target = join(folder, path);
+      return existsSync(target) ? sorted(readdirSync(target)) : [];
     },
     read(path) {
-      const at = join(folder, path);
-      return existsSync(at) ? readFileSync(at) : undefined;
+      const target = join(folder, path);
+      return existsSync(target) ? readFileSync(target) : undefined;
     },
   };
 }

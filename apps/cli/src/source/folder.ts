@@ -28,8 +28,8 @@ export interface DocumentProblem {
 type OnProblem = (problem: DocumentProblem) => void;
 
 /**
- * A catalog as a folder of documents: `data/` and the packs next to it under `packs/<id>/data/`, or one pack alone. Only
- * read, so it may be read while a hub runs on it.
+ * A catalog as a folder of documents: `data/` with the packs next to it under `packs/<id>/data/`, or a single pack. It
+ * is only read, so a hub may be running on it.
  */
 export function folderSource(folder: string): CatalogSource {
   return documentSource(filesOnDisk(folder));
@@ -40,26 +40,26 @@ export function documentSource(files: DocumentFiles, onProblem: OnProblem = refu
   const layers = layersOf(files);
   if (layers.length === 0) throw new Refusal(`${files.name} is not a catalog: it has no data folder.`);
   const reader = new DocumentReader(files, onProblem);
-  const one = <T>(path: string): Promise<T | undefined> => {
+  const readDocument = <T>(path: string): Promise<T | undefined> => {
     for (const { data } of layers) {
-      const found = reader.read(`${data}/${path}`);
-      if (found !== undefined) return Promise.resolve(found as T);
+      const value = reader.read(`${data}/${path}`);
+      if (value !== undefined) return Promise.resolve(value as T);
     }
     return Promise.resolve(undefined);
   };
-  const named = (id: string) => (isId(id) ? id : 'no-such');
+  const safeId = (id: string) => (isId(id) ? id : 'no-such');
   return {
     name: files.name,
     library: () => Promise.resolve(Library.build(layers.flatMap((layer) => libraryRows(files, reader, layer)))),
-    design: (id) => one(`designs/${named(id)}.json`),
-    drawing: (id) => one(`drawings/${named(id)}.json`),
-    version: (design, rev) => one(`versions/${named(design)}/${rev}.json`),
-    frozen: (address) => one(`frozen/${named(address)}.json`),
+    design: (id) => readDocument(`designs/${safeId(id)}.json`),
+    drawing: (id) => readDocument(`drawings/${safeId(id)}.json`),
+    version: (design, rev) => readDocument(`versions/${safeId(design)}/${rev}.json`),
+    frozen: (address) => readDocument(`frozen/${safeId(address)}.json`),
     revisions: (design) =>
       Promise.resolve(
         layers.flatMap(({ data }) =>
           files
-            .list(`${data}/versions/${named(design)}`)
+            .list(`${data}/versions/${safeId(design)}`)
             .flatMap((file) => (/^\d+\.json$/.test(file) ? [parseInt(file, 10)] : [])),
         ),
       ),
@@ -97,16 +97,16 @@ function documentsIn(
   layers: readonly Layer[],
   kind: string,
 ): NumberedRecord[] {
-  const found = new Map<string, NumberedRecord>();
+  const byKey = new Map<string, NumberedRecord>();
   for (const { data } of layers) {
     for (const file of files.list(`${data}/${kind}`).filter(isJson)) {
       const key = withoutJson(file);
-      if (found.has(key)) continue;
+      if (byKey.has(key)) continue;
       const record = reader.read(`${data}/${kind}/${file}`);
-      if (record !== undefined) found.set(key, { kind, key, record });
+      if (record !== undefined) byKey.set(key, { kind, key, record });
     }
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 function libraryRows(files: DocumentFiles, reader: DocumentReader, { data, pack }: Layer): LibraryRow[] {

@@ -46,12 +46,12 @@ function entriesOf(listing: string, start: number): Entry[] {
 
 /** Parses the output of `cat-file --batch`: a header with object, type and size before each content, and a newline after it. */
 function* blobs(answer: Buffer, documents: readonly Entry[]): Generator<[string, Uint8Array]> {
-  let at = 0;
+  let offset = 0;
   for (const { path } of documents) {
-    const end = answer.indexOf(0x0a, at);
-    const size = Number(answer.toString('utf8', at, end).split(' ')[2]);
+    const end = answer.indexOf(0x0a, offset);
+    const size = Number(answer.toString('utf8', offset, end).split(' ')[2]);
     yield [path, answer.subarray(end + 1, end + 1 + size)];
-    at = end + 1 + size + 1;
+    offset = end + 1 + size + 1;
   }
 }
 

@@ -33,10 +33,10 @@ export async function filesOfHub(url: string, token: string | undefined): Promis
 async function bodyOf(answer: Response, origin: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of answer.body ?? []) {
-    size += piece.length;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
     if (size > maxBytes) throw tooLarge(origin);
-    pieces.push(piece);
+    pieces.push(chunk);
   }
   return Buffer.concat(pieces);
 }

@@ -6,8 +6,9 @@ import type { CatalogSource } from './source.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The catalog this checkout points at: the folder asked for, else the database `DATABASE_URL` names, else the data folder
- * of a hub that was started here (a folder of documents or the embedded PostgreSQL), else the starter catalog.
+ * The catalog that this checkout uses: the requested folder, otherwise the database in `DATABASE_URL`, otherwise the
+ * data folder of a hub that was started here (a folder of documents or the embedded PostgreSQL), otherwise the starter
+ * catalog.
  */
 export async function openSource(checkout: string, variables: Variables, folder?: string): Promise<CatalogSource> {
   if (folder !== undefined) return folderSource(resolve(folder));
