@@ -50,7 +50,7 @@ async function archiveOf(kind: string, chosen = request()): Promise<Archive> {
   return new Archive((await renderDocument(kind, 'pdf', chosen))!.body as Uint8Array);
 }
 
-/** A check by qpdf: a second opinion on the file's structure. */
+/** Checks the file's structure with qpdf, as a second opinion. */
 function qpdfSays(file: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
   try {
@@ -66,14 +66,14 @@ describe('PDF files', () => {
 
   test.each(kinds)('DO3.3 %s: tagged, with its language, and PDF/A-2a clause by clause', async (kind) => {
     for (const design of testDesigns) {
-      const made = (await renderDocument(kind, 'pdf', request({ design })))!.body as Uint8Array;
-      expect([design.id, new Archive(made).problems]).toEqual([design.id, []]);
+      const file = (await renderDocument(kind, 'pdf', request({ design })))!.body as Uint8Array;
+      expect([design.id, new Archive(file).problems]).toEqual([design.id, []]);
     }
   });
 
   test.skipIf(noPdfTools).each(kinds)('DO3.3 %s: qpdf finds no error in it', async (kind) => {
-    const made = (await renderDocument(kind, 'pdf', request()))!.body as Uint8Array;
-    expect(qpdfSays(made)).toContain('No syntax or stream encoding errors found');
+    const file = (await renderDocument(kind, 'pdf', request()))!.body as Uint8Array;
+    expect(qpdfSays(file)).toContain('No syntax or stream encoding errors found');
   });
 
   test('DO3.3 texts in other scripts keep to it, and are read as what they are', async () => {
@@ -108,16 +108,19 @@ describe('PDF files', () => {
       const chosen = request();
       const block = titleBlockOf(chosen, documentKind(kind)!);
       const sheets = documentKind(kind)!.sheets(chosen, block);
-      const shown = sheets.flatMap(({ items, frameItems }) => {
+      const visible = sheets.flatMap(({ items, frameItems }) => {
         const { before, after, repeated } = frameItems!;
         const end = items.length - after;
         return textsOf([...(repeated ? [] : items.slice(end)), ...items.slice(before, end)]);
       });
-      const read = (await archiveOf(kind, chosen)).elements.flatMap(({ text }) =>
+      const readTexts = (await archiveOf(kind, chosen)).elements.flatMap(({ text }) =>
         text === '' ? [] : text.split('\n'),
       );
-      // The name of the title's cell is left to the eye: the title is the heading.
-      expect([kind, read]).toEqual([kind, shown.filter((text, i) => text !== '' && !(text === 'Title' && i < 40))]);
+      // The name of the title's cell is not tagged: the title itself is the heading.
+      expect([kind, readTexts]).toEqual([
+        kind,
+        visible.filter((text, i) => text !== '' && !(text === 'Title' && i < 40)),
+      ]);
     }
   });
 
@@ -173,9 +176,9 @@ describe('PDF files', () => {
   });
 
   test('DO3.3 a file that breaks a clause is found out', async () => {
-    const made = Buffer.from((await renderDocument('bom', 'pdf', request()))!.body as Uint8Array).toString('latin1');
+    const file = Buffer.from((await renderDocument('bom', 'pdf', request()))!.body as Uint8Array).toString('latin1');
     const broken = (from: string | RegExp, to: string) =>
-      new Archive(Buffer.from(made.replace(from, to), 'latin1')).problems.join('; ');
+      new Archive(Buffer.from(file.replace(from, to), 'latin1')).problems.join('; ');
     expect(broken('/Lang (en)', '/Lang (??)')).toContain('6.7.4');
     expect(broken('/Marked true', '/Marked fals')).toContain('6.7.2.2');
     expect(broken('/S /GTS_PDFA1', '/S /GTS_PDFX1')).toContain('6.2.3');
@@ -191,14 +194,14 @@ describe('PDF files', () => {
     expect(profile.readUInt32BE(0)).toBe(profile.length);
     const tags = new Map(
       Array.from({ length: profile.readUInt32BE(128) }, (_, i) => {
-        const at = 132 + 12 * i;
-        return [profile.toString('latin1', at, at + 4), profile.readUInt32BE(at + 4)] as const;
+        const offset = 132 + 12 * i;
+        return [profile.toString('latin1', offset, offset + 4), profile.readUInt32BE(offset + 4)] as const;
       }),
     );
     const xyz = (tag: string) => [0, 1, 2].map((i) => profile.readInt32BE(tags.get(tag)! + 8 + 4 * i) / 65_536);
     const sum = [0, 1, 2].map((i) => xyz('rXYZ')[i]! + xyz('gXYZ')[i]! + xyz('bXYZ')[i]!);
     for (const [i, white] of [0.9642, 1, 0.8249].entries()) expect(sum[i]).toBeCloseTo(white, 3);
-    // From the chromaticities of the primaries and of D65, through Bradford's cone responses.
+    // Derived from the chromaticities of the primaries and D65, through Bradford's cone responses.
     for (const [tag, expected] of Object.entries(primariesUnderD50()))
       for (const [i, value] of expected.entries()) expect(xyz(tag)[i]).toBeCloseTo(value, 3);
     const [g, a, b, c, d] = [0, 1, 2, 3, 4].map((i) => profile.readInt32BE(tags.get('rTRC')! + 12 + 4 * i) / 65_536);
@@ -237,8 +240,9 @@ function times(matrix: Matrix, vector: readonly number[]): number[] {
 }
 
 function inverse(m: Matrix): Matrix {
-  const at = (r: number, c: number) => m[(r + 3) % 3]![(c + 3) % 3]!;
-  const minor = (r: number, c: number) => at(r + 1, c + 1) * at(r + 2, c + 2) - at(r + 1, c + 2) * at(r + 2, c + 1);
-  const determinant = [0, 1, 2].reduce((sum, c) => sum + at(0, c) * minor(0, c), 0);
+  const cell = (r: number, c: number) => m[(r + 3) % 3]![(c + 3) % 3]!;
+  const minor = (r: number, c: number) =>
+    cell(r + 1, c + 1) * cell(r + 2, c + 2) - cell(r + 1, c + 2) * cell(r + 2, c + 1);
+  const determinant = [0, 1, 2].reduce((sum, c) => sum + cell(0, c) * minor(0, c), 0);
   return [0, 1, 2].map((r) => [0, 1, 2].map((c) => minor(c, r) / determinant));
 }

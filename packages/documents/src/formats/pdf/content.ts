@@ -19,8 +19,8 @@ import type { Weight } from '../../type/face.ts';
 type Typefaces = Readonly<Record<Weight, Letters>>;
 
 /**
- * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9). Units are mm, y downwards, as in
- * the display list.
+ * The drawing of one page as operators of a PDF content stream (ISO 32000-1, 8 and 9). Units are mm with y pointing
+ * down, as in the display list.
  */
 export class Content {
   readonly resources = new Resources();
@@ -28,10 +28,10 @@ export class Content {
   readonly #file: PdfFile;
   readonly #typefaces: Typefaces;
   readonly #pictures: Pictures;
-  /** The last stroke set; empty after anything that could have changed it. */
+  /** The current stroke; empty after any operator that could have changed it. */
   #stroke = '';
   #fill = '';
-  /** The font and size last set, likewise. */
+  /** The current font and size; empty after any operator that could have changed them. */
   #font = '';
 
   constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures) {
@@ -45,7 +45,7 @@ export class Content {
     return this.#pictures.has(image);
   }
 
-  /** A text as filled shapes; false where its letters are not drawn by themselves. */
+  /** Draws a text as filled shapes. Returns false if one of its letters has no outline of its own. */
   shape(item: Text): boolean {
     const letters = this.#typefaces[item.weight ?? 'regular'];
     const key = JSON.stringify([item.x, item.y, item.size, item.anchor, item.text]);
@@ -56,7 +56,7 @@ export class Content {
     return true;
   }
 
-  /** Draws an item with all that is in it. */
+  /** Draws an item with all its parts. */
   item(item: Item): void {
     switch (item.kind) {
       case 'line':
@@ -83,7 +83,7 @@ export class Content {
     }
   }
 
-  /** Draws a group, its items by `draw`. */
+  /** Draws a group. `draw` draws its items. */
   group({ x = 0, y = 0, scale = 1, clip, items }: Group, draw = () => this.#items(items)): void {
     if (x === 0 && y === 0 && scale === 1 && clip === undefined) return draw();
     const size = fineNumber(scale);
@@ -104,7 +104,7 @@ export class Content {
     if (stroke === undefined && fill === undefined) return;
     const set = [fill === undefined ? '' : this.#setFill(fill), stroke === undefined ? '' : this.#setStroke(stroke)];
     const close = stroke === undefined ? 'f' : fill === undefined ? 'S' : 'B';
-    this.operators.push(...set.filter((one) => one !== ''), `${path} ${close}`);
+    this.operators.push(...set.filter((operator) => operator !== ''), `${path} ${close}`);
   }
 
   #setStroke({ ink: colour, width, dash = [] }: Stroke): string {
@@ -129,17 +129,17 @@ export class Content {
     const angle = ((item.turn ?? 0) * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const back = share * width * item.size;
-    // Letters stand upright in a page whose y goes down, so their own y is turned over.
-    const at = `${fineNumber(cos)} ${fineNumber(sin)} ${fineNumber(sin)} ${fineNumber(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
+    // The page's y axis points down, so the letters' y axis is flipped to keep them upright.
+    const textMatrix = `${fineNumber(cos)} ${fineNumber(sin)} ${fineNumber(sin)} ${fineNumber(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
     if (fill !== '') this.operators.push(fill);
     let show = '';
     for (const { font, hex, placed, end = 0, actualText } of runs) {
-      const shown = placed === undefined ? `<${hex}> Tj` : placedOperators(placed, end, item.size);
-      const drawn = `${this.#setFont(font, item.size)}${shown}`;
+      const showOperators = placed === undefined ? `<${hex}> Tj` : placedOperators(placed, end, item.size);
+      const drawn = `${this.#setFont(font, item.size)}${showOperators}`;
       show +=
         actualText === undefined ? ` ${drawn}` : ` /Span<</ActualText<feff${utf16(actualText)}>>>BDC ${drawn} EMC`;
     }
-    this.operators.push(`BT ${at}${show} ET`);
+    this.operators.push(`BT ${textMatrix}${show} ET`);
   }
 
   #setFont(font: Glyphs, size: number): string {
@@ -151,25 +151,28 @@ export class Content {
   }
 }
 
-/** The outlines of a text's letters as a path; undefined where one is not drawn by itself. */
+/** The outlines of a text's letters as a path; undefined if one of them has no outline of its own. */
 function shapeOf(item: Text, letters: Letters): string | undefined {
   const outlines = letters.outlines(item.text);
   if (outlines === undefined) return undefined;
   const share = item.anchor === 'end' ? 1 : item.anchor === 'middle' ? 0.5 : 0;
-  const at = (x: number, y: number) =>
+  const point = (x: number, y: number) =>
     `${n(item.x + (x - share * outlines.width) * item.size)} ${n(item.y - y * item.size)}`;
   const paths = outlines.contours.map((contour) => {
     const curves = curvesOf(contour);
     const drawn = curves.map(
-      ([, ...to]) => `${to.map(({ x, y }) => at(x, y)).join(' ')} ${to.length === 1 ? 'l' : 'c'}`,
+      ([, ...to]) => `${to.map(({ x, y }) => point(x, y)).join(' ')} ${to.length === 1 ? 'l' : 'c'}`,
     );
     const [start] = curves[0] ?? [];
-    return start === undefined ? '' : `${at(start.x, start.y)} m ${drawn.join(' ')} h`;
+    return start === undefined ? '' : `${point(start.x, start.y)} m ${drawn.join(' ')} h`;
   });
   return paths.join(' ');
 }
 
-/** Glyphs each at its place: moved along the line in thousandths of the em, off it as a rise in mm (ISO 32000-1, 9.3, 9.4). */
+/**
+ * Operators for individually positioned glyphs: moved along the line in thousandths of an em, and off it as a text rise
+ * in mm (ISO 32000-1, 9.3, 9.4).
+ */
 function placedOperators(placed: readonly PlacedGlyph[], end: number, size: number): string {
   let operators = '';
   let row = '';

@@ -1,21 +1,21 @@
-/** A typeface in a PDF: the letters that are used, their widths, and the text they represent (ISO 32000-1, 9.7 to 9.10). */
+/** A typeface in a PDF: the glyphs in use, their widths, and the text they represent (ISO 32000-1, 9.7 to 9.10). */
 import { fontOf } from '../../type/font-tables.ts';
 import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
 import type { PdfFile, Reference } from './file/pdf-file.ts';
 
 interface Written {
-  /** Tells the fonts of a file apart: a letter and a number. */
+  /** Unique name of the font in the file: a letter and a number. */
   readonly name: string;
   readonly font: TrueType;
   readonly subset: Subset;
-  /** The text each glyph of the subset represents, by its place; none for the first, which is drawn for a missing character. */
+  /** The text that each glyph of the subset represents, by index. The first glyph, drawn for missing characters, has none. */
   readonly texts: readonly (string | undefined)[];
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Writes the font as the object that was reserved for it. Glyphs are named by two bytes, their places in the subset. */
+/** Writes the font as the reserved object. Content streams refer to a glyph by two bytes, its index in the subset. */
 export function embed(file: PdfFile, reference: Reference, { name, font, subset, texts }: Written): void {
   const baseFont = `${tagOf(name)}+${font.postscriptName}`;
   const program = fontOf(subset.tables());
@@ -41,7 +41,7 @@ export function embed(file: PdfFile, reference: Reference, { name, font, subset,
   });
 }
 
-/** Six capitals that tell one subset of a font from another. */
+/** Six capital letters that distinguish this subset from other subsets of the font. */
 function tagOf(name: string): string {
   const letter = (digit: string) => String.fromCharCode(65 + Number(digit));
   return name.replace(/\D/g, '').replace(/\d/g, letter).padStart(6, 'A');
@@ -55,7 +55,7 @@ function described(font: TrueType) {
   const scaled = (units: number) => thousandths(font, units);
   return {
     Type: 'FontDescriptor',
-    // Its letters are named by the font's own numbers, not by an alphabet of the standard's.
+    // Symbolic: glyphs are referred to by the font's own numbers, not by a standard character set.
     Flags: 4,
     FontBBox: font.box.map(scaled),
     ItalicAngle: font.italicAngle,
@@ -67,7 +67,7 @@ function described(font: TrueType) {
   };
 }
 
-/** Which text each glyph represents, so that it can be selected and searched; a hundred to a block (9.10.3). */
+/** Maps glyphs to the text they represent, for selection and search. A block has at most a hundred entries (9.10.3). */
 function unicodeMap(texts: readonly (string | undefined)[]): string {
   const rows = texts.flatMap((text, glyph) => (text === undefined ? [] : [`<${four(glyph)}> <${utf16(text)}>`]));
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => {
@@ -94,7 +94,7 @@ function four(value: number): string {
   return value.toString(16).padStart(4, '0');
 }
 
-/** The units of a text in hexadecimal digits. */
+/** The UTF-16 code units of a text in hexadecimal. */
 export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, i) => four(text.charCodeAt(i))).join('');
 }

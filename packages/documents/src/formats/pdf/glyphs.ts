@@ -6,28 +6,28 @@ import { embed } from './embedded-font.ts';
 import type { PdfFile, Reference } from './file/pdf-file.ts';
 
 interface Glyph {
-  /** The glyph in the subset, as four hexadecimal digits. */
+  /** The index of the glyph in the subset as four hexadecimal digits. */
   readonly hex: string;
-  /** Advance, thousandths of the em. */
+  /** Advance in thousandths of an em. */
   readonly width: number;
 }
 
 /**
- * The letters of one typeface as a PDF writes them. Each letter is looked up in the font once and then remembered: texts
- * are set letter by letter without kerning, as they are measured, so there is nothing to lay out.
+ * The letters of one typeface as a PDF writes them. Each letter is looked up in the font once and then cached. Texts
+ * are set letter by letter without kerning, as they are measured, so they need no layout.
  */
 export class Glyphs {
-  /** What operators call the font. */
+  /** The name by which operators refer to the font. */
   readonly name: string;
   readonly #font: TrueType;
   readonly #subset: Subset;
   readonly #known = new Map<string, Glyph>();
-  /** The characters in the order they came, one for each glyph of the subset after its first. */
+  /** The text of each glyph in the subset after the first, in the order of first use. */
   readonly #characters: (string | undefined)[] = [];
   readonly #shapedGlyphs = new Map<string, Glyph>();
   #reference: Reference | undefined;
 
-  /** `n` tells the fonts of a file apart. */
+  /** `n` distinguishes the fonts of a file. */
   constructor(file: Uint8Array, n: number) {
     this.name = `T${n}`;
     this.#font = openTrueType(file);
@@ -38,7 +38,7 @@ export class Glyphs {
     return this.#font.glyphOf(char.codePointAt(0)!) !== 0;
   }
 
-  /** How a character is drawn, in ems; undefined where it is composed of others. */
+  /** The outline of a character, in ems; undefined if it is composed of other glyphs. */
   outline(char: string): { readonly contours: OutlinePoint[][]; readonly width: number } | undefined {
     const id = this.#font.glyphOf(char.codePointAt(0)!);
     const { unitsPerEm: em } = this.#font;
@@ -47,7 +47,7 @@ export class Glyphs {
     return scaled && { contours: scaled, width: this.#font.advance(id) / em };
   }
 
-  /** A text in this font's letters; its width in mm at one mm to the em. */
+  /** A text in this font's letters, and its width in mm at a size of 1 mm per em. */
   run(text: string): { readonly hex: string; readonly width: number } {
     let hex = '';
     let width = 0;
@@ -59,33 +59,33 @@ export class Glyphs {
     return { hex, width: width / 1000 };
   }
 
-  /** A letter, which represents `text` where that is another: a bracket that is turned round. */
+  /** A letter that represents `text` if that differs, such as a mirrored bracket. */
   letter(char: string, text: string): Glyph {
     if (char === text) return this.#glyph(char);
     return this.shaped(this.#font.glyphOf(char.codePointAt(0)!), text);
   }
 
-  /** A glyph by its number in the font, as what represents a text; without one, as part of what another glyph represents. */
+  /** A glyph by its number in the font with the text it represents. Without a text, it is part of what another glyph represents. */
   shaped(id: number, text: string | undefined): Glyph {
     const key = `${id} ${text ?? ''}`;
     let glyph = this.#shapedGlyphs.get(key);
     if (glyph === undefined) {
-      const place = this.#subset.repeat(id);
-      // Part of what another represents: a space of no width, within what states the text of the whole.
-      this.#characters[place] = text ?? '\u200b';
+      const index = this.#subset.repeat(id);
+      // Part of another glyph's text: a zero-width space, enclosed in the element that states the whole text.
+      this.#characters[index] = text ?? '\u200b';
       const width = (this.#font.advance(id) * 1000) / this.#font.unitsPerEm;
-      glyph = { hex: place.toString(16).padStart(4, '0'), width };
+      glyph = { hex: index.toString(16).padStart(4, '0'), width };
       this.#shapedGlyphs.set(key, glyph);
     }
     return glyph;
   }
 
-  /** The font as an object of the file, from the first page on that writes with it. */
+  /** The font's object, reserved by the first page that uses it. */
   referenceIn(file: PdfFile): Reference {
     return (this.#reference ??= file.reserve());
   }
 
-  /** Embeds what was written with; a font no page writes with is left out. */
+  /** Embeds the glyphs in use. A font that no page uses is left out. */
   end(file: PdfFile): void {
     if (this.#reference !== undefined)
       embed(file, this.#reference, {
@@ -105,18 +105,18 @@ export class Glyphs {
     return glyph;
   }
 
-  /** Each character has a place of its own, so that it is copied as what it is; one that is missing is drawn as a box. */
+  /** Each character has its own subset entry, so that copied text is correct. A missing character is drawn as a box. */
   #taken(char: string): Glyph {
     const id = this.#font.glyphOf(char.codePointAt(0)!);
     const { unitsPerEm } = this.#font;
     const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.#font.advance(id);
-    const place = id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id);
-    this.#characters[place] = char;
-    return { hex: place.toString(16).padStart(4, '0'), width: (advance * 1000) / unitsPerEm };
+    const index = id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id);
+    this.#characters[index] = char;
+    return { hex: index.toString(16).padStart(4, '0'), width: (advance * 1000) / unitsPerEm };
   }
 
   #placeOf(id: number): number {
-    const place = this.#subset.include(id);
-    return this.#characters[place] === undefined ? place : this.#subset.repeat(id);
+    const index = this.#subset.include(id);
+    return this.#characters[index] === undefined ? index : this.#subset.repeat(id);
   }
 }

@@ -4,18 +4,18 @@ import type { Scripts } from '../../type/scripts.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Weight } from '../../type/face.ts';
 
-/** Glyphs of one font in a row, `hex`; or each at its own place, `placed`. */
+/** Consecutive glyphs of one font: `hex`, or individually positioned in `placed`. */
 interface GlyphRun {
   readonly font: Glyphs;
   hex: string;
   readonly placed?: readonly PlacedGlyph[];
-  /** Where a placed run ends, thousandths of the em. */
+  /** End of a positioned run, in thousandths of an em. */
   readonly end?: number;
   /** The text of a run whose glyphs do not represent it one by one. */
   readonly actualText?: string;
 }
 
-/** A glyph with the advance it has of itself, and where it is drawn from the beginning of the run: thousandths of the em. */
+/** A glyph with its natural advance and its offset from the start of the run, in thousandths of an em. */
 export interface PlacedGlyph {
   readonly hex: string;
   readonly natural: number;
@@ -25,19 +25,19 @@ export interface PlacedGlyph {
 
 interface GlyphText {
   readonly runs: readonly GlyphRun[];
-  /** mm at one mm to the em. */
+  /** Width in mm at a size of 1 mm per em. */
   readonly width: number;
 }
 
-/** Typefaces of scripts, and what opens each in the file. */
+/** Typefaces for scripts, and the function that adds each to the file. */
 interface ScriptGlyphs {
   readonly scripts: Scripts;
   readonly glyphsOf: (face: ScriptFace) => Glyphs;
 }
 
-/** A typeface with those that stand in for it, letter by letter, the last for whatever none has. */
+/** A typeface with its fallbacks, chosen letter by letter. The last one draws letters that none has. */
 export class Letters {
-  /** Texts drawn as shapes, by place and size: the zones of a border are the same on every page. */
+  /** Cached shapes of texts by position and size: the zones of a border are the same on every page. */
   readonly shapes = new Map<string, string>();
   readonly #chain: readonly Glyphs[];
   readonly #weight: Weight;
@@ -62,14 +62,14 @@ export class Letters {
     return { runs, width };
   }
 
-  /** How the letters of a text are drawn, in ems, y upwards; undefined where one is not drawn by itself. */
+  /** The outlines of a text's letters in ems with y pointing up; undefined if one has no outline of its own. */
   outlines(
     text: string,
   ): { readonly contours: readonly (readonly OutlinePoint[])[]; readonly width: number } | undefined {
     const contours: OutlinePoint[][] = [];
     let width = 0;
     for (const char of text) {
-      const font = this.#chain.find((one) => one.has(char));
+      const font = this.#chain.find((candidate) => candidate.has(char));
       const outline = font?.outline(char);
       if (outline === undefined) return undefined;
       const from = width;
@@ -79,9 +79,9 @@ export class Letters {
     return { contours, width };
   }
 
-  /** Puts a letter at the end of the runs; its width. */
+  /** Appends a letter to the runs and returns its width. */
   #add(runs: GlyphRun[], char: string, text: string): number {
-    const font = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
+    const font = this.#chain.find((candidate) => candidate.has(char)) ?? this.#chain.at(-1)!;
     const glyph = font.letter(char, text);
     const last = runs.at(-1);
     if (last?.font === font && last.placed === undefined) last.hex += glyph.hex;
@@ -93,7 +93,8 @@ export class Letters {
     const runs: GlyphRun[] = [];
     let width = 0;
     for (const run of scripts.shape(text, this.#weight)) {
-      if (run.face === undefined) for (const { char, text: read } of run.letters) width += this.#add(runs, char, read);
+      if (run.face === undefined)
+        for (const { char, text: readText } of run.letters) width += this.#add(runs, char, readText);
       else {
         const font = glyphsOf(run.face);
         for (const placed of placedRuns(font, run.clusters)) {
@@ -116,7 +117,7 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
   const placed: (PlacedGlyph & { readonly isText: boolean })[] = [];
   let end = 0;
   for (const { text, glyphs } of clusters) {
-    // The widest glyph represents the text: dots and marks belong to it.
+    // The widest glyph represents the text; dots and marks belong to it.
     const widest = glyphs.reduce((most, { advance }, i) => (advance > glyphs[most]!.advance ? i : most), 0);
     for (const [i, { id, advance, dx, dy }] of glyphs.entries()) {
       const isText = i === widest;
@@ -126,12 +127,13 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
     }
   }
   const isRightToLeft = clusters.length > 1 && clusters[0]!.from > clusters[1]!.from;
-  // Readers take a word with marks for several, by the places of its glyphs. So a word states what it is as a whole; not one
-  // that runs to the left, which they would turn round: its marks are drawn after its letters.
+  // Readers split a word with marks into several words because of its glyph positions, so such a word states its text
+  // as a whole. A right-to-left word cannot do that, because readers would reverse it; its marks are drawn after its
+  // letters instead.
   if (isRightToLeft) {
     const marks = placed.filter(({ isText }) => !isText).map((mark) => ({ ...mark, x: mark.x - end }));
     const letters = { end, placed: placed.filter(({ isText }) => isText) };
-    // The marks belong to letters that say their text already.
+    // The marks belong to letters that already state their text.
     return marks.length === 0 ? [letters] : [letters, { end: 0, placed: marks, actualText: '' }];
   }
   const isPlain = placed.every(({ x, y, isText }, i) => isText && y === 0 && (i === 0 || x > placed[i - 1]!.x));

@@ -52,20 +52,20 @@ test('a pdf is one page of the exact size, all vector, with equal bytes for equa
   expect(Buffer.from(await toPdf(structuredClone([sheet, sheet]), fonts)).equals(first)).toBe(true);
   const text = first.toString('latin1');
   expect(text.match(/\/MediaBox \[0 0 841\.8\d* 595\.2\d*\]/g)?.length).toBe(2);
-  // Compared as true or false: a failure must not print a font.
+  // Compared as booleans, so that a failure does not print a font.
   expect(text.includes('/FontFile2')).toBe(true);
   expect(text.includes('/Subtype /Image')).toBe(false);
-  // Nothing says when it was made: the sheet says of what day it is.
+  // The file has no creation date; the sheet states its date.
   expect(text.includes('CreationDate')).toBe(false);
 });
 
 test('a pdf does not depend on the time zone', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'Pacific/Auckland');
-  const there = Buffer.from(await toPdf([sheet], fonts));
+  const repeated = Buffer.from(await toPdf([sheet], fonts));
   vi.stubEnv('TZ', 'America/Los_Angeles');
   const elsewhere = Buffer.from(await toPdf([sheet], fonts));
-  expect(there.equals(elsewhere)).toBe(true);
+  expect(repeated.equals(elsewhere)).toBe(true);
 });
 
 test('an svg is true size, escapes what texts hold, and writes numbers to a micrometre', () => {

@@ -13,8 +13,9 @@ import type { ArtworkTools } from '../../display-list/picture.ts';
 import type { Weight } from '../../type/face.ts';
 
 /**
- * Sheets as one PDF, a page each, with the typefaces embedded as subsets: the sheets' own where they have one, `fonts` for
- * the rest. The file is tagged and follows PDF/A-2a. Nothing in the file depends on the machine or the time: equal sheets give equal bytes everywhere.
+ * One PDF with a page per sheet. Typefaces are embedded as subsets: the sheets' own if they have one, `fonts` for the
+ * rest. The file is tagged and follows PDF/A-2a. Nothing in it depends on the machine or the time: equal sheets give
+ * equal bytes everywhere.
  */
 export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
   const file = new PdfFile(sheets[0]?.about ?? { title: sheets[0]?.title || 'Document', language: 'en' });
@@ -29,7 +30,7 @@ export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: Ar
     const { widthMm, heightMm } = sheet;
     file.putPage(page, { widthMm, heightMm, resources: content.resources, operators: content.operators, parents });
   }
-  for (const one of all) one.end(file);
+  for (const glyphs of all) glyphs.end(file);
   return file.end(structure.end(file));
 }
 
@@ -39,21 +40,21 @@ interface Typefaces {
 }
 
 /**
- * The shop's own typeface before the built-in one: only of TrueType outlines, another keeps the built-in one alone. Those
- * of scripts are opened when the first of their letters is written.
+ * The shop's own typeface takes precedence over the built-in one if its faces are TrueType; otherwise only the built-in
+ * one is used. Script typefaces are opened when their first letter is written.
  */
 function typefacesOf({ faces, scripts }: Typeface = {}, fonts: PdfFonts): Typefaces {
-  const all: Glyphs[] = [];
+  const allGlyphs: Glyphs[] = [];
   const glyphsOf = (file: Uint8Array) => {
-    const made = new Glyphs(file, all.length + 1);
-    all.push(made);
-    return made;
+    const glyphs = new Glyphs(file, allGlyphs.length + 1);
+    allGlyphs.push(glyphs);
+    return glyphs;
   };
   const chains: Record<Weight, Glyphs[]> = { regular: [glyphsOf(fonts.regular)], bold: [glyphsOf(fonts.bold)] };
   if (faces !== undefined && Object.values(faces).every(({ format }) => format === 'truetype')) {
-    const own = glyphsOf(faces.regular.bytes);
-    chains.regular.unshift(own);
-    chains.bold.unshift(faces.bold === faces.regular ? own : glyphsOf(faces.bold.bytes));
+    const ownGlyphs = glyphsOf(faces.regular.bytes);
+    chains.regular.unshift(ownGlyphs);
+    chains.bold.unshift(faces.bold === faces.regular ? ownGlyphs : glyphsOf(faces.bold.bytes));
   }
   const opened = new Map<ScriptFace, Glyphs>();
   const openedOf = (face: ScriptFace) => {
@@ -63,5 +64,5 @@ function typefacesOf({ faces, scripts }: Typeface = {}, fonts: PdfFonts): Typefa
   };
   const others = scripts === undefined ? undefined : { scripts, glyphsOf: openedOf };
   const lettersOf = (weight: Weight) => new Letters(chains[weight], weight, others);
-  return { letters: { regular: lettersOf('regular'), bold: lettersOf('bold') }, all };
+  return { letters: { regular: lettersOf('regular'), bold: lettersOf('bold') }, all: allGlyphs };
 }

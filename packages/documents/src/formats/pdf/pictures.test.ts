@@ -19,7 +19,7 @@ const tools = {
   png: (text: string, dpi: number) => svgToPng(text, dpi, files),
 };
 
-/** One red dot, as small as a PNG gets. */
+/** A single red pixel, in the smallest possible PNG. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 const svg = (text: string) => `data:image/svg+xml;base64,${btoa(text)}`;
@@ -83,7 +83,7 @@ test('what a PDF has no operators for is drawn as an image, for that picture alo
   for (const item of [masked, faded]) {
     const pdf = await pdfOf(item, plain);
     expect(pdf).toContain('/SMask');
-    // 30 × 20 mm at 300 dots to the inch.
+    // 30 × 20 mm at 300 dpi.
     expect(pdf).toMatch(/\/Width 35[45]\n\/Height 23[67]/);
     expect(pdf).toContain('/Subtype /Form');
   }
@@ -112,7 +112,7 @@ test('a picture that reaches out, is damaged or is no picture is left out, and t
   }
 });
 
-/** What the page draws, besides how it is laid on the paper. */
+/** The drawing operators of the pages, without their placement on the paper. */
 function pagesOf(pdf: string): string {
   const streams = [...pdf.matchAll(/\/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)];
   return streams

@@ -1,4 +1,4 @@
-/** The pictures of sheets as objects of a PDF, each in the file once. */
+/** The pictures of sheets as objects of a PDF. Each is stored once in the file. */
 import type { Image, Item, Sheet } from '../../display-list/display-list.ts';
 import { readPicture, type ArtworkTools } from '../../display-list/picture.ts';
 import { concatenate, type Matrix } from './file/matrix.ts';
@@ -7,7 +7,7 @@ import { embedSvg, fitted, isVector, viewOf } from './artwork/svg-form.ts';
 import { embedImage, embedPng, type PdfImage } from './images/embed-image.ts';
 import type { PdfFile, Resources } from './file/pdf-file.ts';
 
-/** For artwork with masks, patterns or filters, which is drawn as an image. */
+/** Resolution for artwork that has to be drawn as an image because of masks, patterns or filters. */
 const artworkDpi = 300;
 
 export class Pictures {
@@ -17,7 +17,7 @@ export class Pictures {
     this.#embedded = embedded;
   }
 
-  /** Writes the pictures of these sheets into the file. One that cannot be read is left out: it must not cost the sheet. */
+  /** Writes the pictures of these sheets into the file. An unreadable picture is left out, so that the sheet can still be made. */
   static async embed(file: PdfFile, sheets: readonly Sheet[], tools: ArtworkTools): Promise<Pictures> {
     const embedded = new Map<string, PdfImage | undefined>();
     for (const image of sheets.flatMap(({ items }) => imagesOf(items))) {
@@ -42,7 +42,7 @@ export class Pictures {
   }
 }
 
-/** Artwork that is drawn as an image has the dots for its size. */
+/** The key includes the size, because artwork that is drawn as an image gets the pixels for its size. */
 function keyOf({ href, width, height }: Image): string {
   return `${width} ${height} ${href}`;
 }
@@ -60,7 +60,7 @@ async function embedPicture(file: PdfFile, image: Image, tools: ArtworkTools): P
   try {
     return await embedArtwork(file, await flattenSvg(new TextDecoder().decode(picture.bytes)), image, png);
   } catch {
-    // The host's reader of SVG throws on what is damaged.
+    // The host's SVG reader throws on damaged files.
     return undefined;
   }
 }

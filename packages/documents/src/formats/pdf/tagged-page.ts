@@ -1,4 +1,4 @@
-/** Draws a sheet so that every part of it is tagged, or an artifact (ISO 32000-1, 14.8.2). */
+/** Draws a sheet so that every part of it is tagged or marked as an artifact (ISO 32000-1, 14.8.2). */
 import { textsOf, type Group, type Item, type Sheet } from '../../display-list/display-list.ts';
 import type { Content } from './content.ts';
 import { altOf, groupKind, titleOf } from './tags/roles.ts';
@@ -7,7 +7,7 @@ import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 export class TaggedPage {
   readonly #content: Content;
   readonly #structure: Structure;
-  /** Whether what is drawn is within the marks of an artifact. */
+  /** Whether the current content is inside an artifact. */
   #inArtifact = false;
   #name = '';
 
@@ -17,25 +17,25 @@ export class TaggedPage {
   }
 
   /**
-   * A sheet in the order it is read: its border, which only the eye needs, the title block, what it shows. The strip of a
-   * sheet after the first is an artifact too: the first has said it.
+   * A sheet in reading order: its border, which is purely visual, the title block, then its contents. On later sheets
+   * the title strip is an artifact too, because the first sheet has already stated it.
    */
   sheet({ items, frameItems, about }: Sheet): void {
     const { before, after, repeated = false } = frameItems ?? { before: 0, after: 0 };
     this.#name = about?.subject ?? '';
-    const [border, shown, block] = [
+    const [border, contents, block] = [
       items.slice(0, before),
       items.slice(before, items.length - after),
       items.slice(items.length - after),
     ];
     this.#pagination(border, true);
     if (!repeated) this.#tagged(block);
-    this.#tagged(shown);
+    this.#tagged(contents);
     this.#endArtifact();
     if (repeated) this.#pagination(block, false);
   }
 
-  /** What every page has around its contents. Letters of zones are drawn as shapes: no reader takes them for text. */
+  /** The parts around the contents of every page. Zone letters are drawn as shapes, so no reader takes them for text. */
   #pagination(items: readonly Item[], isShapes: boolean): void {
     if (items.length === 0) return;
     this.#content.operators.push('/Artifact <</Type /Pagination>> BDC');

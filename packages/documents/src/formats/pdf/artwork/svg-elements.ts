@@ -1,8 +1,8 @@
 import { identity, type Matrix } from '../file/matrix.ts';
 
 /**
- * The elements of a flattened SVG: what `RenderRequest.flattenSvg` answers. It has groups, paths, images and what they refer
- * to, no style sheets, texts or symbols, and no text between its tags.
+ * The elements of a flattened SVG, as returned by `RenderRequest.flattenSvg`. It contains groups, paths, images and the
+ * elements that they refer to, but no style sheets, texts or symbols, and no text between its tags.
  */
 export interface SvgElement {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SvgElement {
 const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"]*")*)\s*(\/?)>/g;
 const attribute = /([\w:.-]+)="([^"]*)"/g;
 
-/** The root, or undefined where the text is no SVG. */
+/** The root element, or undefined if the text is not SVG. */
 export function readElements(svg: string): SvgElement | undefined {
   const top: SvgElement = { name: '', attributes: {}, children: [] };
   const open = [top];
@@ -33,15 +33,15 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(attribute)].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** Everything that can be referred to, by its id. */
-export function elementsById(root: SvgElement, found = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
+/** All elements that can be referred to, by id. */
+export function elementsById(root: SvgElement, byId = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
   const { id } = root.attributes;
-  if (id !== undefined) found.set(id, root);
-  for (const child of root.children) elementsById(child, found);
-  return found;
+  if (id !== undefined) byId.set(id, root);
+  for (const child of root.children) elementsById(child, byId);
+  return byId;
 }
 
-/** The id in `url(#id)`; undefined for a colour, `none` or nothing. */
+/** The id in `url(#id)`; undefined for a colour, `none` or an absent value. */
 export function idIn(value: string | undefined): string | undefined {
   return /^url\(#(.+)\)/.exec(value ?? '')?.[1];
 }
@@ -55,7 +55,7 @@ export function numbersIn(value: string | undefined): number[] {
   return (value?.match(/-?[\d.]+(?:e[-+]?\d+)?/gi) ?? []).map(Number);
 }
 
-/** The `transform` of a flattened SVG, which is one matrix or nothing. */
+/** The `transform` of a flattened SVG, which is a single matrix or absent. */
 export function matrixOf(transform: string | undefined): Matrix {
   const numbers = numbersIn(transform?.replace(/^matrix/, ''));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;

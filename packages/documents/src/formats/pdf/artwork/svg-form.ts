@@ -1,4 +1,4 @@
-/** A flattened SVG as a form of a PDF (ISO 32000-1, 8.10): drawn once in the file, however often sheets show it. */
+/** A flattened SVG as a form XObject of a PDF (ISO 32000-1, 8.10): stored once in the file, however many sheets show it. */
 import { present } from '@cablewright/model';
 import { colour, rgbOf } from '../file/colour.ts';
 import { fineNumber, type PdfDictionary, type PdfFile, type Reference, Resources } from '../file/pdf-file.ts';
@@ -8,13 +8,16 @@ import { embedImage, type PdfImage } from '../images/embed-image.ts';
 import { elementsById, idIn, matrixOf, numberIn, numbersIn, type SvgElement } from './svg-elements.ts';
 import { type Bounds, pathBounds, svgPathOperators } from './svg-path.ts';
 
-/** What of a flattened SVG a PDF says in the same way. Masks, patterns, filters and blending are drawn as an image instead. */
+/**
+ * SVG elements that have an exact PDF equivalent. Drawings with masks, patterns, filters or blending are embedded as an
+ * image instead.
+ */
 const vectors = new Set(['svg', 'g', 'path', 'image', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']);
 
-/** True where the whole drawing can be written as vectors. */
+/** Whether the whole drawing can be written as vectors. */
 export function isVector(root: SvgElement): boolean {
   const ids = elementsById(root);
-  const known = (value: string | undefined, kinds: RegExp) => {
+  const refersTo = (value: string | undefined, kinds: RegExp) => {
     const id = idIn(value);
     return id === undefined || kinds.test(ids.get(id)?.name ?? '');
   };
@@ -22,8 +25,8 @@ export function isVector(root: SvgElement): boolean {
     const { name, attributes: own, children } = element;
     if (!vectors.has(name) || own['mask'] !== undefined || own['filter'] !== undefined) return false;
     if (/mix-blend-mode:(?!normal)/.test(own['style'] ?? '')) return false;
-    if (![own['fill'], own['stroke']].every((paint) => known(paint, /Gradient$/))) return false;
-    if (!known(own['clip-path'], /^clipPath$/)) return false;
+    if (![own['fill'], own['stroke']].every((paint) => refersTo(paint, /Gradient$/))) return false;
+    if (!refersTo(own['clip-path'], /^clipPath$/)) return false;
     if (name === 'clipPath' && !isOutline(element)) return false;
     if (name.endsWith('Gradient') && !isShading(element)) return false;
     if (name === 'image' && !isPlainImage(own)) return false;
@@ -32,7 +35,7 @@ export function isVector(root: SvgElement): boolean {
   return says(root);
 }
 
-/** One path: how the areas of several add up is not what a PDF does with them. */
+/** Whether a clip path is a single path. PDF combines the areas of several paths differently. */
 function isOutline({ attributes, children: [only, ...more] }: SvgElement): boolean {
   if (more.length > 0 || only === undefined || attributes['clipPathUnits'] !== undefined) return false;
   return only.name === 'path' && only.attributes['clip-path'] === undefined;
@@ -43,7 +46,7 @@ function isPlainImage(attributes: SvgElement['attributes']): boolean {
   return (fit === undefined || fit === 'none') && /^data:image\/(png|jpeg);/.test(attributes['xlink:href'] ?? '');
 }
 
-/** The view box, which is what is fitted into the picture's place; undefined where it has no area. */
+/** The view box, which is fitted into the picture's box; undefined if its area is empty. */
 export function viewOf({ attributes }: SvgElement): Bounds | undefined {
   const [x = 0, y = 0, width = 0, height = 0] = numbersIn(attributes['viewBox']);
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
@@ -56,7 +59,7 @@ export function embedSvg(file: PdfFile, root: SvgElement, bounds: Bounds): Refer
   return form.end();
 }
 
-/** One form: the drawing, or a group in it that is transparent as a whole. */
+/** A form XObject: the drawing, or a group in it that is transparent as a whole. */
 class Form {
   readonly operators: string[] = [];
   readonly #file: PdfFile;
@@ -71,7 +74,7 @@ class Form {
     this.#bounds = bounds;
   }
 
-  /** `whole` for a group whose parts are put together before they are laid on what is below (11.6.6). */
+  /** `whole` marks a group whose parts are composed before the result is painted on the backdrop (11.6.6). */
   end(whole = false): Reference {
     const { x, y, width, height } = this.#bounds;
     const dictionary = {
@@ -84,15 +87,15 @@ class Form {
     return this.#file.addOperators(dictionary, this.operators);
   }
 
-  /** `toForm` takes the units of the elements to those of the form. */
+  /** `toForm` converts the units of the elements to those of the form. */
   drawAll(elements: readonly SvgElement[], toForm: Matrix): void {
     for (const element of elements) {
       const { name, attributes } = element;
       if (name === 'defs' || attributes['visibility'] === 'hidden') continue;
-      const own = matrixOf(attributes['transform']);
+      const ownMatrix = matrixOf(attributes['transform']);
       this.operators.push('q');
-      if (attributes['transform'] !== undefined) this.operators.push(concatenate(own));
-      this.#draw(element, multiply(toForm, own));
+      if (attributes['transform'] !== undefined) this.operators.push(concatenate(ownMatrix));
+      this.#draw(element, multiply(toForm, ownMatrix));
       this.operators.push('Q');
     }
   }
@@ -126,7 +129,7 @@ class Form {
     return `${letter}${this.#names}`;
   }
 
-  /** What is drawn next shows only within the outline, and within the one that outline itself is clipped by. */
+  /** Restricts the following drawing to an outline, and to the outline by which that one is itself clipped. */
   #clip(value: string | undefined): void {
     const clip = this.#ids.get(idIn(value) ?? '');
     const [path] = clip?.children ?? [];
@@ -165,7 +168,7 @@ class Form {
     this.operators.push(`/${name} gs`);
   }
 
-  /** Sets a colour or a gradient to fill (rg) or to stroke with (RG). */
+  /** Sets a colour or a gradient for filling (rg) or stroking (RG). */
   #paint(value: string, d: string, toForm: Matrix, operator: 'rg' | 'RG'): string {
     const gradient = this.#ids.get(idIn(value) ?? '');
     if (gradient === undefined) return `${colour(value)} ${operator}`;
@@ -190,7 +193,7 @@ class Form {
   }
 }
 
-/** The largest box of these proportions in the middle of a box. */
+/** The largest box of these proportions, centred in a box. */
 export function fitted(box: Bounds, { width, height }: Pick<PdfImage, 'width' | 'height'>): Bounds {
   const scale = Math.min(box.width / width, box.height / height);
   const size = { width: width * scale, height: height * scale };
@@ -210,7 +213,7 @@ function strokeState(attributes: SvgElement['attributes']): string {
   return `${fineNumber(width)} w ${cap} J ${join} j ${fineNumber(limit)} M [${dash}] ${offset} d`;
 }
 
-/** The box around a box that a matrix turned. */
+/** The bounding box of a transformed box. */
 function boundsIn([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Bounds): Bounds {
   const corners = [
     [x, y],
@@ -226,18 +229,18 @@ function boundsIn([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Bounds): 
 
 /** Gradients of a flattened SVG as shading patterns (ISO 32000-1, 8.7.4). */
 
-/** True where a shading says the same: colours that cover, and the end colours going on past the ends. */
+/** Whether a shading can express the gradient: its colours are opaque, and the end colours extend beyond the ends. */
 function isShading({ name, attributes, children }: SvgElement): boolean {
   const opaque = children.every((stop) => stop.attributes['stop-opacity'] === undefined);
   return /^(linear|radial)Gradient$/.test(name) && attributes['spreadMethod'] === undefined && opaque;
 }
 
-/** The pattern of a gradient on a shape whose box is `bounds`; `toForm` takes the shape's units to those of the form. */
+/** The pattern of a gradient on a shape with the box `bounds`. `toForm` converts the shape's units to those of the form. */
 function gradientPattern(gradient: SvgElement, bounds: Bounds, toForm: Matrix): PdfDictionary {
   const { attributes } = gradient;
-  const own = matrixOf(attributes['gradientTransform']);
+  const ownMatrix = matrixOf(attributes['gradientTransform']);
   const inBox: Matrix = [bounds.width, 0, 0, bounds.height, bounds.x, bounds.y];
-  const placed = attributes['gradientUnits'] === 'userSpaceOnUse' ? own : multiply(inBox, own);
+  const placed = attributes['gradientUnits'] === 'userSpaceOnUse' ? ownMatrix : multiply(inBox, ownMatrix);
   const shading = {
     ColorSpace: 'DeviceRGB',
     Function: colourFunction(gradient.children),
@@ -247,13 +250,16 @@ function gradientPattern(gradient: SvgElement, bounds: Bounds, toForm: Matrix): 
   return { Type: 'Pattern', PatternType: 2, Matrix: multiply(toForm, placed), Shading: shading };
 }
 
-/** Along a line (type 2) or between two circles (type 3). */
+/** Coordinates of an axial (type 2) or radial (type 3) shading. */
 function coordinates({ name, attributes }: SvgElement): PdfDictionary {
-  const at = (key: string, otherwise: number) => numberIn(attributes[key], otherwise);
+  const coordinate = (key: string, otherwise: number) => numberIn(attributes[key], otherwise);
   if (name === 'linearGradient')
-    return { ShadingType: 2, Coords: [at('x1', 0), at('y1', 0), at('x2', 1), at('y2', 0)] };
-  const [cx, cy, r] = [at('cx', 0.5), at('cy', 0.5), at('r', 0.5)];
-  return { ShadingType: 3, Coords: [at('fx', cx), at('fy', cy), at('fr', 0), cx, cy, r] };
+    return {
+      ShadingType: 2,
+      Coords: [coordinate('x1', 0), coordinate('y1', 0), coordinate('x2', 1), coordinate('y2', 0)],
+    };
+  const [cx, cy, r] = [coordinate('cx', 0.5), coordinate('cy', 0.5), coordinate('r', 0.5)];
+  return { ShadingType: 3, Coords: [coordinate('fx', cx), coordinate('fy', cy), coordinate('fr', 0), cx, cy, r] };
 }
 
 interface Stop {
@@ -261,7 +267,7 @@ interface Stop {
   readonly rgb: readonly number[];
 }
 
-/** From 0 to 1, stop by stop; stops at the same place make an edge. */
+/** A function from 0 to 1 that joins the stops. Stops at the same offset make a hard edge. */
 function colourFunction(children: readonly SvgElement[]): PdfDictionary {
   const stops = children.map(({ attributes }): Stop => {
     const rgb = rgbOf(attributes['stop-color'] ?? '#000000').map((part) => part / 255);

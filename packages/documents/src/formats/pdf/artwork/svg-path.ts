@@ -1,24 +1,24 @@
-/** The paths of a flattened SVG: absolute M, L, Q, C and Z, as operators of a PDF and as the box around them. */
+/** The paths of a flattened SVG (absolute M, L, Q, C and Z): their PDF operators and bounding boxes. */
 import { fineNumber } from '../file/pdf-file.ts';
 import { numbersIn } from './svg-elements.ts';
 
-/** The end points and handles of a piece, x and y in turn; a move and a line have one point. */
+/** The handles and end point of a segment as alternating x and y. A move or a line has one point. */
 type Segment = readonly [operator: 'm' | 'l' | 'c' | 'h', ...points: number[]];
 
 function segments(d: string): Segment[] {
-  const found: Segment[] = [];
+  const result: Segment[] = [];
   let [x, y] = [0, 0];
   for (const [, letter = '', rest] of d.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const at = numbersIn(rest);
-    if (letter === 'Z') found.push(['h']);
-    else if (letter === 'Q') found.push(['c', ...cubic(x, y, at)]);
-    else found.push([letter.toLowerCase() as 'm' | 'l' | 'c', ...at]);
-    [x = x, y = y] = at.slice(-2);
+    const numbers = numbersIn(rest);
+    if (letter === 'Z') result.push(['h']);
+    else if (letter === 'Q') result.push(['c', ...cubic(x, y, numbers)]);
+    else result.push([letter.toLowerCase() as 'm' | 'l' | 'c', ...numbers]);
+    [x = x, y = y] = numbers.slice(-2);
   }
-  return found;
+  return result;
 }
 
-/** A quadratic curve from (x, y) as a cubic one. */
+/** Converts a quadratic curve that starts at (x, y) to a cubic one. */
 function cubic(x: number, y: number, [cx = x, cy = y, ex = x, ey = y]: readonly number[]): number[] {
   return [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), ex + (2 / 3) * (cx - ex), ey + (2 / 3) * (cy - ey), ex, ey];
 }
@@ -36,17 +36,17 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** The exact box around a path, its curves included. */
+/** The exact bounding box of a path, including its curves. */
 export function pathBounds(d: string): Bounds {
   const [xs, ys]: [number[], number[]] = [[], []];
   let [x, y] = [0, 0];
-  for (const [operator, ...at] of segments(d)) {
+  for (const [operator, ...points] of segments(d)) {
     if (operator === 'h') continue;
     if (operator === 'c') {
-      xs.push(...extremes(x, at[0]!, at[2]!, at[4]!));
-      ys.push(...extremes(y, at[1]!, at[3]!, at[5]!));
+      xs.push(...extremes(x, points[0]!, points[2]!, points[4]!));
+      ys.push(...extremes(y, points[1]!, points[3]!, points[5]!));
     }
-    [x, y] = [at.at(-2)!, at.at(-1)!];
+    [x, y] = [points.at(-2)!, points.at(-1)!];
     xs.push(x);
     ys.push(y);
   }
@@ -54,7 +54,7 @@ export function pathBounds(d: string): Bounds {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Where a cubic Bézier curve turns back in one direction: its values there. */
+/** The extreme values of a cubic Bézier curve in one dimension. */
 function extremes(p0: number, p1: number, p2: number, p3: number): number[] {
   const [a, b, c] = [-p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0];
   const under = b * b - 4 * a * c;

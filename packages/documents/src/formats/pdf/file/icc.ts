@@ -1,20 +1,23 @@
 /**
- * A profile for the colours of sheets: sRGB as an ICC display profile of version 4.2 (ICC.1:2004-10), put together here.
- * Primaries and tone curve are those of IEC 61966-2-1, adapted to D50 by the linear Bradford method (ICC.1, annex E).
+ * The colour profile of sheets: sRGB as an ICC display profile of version 4.2 (ICC.1:2004-10), built in code. Primaries
+ * and tone curve are those of IEC 61966-2-1, adapted to D50 by the linear Bradford method (ICC.1, annex E).
  */
 
 type Row = readonly [number, number, number];
 
-/** Columns of the matrix from linear RGB to XYZ under D50, and the adaptation from D65; ICC's sRGB v4 numbers. */
+/**
+ * Columns of the matrix from linear RGB to XYZ under D50, and the adaptation from D65. The numbers are those of ICC's
+ * sRGB v4 profile.
+ */
 const red: Row = [0.43607, 0.22249, 0.01392];
 const green: Row = [0.38515, 0.71687, 0.09708];
 const blue: Row = [0.14307, 0.06061, 0.7141];
 const white: Row = [0.9642, 1, 0.8249];
 const adaptation = [1.04791, 0.02293, -0.0502, 0.0296, 0.99046, -0.01707, -0.00925, 0.01506, 0.75179];
-/** ((a x + b) ^ g) from d on, c x below it: the curve of sRGB as a parametric one of type 3. */
+/** The tone curve of sRGB as a parametric curve of type 3: ((a x + b) ^ g) from d on, c x below. */
 const curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** Numbers of 16.16 bits. */
+/** Numbers in the format s15Fixed16. */
 function fixed(values: readonly number[]): number[] {
   return values.flatMap((value) => word(Math.round(value * 65536)));
 }
@@ -27,7 +30,7 @@ function letters(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }
 
-/** A text in English (multiLocalizedUnicodeType). */
+/** An English text (multiLocalizedUnicodeType). */
 function says(text: string): number[] {
   const units = Array.from(text, (char) => [0, char.charCodeAt(0)]).flat();
   return [
@@ -68,7 +71,7 @@ export function rgbProfile(): Uint8Array {
   return Uint8Array.from([...header(begin + data.length), ...table, ...data]);
 }
 
-/** 128 bytes: size, version 4.2, a display profile of RGB to XYZ, a day, no platform, perceptual, D50. */
+/** The 128-byte header: size, version 4.2, a display profile from RGB to XYZ, a date, no platform, perceptual intent, D50. */
 function header(size: number): number[] {
   const day = [2026, 1, 1, 0, 0, 0].flatMap((part) => [part >> 8, part & 0xff]);
   const first = [...word(size), ...word(0), 4, 0x20, 0, 0, ...letters('mntrRGB XYZ '), ...day, ...letters('acsp')];

@@ -1,11 +1,11 @@
-/** Matrices as SVG and PDF write them: x' = ax + cy + e, y' = bx + dy + f. */
+/** Matrices in the notation of SVG and PDF: x' = ax + cy + e, y' = bx + dy + f. */
 import { fineNumber } from './pdf-file.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [ia, ib, ic, id, ie, i_f] = inner;
@@ -19,7 +19,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   ];
 }
 
-/** Undefined for a matrix that leaves no area. */
+/** The inverse matrix; undefined if the matrix is singular. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const size = a * d - b * c;
   if (Math.abs(size) < 1e-12) return undefined;

@@ -1,12 +1,12 @@
-/** What a PDF says of itself: its XMP packet and its information dictionary, which agree (ISO 19005-2, 6.6). */
+/** A PDF's metadata: its XMP packet and its information dictionary, which must agree (ISO 19005-2, 6.6). */
 import { escapeMarkup } from '@cablewright/model';
 import type { About } from '../../../display-list/about.ts';
 import { textString, type PdfDictionary } from './values.ts';
 
-/** The program, as files name it. */
+/** Name of the program in files. */
 const producer = 'Cablewright';
-/** Our own properties; the packet describes them, as PDF/A asks of those it does not know (6.6.2.3). */
-const own = 'urn:cablewright:document:1#';
+/** Namespace of Cablewright's own properties. The packet describes them, as PDF/A requires for custom properties (6.6.2.3). */
+const ownNamespace = 'urn:cablewright:document:1#';
 
 const ownProperties: readonly (readonly [keyof About, string])[] = [
   ['number', 'Number of the cable'],
@@ -15,7 +15,7 @@ const ownProperties: readonly (readonly [keyof About, string])[] = [
   ['status', 'Status of the document'],
 ];
 
-/** `2026-03-04T05:06:07Z`; a file states no other date. */
+/** The only date format in a file: `2026-03-04T05:06:07Z`. */
 const moment = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?Z$/;
 
 export function infoOf({ title, owner = '', subject = '', issued = '' }: About): PdfDictionary {
@@ -32,7 +32,7 @@ export function infoOf({ title, owner = '', subject = '', issued = '' }: About):
   return Object.fromEntries(stated.map(([key, text]) => [key, textString(text)]));
 }
 
-/** The packet (ISO 16684-1), in UTF-8. `archive` where the file claims to be PDF/A-2a. */
+/** The packet (ISO 16684-1), in UTF-8. `archive` is true if the file claims conformance with PDF/A-2a. */
 export function xmpOf(about: About, archive: boolean): Uint8Array {
   const { title, owner = '', subject = '', language, number = '', code = '', issued = '' } = about;
   const date = moment.exec(issued) === null ? '' : issued.replace(/\.\d+/, '');
@@ -51,11 +51,11 @@ export function xmpOf(about: About, archive: boolean): Uint8Array {
     ...ownProperties.map(([name]) => (about[name] ? element(`cable:${name}`, escaped(about[name])) : '')),
     extension(),
   ];
-  const namespaces = Object.entries({ ...spaces, cable: own }).map(([name, uri]) => ` xmlns:${name}="${uri}"`);
+  const namespaces = Object.entries({ ...spaces, cable: ownNamespace }).map(([name, uri]) => ` xmlns:${name}="${uri}"`);
   return new TextEncoder().encode(
     `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n` +
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-      `<rdf:Description rdf:about=""${namespaces.join('')}>${properties.filter((one) => one !== '').join('\n')}</rdf:Description>` +
+      `<rdf:Description rdf:about=""${namespaces.join('')}>${properties.filter((property) => property !== '').join('\n')}</rdf:Description>` +
       `</rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>`,
   );
 }
@@ -78,7 +78,7 @@ function extension(): string {
   });
   const schema = [
     element('pdfaSchema:schema', 'Documents of a cable'),
-    element('pdfaSchema:namespaceURI', own),
+    element('pdfaSchema:namespaceURI', ownNamespace),
     element('pdfaSchema:prefix', 'cable'),
     `<pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property>`,
   ];

@@ -8,7 +8,7 @@ interface Box {
   readonly height: number;
 }
 
-/** How far the handles of a quarter circle stand out, of the radius. */
+/** Length of the control handles of a quarter circle, relative to its radius. */
 const handle = 0.5522847498;
 
 export function rectPath({ x, y, width, height }: Box): string {
@@ -44,7 +44,7 @@ const operators: Readonly<Record<string, readonly [arity: number, operator: stri
   Z: [0, 'h'],
 };
 
-/** A path of absolute M, L, H, V, C and Z commands; any other is a mistake of the drawing. */
+/** A path of absolute M, L, H, V, C and Z commands. Any other command is a bug in the drawing. */
 export function pathOperators(d: string): string {
   const out: string[] = [];
   let [x, y] = ['0', '0'];

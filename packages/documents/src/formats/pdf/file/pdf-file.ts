@@ -1,4 +1,4 @@
-/** A PDF file (ISO 32000-1, 7.5): header, objects, and the table that says where each begins. */
+/** A PDF file (ISO 32000-1, 7.5): header, objects, and the table of their offsets. */
 import { present } from '@cablewright/model';
 import type { About } from '../../../display-list/about.ts';
 import { deflated, joined } from './bytes.ts';
@@ -8,17 +8,17 @@ import { Reference, textString, written, type PdfDictionary } from './values.ts'
 
 export { fineNumber, Reference, type PdfDictionary } from './values.ts';
 
-/** What operators call by name: fonts, images and forms, opacities, gradients. */
+/** Objects that operators refer to by name: fonts, images and forms, opacities, gradients. */
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
 
-/** Points in a millimetre (72 to the inch). */
+/** Points per millimetre (72 per inch). */
 const pt = 72 / 25.4;
-/** A side of a page, in units: what readers take (ISO 32000-1, annex C). A longer page has a larger unit. */
+/** Maximum side of a page in user units that readers accept (ISO 32000-1, annex C). A longer page gets a larger unit. */
 const unitLimit = 14_400;
 
 const encoder = new TextEncoder();
 
-/** The resources of a page or a form: each kind in the order it was first used. */
+/** The resources of a page or a form: each kind in the order of first use. */
 export class Resources {
   readonly #kinds: Partial<Record<ResourceKind, Record<string, Reference | PdfDictionary>>> = {};
 
@@ -26,13 +26,13 @@ export class Resources {
     (this.#kinds[kind] ??= {})[name] = value;
   }
 
-  /** The dictionary; that of a page always has its fonts. */
+  /** The resource dictionary. That of a page always contains its fonts. */
   dictionary(of: 'page' | 'form'): PdfDictionary {
     return of === 'page' ? { Font: {}, ...this.#kinds } : this.#kinds;
   }
 }
 
-/** A page: its size, what is drawn on it, and the number its parts have in the structure tree. */
+/** A page: its size, its content, and the key of its marked content in the structure tree. */
 interface PdfPage {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -41,7 +41,7 @@ interface PdfPage {
   readonly parents: number;
 }
 
-/** Objects that are written together, deflated; `stream` once they are written. */
+/** Objects that are deflated together in one object stream. `stream` is set once they are written. */
 interface Pack {
   readonly ids: readonly number[];
   readonly headLength: number;
@@ -50,18 +50,18 @@ interface Pack {
 }
 const packSize = 400;
 
-/** A row of the table of objects: one byte, four and two. */
+/** A row of the object table: fields of one, four and two bytes. */
 const rowBytes = 7;
 
 export class PdfFile {
   readonly #about: About;
-  /** Objects without streams that are written together, deflated, at the end: those that wait for a full pack, and packs. */
+  /** Small objects that will be written together: those waiting for a full pack, and the packs, which are deflated at the end. */
   #compact: { readonly id: number; readonly text: string }[] = [];
   readonly #packs: Pack[] = [];
   #isArchive = true;
   readonly #written: Uint8Array[] = [];
   #length = 0;
-  /** Where each object begins, by its number less one. */
+  /** The offset of each object, by its number minus one. */
   readonly #begins: number[] = [];
   readonly #root = this.reserve();
   readonly #pages = this.reserve();
@@ -69,7 +69,7 @@ export class PdfFile {
 
   constructor(about: About) {
     this.#about = about;
-    // Bytes above 127 tell programs that move files about that this one is not text.
+    // Bytes above 127 tell file transfer programs that this file is not text.
     this.#write('%PDF-1.7\n%');
     this.#write(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
@@ -80,7 +80,7 @@ export class PdfFile {
     return new Reference(this.#begins.length);
   }
 
-  /** Writes an object that was reserved; with bytes, as a stream. */
+  /** Writes a reserved object; with bytes, as a stream. */
   put({ id }: Reference, dictionary: PdfDictionary, bytes?: Uint8Array): void {
     this.#begins[id - 1] = this.#length;
     this.#write(`${id} 0 obj\n${written(bytes ? { ...dictionary, Length: bytes.length } : dictionary)}\n`);
@@ -92,30 +92,30 @@ export class PdfFile {
     this.#write('endobj\n');
   }
 
-  /** Writes a small object that was reserved: at the end, packed with others (7.5.7). */
+  /** Writes a small reserved object at the end, packed with others (7.5.7). */
   putCompact({ id }: Reference, dictionary: PdfDictionary): void {
     this.#compact.push({ id, text: written(dictionary) });
     if (this.#compact.length === packSize) this.#pack();
   }
 
-  /** Something in the file is not as PDF/A has it: it does not claim to be. */
+  /** Drops the claim of PDF/A conformance, because something in the file violates it. */
   forgoArchive(): void {
     this.#isArchive = false;
   }
 
-  /** Writes an object. */
+  /** Writes a new object. */
   add(dictionary: PdfDictionary, bytes?: Uint8Array): Reference {
     const reference = this.reserve();
     this.put(reference, dictionary, bytes);
     return reference;
   }
 
-  /** Writes a stream of operators, deflated. */
+  /** Writes a deflated stream of operators. */
   addOperators(dictionary: PdfDictionary, operators: readonly string[]): Reference {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(encoder.encode(operators.join('\n'))));
   }
 
-  /** Writes a page that was reserved. Its operators draw in mm from its upper left corner, y downwards. */
+  /** Writes a reserved page. Its operators draw in mm from its upper left corner, with y pointing down. */
   putPage(page: Reference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
     const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
     const size = [(widthMm * pt) / unit, (heightMm * pt) / unit] as const;
@@ -160,7 +160,7 @@ export class PdfFile {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(bytes));
   }
 
-  /** What waits, as one object stream (7.5.7): two hundred pages have a quarter of a million objects. */
+  /** Writes the waiting objects as one object stream (7.5.7): two hundred pages have a quarter of a million objects. */
   #pack(): void {
     let head = '';
     let offset = 0;
@@ -183,7 +183,10 @@ export class PdfFile {
     }
   }
 
-  /** Where each object is, as a stream itself (7.5.8): its type, and an offset, or an object stream and the place in it. */
+  /**
+   * Writes the cross-reference stream (7.5.8). Each row has a type and either an offset, or an object stream and the
+   * index in it.
+   */
   #writeEnd(info: Reference): void {
     const start = this.#length;
     const id = fingerprint(this.#written);
@@ -191,11 +194,11 @@ export class PdfFile {
     this.#begins[table.id - 1] = start;
     const rows = new DataView(new ArrayBuffer(rowBytes * (this.#begins.length + 1)));
     rows.setUint16(5, 65_535);
-    const putRow = (of: number, type: number, place: number, index: number) => {
-      const at = rowBytes * of;
-      rows.setUint8(at, type);
-      rows.setUint32(at + 1, place);
-      rows.setUint16(at + 5, index);
+    const putRow = (of: number, type: number, position: number, index: number) => {
+      const start = rowBytes * of;
+      rows.setUint8(start, type);
+      rows.setUint32(start + 1, position);
+      rows.setUint16(start + 5, index);
     };
     this.#begins.forEach((begin, i) => putRow(i + 1, 1, begin, 0));
     for (const { ids, stream } of this.#packs) ids.forEach((of, index) => putRow(of, 2, stream!.id, index));
@@ -218,7 +221,7 @@ export class PdfFile {
   }
 }
 
-/** Sixteen bytes that tell this file from others, made from its contents (four FNV-1a sums of 32 bits). */
+/** A file identifier of sixteen bytes derived from the contents (four 32-bit FNV-1a sums). */
 function fingerprint(parts: readonly Uint8Array[]): Uint8Array {
   const sums = new Uint32Array([0x811c9dc5, 0x811c9dc6, 0x811c9dc7, 0x811c9dc8]);
   let turn = 0;

@@ -1,6 +1,6 @@
-/** The values a PDF is written of (ISO 32000-1, 7.3). */
+/** The types of values in a PDF (ISO 32000-1, 7.3). */
 
-/** An object of the file, by its number. */
+/** A reference to an object of the file by its number. */
 export class Reference {
   readonly id: number;
 
@@ -13,7 +13,7 @@ export class Reference {
   }
 }
 
-/** References in a row, as an array. */
+/** Consecutive references, written as an array. */
 export class References {
   readonly #ids: readonly number[];
 
@@ -26,14 +26,14 @@ export class References {
   }
 }
 
-/** A string is a name, bytes are a string of the file. */
+/** A string is written as a PDF name, bytes as a PDF string. */
 type PdfValue = string | number | boolean | Uint8Array | Reference | References | readonly PdfValue[] | PdfDictionary;
 
 export interface PdfDictionary {
   readonly [key: string]: PdfValue;
 }
 
-/** At most six decimals, for matrices and whatever else is multiplied with. A PDF has no exponents (ISO 32000-1, 7.3.3). */
+/** A number with at most six decimals, for matrices and other factors. PDF has no exponent notation (ISO 32000-1, 7.3.3). */
 export function fineNumber(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
 }
@@ -47,21 +47,21 @@ export function written(value: PdfValue): string {
   return writtenDictionary(value as PdfDictionary);
 }
 
-/** A harness of 500 wires has a hundred thousand of them in its files, so no lists are made on the way. */
+/** Concatenates without intermediate lists: a harness of 500 wires has a hundred thousand dictionaries in its files. */
 function writtenDictionary(dictionary: PdfDictionary): string {
   let entries = '';
   for (const key in dictionary) entries += `${entries === '' ? '' : '\n'}/${key} ${written(dictionary[key]!)}`;
   return `<<${entries}>>`;
 }
 
-/** In letters where it has only plain ones, else in hexadecimal digits (ISO 32000-1, 7.3.4). */
+/** A literal string if it has only plain characters, otherwise hexadecimal digits (ISO 32000-1, 7.3.4). */
 function stringOf(bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   if (/^[\w .,:;+/-]*$/.test(letters)) return `(${letters})`;
   return `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 }
 
-/** A text people read: UTF-16 after a mark that says so (ISO 32000-1, 7.9.2.2). */
+/** A text for people: UTF-16 with a byte order mark (ISO 32000-1, 7.9.2.2). */
 export function textString(text: string): Uint8Array {
   const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
   if (units.every((unit) => unit < 0x80)) return Uint8Array.from(units);

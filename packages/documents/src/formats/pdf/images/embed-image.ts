@@ -9,10 +9,10 @@ import { channels, pixelsOf, readPng, type Png } from './png.ts';
 
 export interface PdfImage {
   readonly reference: Reference;
-  /** Pixels, as it is looked at. */
+  /** Size in pixels as displayed, after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Takes the unit square images are drawn in to a box, y downwards. */
+  /** Maps the unit square, in which images are drawn, to a box with y pointing down. */
   readonly placedIn: (box: Box) => Matrix;
 }
 
@@ -23,7 +23,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The image of a data URI; undefined where it is no PNG or JPEG that can be read. */
+/** The image of a data URI; undefined if it is not a readable PNG or JPEG. */
 export function embedImage(file: PdfFile, href: string): PdfImage | undefined {
   const picture = readPicture(href);
   if (typeof picture === 'string') return undefined;
@@ -46,7 +46,7 @@ function imageDictionary({ width, height }: { width: number; height: number }, m
   return { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ...more };
 }
 
-/** As it is in the file: PDF readers know PNG's filters (ISO 32000-1, 7.4.4.4). */
+/** Embeds the compressed data unchanged: PDF readers support PNG's filters (ISO 32000-1, 7.4.4.4). */
 function addPlain(file: PdfFile, png: Png): Reference {
   const { width, depth, palette } = png;
   const indexed = ['Indexed', 'DeviceRGB', (palette?.length ?? 0) / 3 - 1, palette ?? new Uint8Array()];
@@ -59,7 +59,7 @@ function addPlain(file: PdfFile, png: Png): Reference {
   return file.add(imageDictionary(png, dictionary), png.data);
 }
 
-/** Decoded, with what is transparent as a mask of its own (ISO 32000-1, 11.6.5.3). */
+/** Embeds decoded pixels, with transparency as a separate mask (ISO 32000-1, 11.6.5.3). */
 function addDecoded(file: PdfFile, png: Png): Reference {
   const { rgb, alpha } = pixelsOf(png);
   const stored = { BitsPerComponent: 8, Filter: 'FlateDecode' };
@@ -70,7 +70,7 @@ function addDecoded(file: PdfFile, png: Png): Reference {
 }
 
 function embedJpeg(file: PdfFile, jpeg: Jpeg, bytes: Uint8Array): PdfImage {
-  // Four inks need a profile of the press, which a JPEG file does not bring.
+  // CMYK needs an output profile of the press, which a JPEG file does not include.
   if (jpeg.components === 4) file.forgoArchive();
   const spaces = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
   const reference = file.add(
@@ -87,7 +87,7 @@ function embedJpeg(file: PdfFile, jpeg: Jpeg, bytes: Uint8Array): PdfImage {
   return { reference, ...size, placedIn: (box) => placed(jpeg.orientation, box) };
 }
 
-/** The unit square of an image has its y upwards; `turns` says where its columns and rows go. */
+/** The y axis of an image's unit square points up. `turns` says how its columns and rows are oriented. */
 function placed(orientation: number, { x, y, width, height }: Box): Matrix {
   const [a, b, c, d, e, f] = turns[orientation - 1] ?? turns[0]!;
   return [width * a, height * d, -width * b, -height * e, x + width * (b + c), y + height * (e + f)];

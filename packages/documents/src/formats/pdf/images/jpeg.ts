@@ -1,15 +1,15 @@
-/** What a PDF has to know of a JPEG file (ITU-T T.81, annex B; Exif 2.3): the file itself goes in as it is. */
+/** The properties of a JPEG file that a PDF needs (ITU-T T.81, annex B; Exif 2.3). The file itself is embedded unchanged. */
 export interface Jpeg {
   readonly width: number;
   readonly height: number;
   readonly components: 1 | 3 | 4;
-  /** Adobe's programs write ink the other way round: 255 is no ink. */
+  /** Adobe's programs invert ink values: 255 is no ink. */
   readonly inverted: boolean;
-  /** How the camera was held: 1 to 8, as Exif numbers it. */
+  /** The camera's orientation: Exif values 1 to 8. */
   readonly orientation: number;
 }
 
-/** For each orientation where column s and row t (0 to 1) are looked at: s' = as + bt + c, t' = ds + et + f. */
+/** For each orientation, the displayed position of column s and row t (0 to 1): s' = as + bt + c, t' = ds + et + f. */
 export const turns: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, 0, 1, 0],
   [-1, 0, 1, 0, 1, 0],
@@ -21,24 +21,24 @@ export const turns: readonly (readonly [number, number, number, number, number, 
   [0, 1, 0, -1, 0, 1],
 ];
 
-/** Undefined for a file that is damaged, or coded in a way PDF readers do not know (only baseline and progressive). */
+/** Undefined for a damaged file, and for encodings that PDF readers do not support (anything but baseline and progressive). */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [inverted, orientation] = [false, 1];
-  for (let at = 2; at + 4 <= bytes.length;) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1]!;
-    // Fill bytes may stand before a marker.
+  for (let offset = 2; offset + 4 <= bytes.length;) {
+    if (bytes[offset] !== 0xff) return undefined;
+    const marker = bytes[offset + 1]!;
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
-      at += 1;
+      offset += 1;
       continue;
     }
-    const segment = bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2));
+    const segment = bytes.subarray(offset + 4, offset + 2 + view.getUint16(offset + 2));
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) return frame(segment, inverted, orientation);
     if (marker === 0xda || marker === 0xd9 || segment.length === 0) return undefined;
     if (marker === 0xee && starts(segment, 'Adobe')) inverted = true;
     if (marker === 0xe1 && starts(segment, 'Exif\0\0')) orientation = orientationIn(segment.subarray(6));
-    at += 4 + segment.length;
+    offset += 4 + segment.length;
   }
   return undefined;
 }
@@ -55,7 +55,7 @@ function starts(bytes: Uint8Array, text: string): boolean {
   return Array.from(text).every((char, i) => bytes[i] === char.charCodeAt(0));
 }
 
-/** Tag 0x0112 of the first directory of a TIFF structure; 1 where there is none. */
+/** Tag 0x0112 of the first directory of a TIFF structure; 1 if missing. */
 function orientationIn(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -64,8 +64,8 @@ function orientationIn(tiff: Uint8Array): number {
   const room = Math.floor((tiff.length - first - 2) / 12);
   const count = room > 0 ? Math.min(view.getUint16(first, little), room) : 0;
   for (let i = 0; i < count; i += 1) {
-    const at = first + 2 + 12 * i;
-    if (view.getUint16(at, little) === 0x0112) return view.getUint16(at + 8, little);
+    const entry = first + 2 + 12 * i;
+    if (view.getUint16(entry, little) === 0x0112) return view.getUint16(entry + 8, little);
   }
   return 1;
 }

@@ -24,7 +24,7 @@ const adam7 = ['0 0 8 8', '4 0 8 8', '0 4 4 8', '2 0 4 4', '0 2 2 4', '1 0 2 2',
   return { x, y, dx, dy };
 });
 
-/** A PNG whose rows take the five filters in turn, filtered here by the formulas of the specification. */
+/** A PNG whose rows use the five filters in turn, filtered here with the formulas of the specification. */
 function pngOf({ width, height, depth, colour, interlaced = false, palette, transparency, at }: Image): Uint8Array {
   const step = Math.ceil((channels[colour] * depth) / 8);
   const rows = (interlaced ? adam7 : whole).flatMap(({ x, y, dx, dy }) => {
@@ -67,8 +67,8 @@ const [width, height] = [11, 9];
 const size = { width, height };
 const bright = (x: number, y: number) => (x * 23 + y * 7) % 256;
 
-/** The image read back: red, green, blue and alpha of each pixel. */
-function read(image: Image): number[][] {
+/** The decoded image: red, green, blue and alpha of each pixel. */
+function pixelsOfImage(image: Image): number[][] {
   const { rgb, alpha } = pixelsOf(readPng(pngOf(image))!);
   return Array.from(alpha, (a, i) => [...rgb.subarray(3 * i, 3 * i + 3), a]);
 }
@@ -78,17 +78,17 @@ const every = (pixel: (x: number, y: number) => number[]) =>
 
 test.each([false, true])('pixels of every colour type are read, interlaced: %s', (interlaced) => {
   const rgba = (x: number, y: number) => [bright(x, y), bright(y, x), 255 - bright(x, y), (x * 25) % 256];
-  expect(read({ ...size, interlaced, depth: 8, colour: 6, at: rgba })).toEqual(every(rgba));
-  expect(read({ ...size, interlaced, depth: 8, colour: 2, at: (x, y) => rgba(x, y).slice(0, 3) })).toEqual(
+  expect(pixelsOfImage({ ...size, interlaced, depth: 8, colour: 6, at: rgba })).toEqual(every(rgba));
+  expect(pixelsOfImage({ ...size, interlaced, depth: 8, colour: 2, at: (x, y) => rgba(x, y).slice(0, 3) })).toEqual(
     every((x, y) => [...rgba(x, y).slice(0, 3), 255]),
   );
   const grey = (x: number, y: number) => [bright(x, y), y * 20];
-  expect(read({ ...size, interlaced, depth: 8, colour: 4, at: grey })).toEqual(
+  expect(pixelsOfImage({ ...size, interlaced, depth: 8, colour: 4, at: grey })).toEqual(
     every((x, y) => [bright(x, y), bright(x, y), bright(x, y), y * 20]),
   );
   const index = (x: number, y: number) => [(x + y) % 3];
   const palette = [255, 0, 0, 0, 255, 0, 0, 0, 255];
-  expect(read({ ...size, interlaced, depth: 2, colour: 3, palette, transparency: [7], at: index })).toEqual(
+  expect(pixelsOfImage({ ...size, interlaced, depth: 2, colour: 3, palette, transparency: [7], at: index })).toEqual(
     every((x, y) => {
       const i = (x + y) % 3;
       return [...palette.slice(3 * i, 3 * i + 3), i === 0 ? 7 : 255];
@@ -99,12 +99,14 @@ test.each([false, true])('pixels of every colour type are read, interlaced: %s',
 test('samples of 1, 2, 4 and 16 bits become 8 bits', () => {
   for (const depth of [1, 2, 4]) {
     const largest = 2 ** depth - 1;
-    const at = (x: number, y: number) => [(x + y) & largest];
+    const sample = (x: number, y: number) => [(x + y) & largest];
     const value = (x: number, y: number) => (((x + y) & largest) * 255) / largest;
-    expect(read({ ...size, depth, colour: 0, at })).toEqual(every((x, y) => [...Array(3).fill(value(x, y)), 255]));
+    expect(pixelsOfImage({ ...size, depth, colour: 0, at: sample })).toEqual(
+      every((x, y) => [...Array(3).fill(value(x, y)), 255]),
+    );
   }
   const deep = (x: number, y: number) => [bright(x, y) * 257, bright(y, x) * 257, 65535];
-  expect(read({ ...size, depth: 16, colour: 2, transparency: [0, 0, 0, 0, 255, 255], at: deep })).toEqual(
+  expect(pixelsOfImage({ ...size, depth: 16, colour: 2, transparency: [0, 0, 0, 0, 255, 255], at: deep })).toEqual(
     every((x, y) => [bright(x, y), bright(y, x), 255, bright(x, y) + bright(y, x) === 0 ? 0 : 255]),
   );
 });
@@ -113,14 +115,14 @@ test('a file that is cut off, damaged or too large is not read', () => {
   const file = pngOf({ ...size, depth: 8, colour: 0, at: (x, y) => [bright(x, y)] });
   expect(readPng(file)).toBeDefined();
   expect(readPng(file.subarray(0, file.length - 30))).toBeUndefined();
-  for (const [at, value] of [
+  for (const [index, value] of [
     [16, 127],
     [24, 3],
     [25, 5],
     [45, 255],
   ] as const) {
     const bad = file.slice();
-    bad[at] = value;
-    expect([at, readPng(bad)]).toEqual([at, undefined]);
+    bad[index] = value;
+    expect([index, readPng(bad)]).toEqual([index, undefined]);
   }
 });

@@ -1,18 +1,18 @@
-/** PNG files (W3C PNG, third edition): the chunks that matter, and the pixels where a PDF cannot take the file's own. */
+/** PNG files (W3C PNG, third edition): the relevant chunks, and the decoded pixels for files that a PDF cannot embed unchanged. */
 import { unzlibSync } from 'fflate';
 import { joined } from '../file/bytes.ts';
 
 export interface Png {
   readonly width: number;
   readonly height: number;
-  /** Bits of a sample: 1, 2, 4, 8 or 16. */
+  /** Bits per sample: 1, 2, 4, 8 or 16. */
   readonly depth: number;
   /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */
   readonly colour: ColourType;
   readonly interlaced: boolean;
   readonly palette?: Uint8Array;
   readonly transparency?: Uint8Array;
-  /** The image data, deflated. */
+  /** The deflated image data. */
   readonly data: Uint8Array;
 }
 
@@ -20,10 +20,10 @@ type ColourType = keyof typeof channels;
 
 export const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** An image of more pixels is left out: it would take more memory than a server has to spare. */
+/** An image with more pixels is left out: it would take more memory than a server can spare. */
 const maxPixels = 50_000_000;
 
-/** Undefined for a file that is damaged, cut off or too large. */
+/** Undefined for a file that is damaged, truncated or too large. */
 export function readPng(bytes: Uint8Array): Png | undefined {
   const chunks = chunksOf(bytes);
   const header = chunks.find(([type]) => type === 'IHDR')?.[1];
@@ -54,10 +54,13 @@ function isColourType(value: number): value is ColourType {
 function chunksOf(bytes: Uint8Array): [type: string, data: Uint8Array][] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: [string, Uint8Array][] = [];
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + chunks.at(-1)![1].length) {
-    const length = view.getUint32(at);
-    if (at + 12 + length > bytes.length) break;
-    chunks.push([String.fromCharCode(...bytes.subarray(at + 4, at + 8)), bytes.subarray(at + 8, at + 8 + length)]);
+  for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + chunks.at(-1)![1].length) {
+    const length = view.getUint32(offset);
+    if (offset + 12 + length > bytes.length) break;
+    chunks.push([
+      String.fromCharCode(...bytes.subarray(offset + 4, offset + 8)),
+      bytes.subarray(offset + 8, offset + 8 + length),
+    ]);
   }
   return chunks;
 }
@@ -81,7 +84,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ].map(([x = 0, y = 0, dx = 1, dy = 1]): Pass => ({ x, y, dx, dy }));
 
-/** The passes that have pixels, with their sizes in pixels and the bytes of a row. */
+/** The passes that have pixels, with their sizes in pixels and their bytes per row. */
 function passesOf({ width, height, depth, colour, interlaced }: Omit<Png, 'data'>) {
   const passes = interlaced ? adam7 : [{ x: 0, y: 0, dx: 1, dy: 1 }];
   return passes
@@ -92,46 +95,46 @@ function passesOf({ width, height, depth, colour, interlaced }: Omit<Png, 'data'
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** The filtered rows; undefined where there are not as many as the header says. */
+/** The filtered rows; undefined if there are fewer than the header states. */
 function inflated(png: Png): Uint8Array | undefined {
   const size = passesOf(png).reduce((sum, { rows, rowBytes }) => sum + rows * (1 + rowBytes), 0);
   try {
     const rows = unzlibSync(png.data, { out: new Uint8Array(size) });
     return rows.length === size ? rows : undefined;
   } catch {
-    // The library throws on what is damaged.
+    // The library throws on damaged data.
     return undefined;
   }
 }
 
 interface Pixels {
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   readonly rgb: Uint8Array;
-  /** One byte a pixel; 255 covers. */
+  /** One byte per pixel; 255 is opaque. */
   readonly alpha: Uint8Array;
 }
 
-/** Every pixel in eight bits a sample. */
+/** Every pixel with eight bits per sample. */
 export function pixelsOf(png: Png): Pixels {
   const { width, height } = png;
   const pixels = { rgb: new Uint8Array(3 * width * height), alpha: new Uint8Array(width * height).fill(255) };
   const data = inflated(png) ?? new Uint8Array();
   const write = pixelWriter(png, pixels);
   const step = Math.ceil((png.depth * channels[png.colour]) / 8);
-  let at = 0;
+  let offset = 0;
   for (const { x, y, dx, dy, columns, rows, rowBytes } of passesOf(png)) {
     let above = new Uint8Array(rowBytes);
     for (let row = 0; row < rows; row += 1) {
-      const line = unfiltered(data.subarray(at, at + 1 + rowBytes), above, step);
+      const line = unfiltered(data.subarray(offset, offset + 1 + rowBytes), above, step);
       for (let column = 0; column < columns; column += 1) write(line, column, (y + row * dy) * width + x + column * dx);
       above = line;
-      at += 1 + rowBytes;
+      offset += 1 + rowBytes;
     }
   }
   return pixels;
 }
 
-/** A row as it was before it was filtered (clause 9); the first byte names the filter, `step` is the bytes of a pixel. */
+/** Reverses the filter of a row (clause 9). The first byte names the filter; `step` is the number of bytes per pixel. */
 function unfiltered(row: Uint8Array, above: Uint8Array, step: number): Uint8Array<ArrayBuffer> {
   const line = new Uint8Array(row.subarray(1));
   const predict = predictors[row[0]!] ?? predictors[0]!;
@@ -140,7 +143,7 @@ function unfiltered(row: Uint8Array, above: Uint8Array, step: number): Uint8Arra
   return line;
 }
 
-/** What a byte is written as the difference from: by the bytes left, above, and above the left one. */
+/** The predicted value of a byte, from the bytes to the left, above, and above left. */
 const predictors: readonly ((left: number, up: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -154,30 +157,30 @@ const predictors: readonly ((left: number, up: number, corner: number) => number
   },
 ];
 
-/** Puts the `column`th pixel of a row at its place. */
+/** Returns a function that writes one pixel: column `column` of a row goes to index `pixel` of the image. */
 function pixelWriter(png: Png, { rgb, alpha }: Pixels): (line: Uint8Array, column: number, place: number) => void {
   const { depth, colour, palette, transparency } = png;
   const count = channels[colour];
   if (colour === 3) {
-    return (line, column, place) => {
+    return (line, column, pixel) => {
       const index = sample(line, column, depth);
-      for (let i = 0; i < 3; i += 1) rgb[3 * place + i] = palette?.[3 * index + i] ?? 0;
-      alpha[place] = transparency?.[index] ?? 255;
+      for (let i = 0; i < 3; i += 1) rgb[3 * pixel + i] = palette?.[3 * index + i] ?? 0;
+      alpha[pixel] = transparency?.[index] ?? 255;
     };
   }
   const eight = (value: number) => (depth === 16 ? value >> 8 : (value * 255) / (2 ** depth - 1));
   const isGrey = colour === 0 || colour === 4;
   const hasAlpha = colour === 4 || colour === 6;
   const key = transparency && keyOf(transparency, count);
-  return (line, column, place) => {
-    const at = column * count;
-    for (let i = 0; i < 3; i += 1) rgb[3 * place + i] = eight(sample(line, isGrey ? at : at + i, depth));
-    if (hasAlpha) alpha[place] = eight(sample(line, at + count - 1, depth));
-    else if (key?.every((value, i) => value === sample(line, at + i, depth))) alpha[place] = 0;
+  return (line, column, pixel) => {
+    const start = column * count;
+    for (let i = 0; i < 3; i += 1) rgb[3 * pixel + i] = eight(sample(line, isGrey ? start : start + i, depth));
+    if (hasAlpha) alpha[pixel] = eight(sample(line, start + count - 1, depth));
+    else if (key?.every((value, i) => value === sample(line, start + i, depth))) alpha[pixel] = 0;
   };
 }
 
-/** The one colour that is transparent, two bytes a sample. */
+/** The single transparent colour, two bytes per sample. */
 function keyOf(transparency: Uint8Array, count: number): number[] {
   return Array.from({ length: count }, (_, i) => (transparency[2 * i] ?? 0) * 256 + (transparency[2 * i + 1] ?? 0));
 }

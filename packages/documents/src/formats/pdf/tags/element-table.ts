@@ -2,22 +2,22 @@ const holderTags = ['Document', 'Sect', 'Table', 'TR', 'L', 'LI'] as const;
 const leafTags = ['H1', 'H2', 'H3', 'H4', 'P', 'TH', 'TD', 'Lbl', 'LBody', 'Figure'] as const;
 const tags = [...holderTags, ...leafTags];
 
-/** Elements that hold what is drawn; the others hold elements. */
+/** Elements that hold content; all others hold elements. */
 export type LeafTag = (typeof leafTags)[number];
 export type Tag = (typeof tags)[number];
 
-/** No element: the parent of the first. */
+/** No element: the parent of the root. */
 export const none = -1;
 
-/** Columns: the tag by its place in `tags`, elements by number, and the pieces of content a leaf has on its page. */
+/** Columns: the index of the tag in `tags`, elements by number, and the content pieces of a leaf on its page. */
 const [tagColumn, parentColumn, firstColumn, lastColumn, nextColumn, pageColumn, pieceColumn, piecesColumn] = [
   0, 1, 2, 3, 4, 5, 6, 7,
 ];
 const columns = 8;
-/** Rows of a block: a power of two. */
+/** Rows per block: a power of two. */
 const [blockBits, blockRows] = [12, 4096];
 
-/** Elements as rows of numbers: a file of 200 pages has a quarter of a million, which as objects take 100 MB. */
+/** Structure elements as rows of numbers: a file of 200 pages has a quarter of a million, which would take 100 MB as objects. */
 export class ElementTable {
   readonly #blocks: Int32Array[] = [];
   #count = 0;
@@ -26,7 +26,7 @@ export class ElementTable {
     return this.#count;
   }
 
-  /** An element after all others, and after what its parent has; its number. */
+  /** Appends an element as the last child of its parent and returns its number. */
   add(tag: Tag, parent: number): number {
     const element = this.#count;
     this.#count += 1;
@@ -44,7 +44,7 @@ export class ElementTable {
     return element;
   }
 
-  /** A piece of content that is drawn in an element: the one after those it has. */
+  /** Adds a piece of content to an element, after its existing pieces. */
   addPiece(element: number, page: number, piece: number): void {
     const pieces = this.#get(element, piecesColumn);
     if (pieces === 0) {
@@ -70,7 +70,7 @@ export class ElementTable {
     for (let child = this.#get(element, firstColumn); child !== none; child = this.#get(child, nextColumn)) yield child;
   }
 
-  /** On which page its content is, the first piece there, and how many follow one another. */
+  /** The page of its content, the first piece there, and the number of consecutive pieces. */
   piecesOf(element: number): { readonly page: number; readonly firstPiece: number; readonly pieces: number } {
     return {
       page: this.#get(element, pageColumn),

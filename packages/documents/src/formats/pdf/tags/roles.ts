@@ -1,10 +1,10 @@
-/** What the items of a sheet are when it is read out, where they do not say. */
+/** The roles of items when a sheet is read aloud, if the items do not state them. */
 import { derived } from '@cablewright/derive';
 import type { Group, Item } from '../../../display-list/display-list.ts';
 
 /**
- * A group with roles in it is only a holder of them; one with drawings and no roles is a figure, texts within it included;
- * one of texts alone is their paragraphs.
+ * A group that contains roles only holds them. A group with drawings but no roles is a figure, including its texts. A
+ * group that contains only texts is a series of paragraphs.
  */
 export const groupKind: (group: Group) => 'holder' | 'figure' | 'texts' = derived('role of a group', (group) =>
   group.items.some(hasRole) ? 'holder' : group.items.some(isDrawn) ? 'figure' : 'texts',
@@ -19,24 +19,24 @@ function isDrawn(item: Item): boolean {
   return item.kind === 'group' ? groupKind(item) === 'figure' : item.kind !== 'text';
 }
 
-/** The name of a group that is a figure by its title. */
+/** The name of a figure group, from its title. */
 export function titleOf({ title }: Group): string | undefined {
   return title === undefined || title === '' ? undefined : title;
 }
 
 const maxAlt = 400;
 
-/** A figure in words: what it is, and the texts in it. */
+/** The alternative text of a figure: its name, and the texts in it. */
 export function altOf(name: string, items: readonly Item[]): string {
   const texts = new Set<string>();
-  const collect = (all: readonly Item[]): void => {
-    for (const item of all) {
+  const collect = (list: readonly Item[]): void => {
+    for (const item of list) {
       if (item.kind === 'text' && item.text.trim() !== '') texts.add(item.text.trim());
       else if (item.kind === 'group') collect(item.items);
     }
   };
   collect(items);
   const words = [...texts].join(', ');
-  const whole = [name === '' && words === '' ? 'Drawing' : name, words].filter((one) => one !== '').join(': ');
+  const whole = [name === '' && words === '' ? 'Drawing' : name, words].filter((part) => part !== '').join(': ');
   return whole.length <= maxAlt ? whole : `${whole.slice(0, maxAlt - 1)}…`;
 }

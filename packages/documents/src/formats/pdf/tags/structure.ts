@@ -1,4 +1,4 @@
-/** What the parts of a PDF are, in the order they are read: its structure tree (ISO 32000-1, 14.7 and 14.8). */
+/** The structure tree of a PDF: its parts in reading order (ISO 32000-1, 14.7 and 14.8). */
 import { present } from '@cablewright/model';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { Reference, References, textString, type PdfDictionary } from '../file/values.ts';
@@ -6,45 +6,45 @@ import { ElementTable, none, type LeafTag, type Tag } from './element-table.ts';
 
 export type { LeafTag } from './element-table.ts';
 
-/** What a leaf says of itself besides. */
+/** Additional attributes of a leaf. */
 export interface LeafMore {
-  /** What a figure shows, in words. */
+  /** Alternative text of a figure. */
   readonly alt?: string;
-  /** How many columns a cell reaches over. */
+  /** Number of columns that a cell spans. */
   readonly span?: number;
-  /** Whether it goes on with the paragraph before it. */
+  /** Whether it continues the previous paragraph. */
   readonly joins?: boolean;
 }
 
 const noMore: LeafMore = {};
 const noLines: readonly string[] = [];
 
-/** Rows and points of lists have an element around all that follow one another. */
+/** Consecutive rows and list items are enclosed in a table or a list. */
 const around = { TR: 'Table', LI: 'L' } as const;
 
-/** Each element is begun in the last one, or in one that holds it: they are made in the order of the tree. */
+/** Builds the tree in document order: each new element is a child of the last one or of one of its ancestors. */
 export class Structure {
   readonly #elements = new ElementTable();
   readonly #more = new Map<number, LeafMore>();
-  /** Texts that state how they are read, by element. */
+  /** Texts that state their reading order, by element. */
   readonly #texts = new Map<number, string>();
   readonly #pages: Reference[] = [];
   readonly #document = this.#elements.add('Document', none);
   #current = this.#document;
   #lastHeading = 0;
-  /** What is drawn in the last leaf, line by line. */
+  /** The lines drawn in the last leaf. */
   #lines: readonly string[] = [];
-  /** Pieces of content on the page so far. */
+  /** Number of content pieces on the page so far. */
   #pieces = 0;
 
-  /** Begins the part of the next page; the page names it by the number this answers. */
+  /** Begins the structure of the next page. Returns the number by which the page refers to it. */
   startPage(page: Reference): number {
     this.#current = this.#elements.add('Sect', this.#document);
     this.#pieces = 0;
     return this.#pages.push(page) - 1;
   }
 
-  /** Begins a row or a point: of a table or list of its own where it `starts` one, or where the one before has ended. */
+  /** Begins a table row or list item. It opens a new table or list if `starts` is set or the previous one has ended. */
   enter(tag: 'TR' | 'LI', starts = false): void {
     const holder = around[tag];
     const last = this.#elements.lastIn(this.#current);
@@ -58,13 +58,13 @@ export class Structure {
     this.#current = tag === 'Table' || tag === 'L' ? this.#elements.parent(parent) : parent;
   }
 
-  /** A leaf with nothing drawn: an empty cell keeps its column. */
+  /** A leaf without content: an empty cell keeps its column. */
   empty(tag: LeafTag, more: LeafMore = noMore): void {
     this.#lines = noLines;
     this.#note(this.#elements.add(tag, this.#current), more);
   }
 
-  /** A leaf with the lines that are drawn in it; the number its marked content has on the page. */
+  /** A leaf with the lines drawn in it. Returns the number of its marked content on the page. */
   leaf(tag: LeafTag, more: LeafMore = noMore, lines: readonly string[] = noLines): number {
     const last = this.#elements.lastIn(this.#current);
     const goesOn = more.joins === true && last !== none && this.#elements.tag(last) === tag;
@@ -82,21 +82,21 @@ export class Structure {
     if (more.alt !== undefined || more.span !== undefined) this.#more.set(element, more);
   }
 
-  /** Levels of headings are not skipped (ISO 32000-1, 14.8.4.3.2). */
+  /** Heading levels must not be skipped (ISO 32000-1, 14.8.4.3.2). */
   #levelled(tag: LeafTag): LeafTag {
     if (!/^H\d$/.test(tag)) return tag;
     this.#lastHeading = Math.min(Number(tag[1]), this.#lastHeading + 1);
     return `H${this.#lastHeading}` as LeafTag;
   }
 
-  /** Writes the tree; the root, for the catalog of the file. */
+  /** Writes the tree and returns its root for the file's catalog. */
   end(file: PdfFile): Reference {
     const root = file.reserve();
     const { count } = this.#elements;
     const first = file.reserve().id;
     for (let i = 1; i < count; i += 1) file.reserve();
     const referenceTo = (element: number) => new Reference(first + element);
-    // Of each piece of content the element it belongs to, by page.
+    // The owning element of each piece of content, by page.
     const owners = this.#pages.map((): number[] => []);
     for (let element = 0; element < count; element += 1) {
       file.putCompact(referenceTo(element), this.#dictionary(element, root, referenceTo));
@@ -116,7 +116,7 @@ export class Structure {
     const tag = this.#elements.tag(element);
     const parent = this.#elements.parent(element);
     const { page, firstPiece, pieces } = this.#elements.piecesOf(element);
-    // A harness of 500 wires has forty thousand of these: one object each, without copies.
+    // A harness of 500 wires has forty thousand of these, so each is one object without copies.
     const dictionary: Record<string, PdfDictionary[string]> = {
       Type: 'StructElem',
       S: tag,
@@ -140,13 +140,13 @@ export class Structure {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The glyphs of a text that runs to the left are drawn from the left: its element states how it is read (14.9.4). */
+/** The glyphs of right-to-left text are drawn from the left, so its element states the text in reading order (14.9.4). */
 function actualText(lines: readonly string[]): string | undefined {
   if (!lines.some((line) => rightToLeft.test(line))) return undefined;
   return lines.join(' ').replace(directionMarks, '');
 }
 
-/** Header cells say that they name their column (14.8.5.7). */
+/** Header cells state that they label their column (14.8.5.7). */
 function attributesOf(tag: Tag, span = 1): PdfDictionary | undefined {
   if (tag !== 'TH' && span === 1) return undefined;
   return {
