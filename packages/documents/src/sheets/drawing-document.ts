@@ -1,4 +1,4 @@
-/** The drawing as a document: that of a plain cable, or of a harness where the cable has a layout. */
+/** The drawing as a document: of a plain cable, or of a harness if the cable has a layout. */
 import { frameless } from '../page/frame/frameless.ts';
 import { documentFacts } from '../request/document-facts.ts';
 import type { DocumentKind } from '../request/document-kind.ts';

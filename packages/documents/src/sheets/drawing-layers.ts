@@ -1,10 +1,10 @@
-/** The engineering drawing in layers, for a CAD program: its sheets side by side, at the true size of the paper. */
+/** The engineering drawing in layers for a CAD program: its sheets side by side, at the true size of the paper. */
 import type { DrawingLayer, LayeredDrawing, Sheet } from '../display-list/display-list.ts';
 
-/** Between sheets, mm. */
+/** Space between sheets, mm. */
 const gap = 20;
 
-/** FRAME has the border and the title block, DRAWING has the rest. */
+/** FRAME contains the border and the title block, DRAWING everything else. */
 export function drawingLayers(sheets: readonly Sheet[]): LayeredDrawing {
   const layers: DrawingLayer[] = [];
   let x = 0;

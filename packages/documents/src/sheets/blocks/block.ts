@@ -1,4 +1,4 @@
-/** A piece of the drawing sheet that is placed as one: a view, a table, the notes. */
+/** A part of the drawing sheet that is placed as a unit: a view, a table, the notes. */
 import type { Item } from '../../display-list/display-list.ts';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
@@ -6,27 +6,27 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 export interface Block {
   readonly width: number;
   readonly height: number;
-  /** From (0, 0). */
+  /** Relative to the block's upper left corner. */
   readonly items: readonly Item[];
-  /** The corner of the sheet it keeps to. */
+  /** The corner of the sheet that the block is placed near. */
   readonly corner: Corner;
-  /** The table or the notes it is, or carries on: what is read, and in which order. */
+  /** The table or notes that the block shows or continues, for the reading order. */
   readonly list?: ListPart | undefined;
-  /** In two, the first no taller than `height`; undefined where so little would be no use. */
+  /** Splits the block in two, the first part no taller than `height`. Undefined if such a small part would be useless. */
   readonly split?: ((height: number) => readonly [Block, Block] | undefined) | undefined;
 }
 
-/** Where a block is in a list that may be in pieces. */
+/** The position of a block in a list that may be split. */
 interface ListPart {
-  /** Its title. */
+  /** The title of the list. */
   readonly name: string;
-  /** The rest of a list that begins elsewhere: it follows its beginning. */
+  /** Whether it continues a list that begins elsewhere. It must follow that beginning. */
   readonly continued: boolean;
-  /** It reads as well in several columns: a table of many wires. */
+  /** Whether it may be split into several columns, such as a table of many wires. */
   readonly inColumns: boolean;
 }
 
-/** A block that is painted where it is used, once. */
+/** A block that is painted on first use and then cached. */
 export function paintedLater(block: Omit<Block, 'items'>, paint: () => readonly Item[]): Block {
   let painted: readonly Item[] | undefined;
   return {
@@ -37,7 +37,7 @@ export function paintedLater(block: Omit<Block, 'items'>, paint: () => readonly 
   };
 }
 
-/** The same piece of the sheet, placed or split in another way. */
+/** The same block with another corner or another way to split. */
 export function placedOtherwise(block: Block, how: Partial<Pick<Block, 'corner' | 'split'>>): Block {
   const { width, height, corner, list, split } = block;
   return paintedLater({ width, height, corner, list, split, ...how }, () => block.items);

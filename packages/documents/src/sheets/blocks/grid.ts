@@ -8,13 +8,13 @@ import { paintedLater, placedOtherwise, type Block, type Corner } from './block.
 interface GridColumn {
   readonly label: string;
   readonly numeric?: boolean;
-  /** Where the column gives way first when the table is too wide, mm it may shrink to. */
+  /** Minimum width, mm. Only columns that have one are narrowed if the table is too wide. */
   readonly least?: number;
 }
 
 export interface GridCell {
   readonly text: string;
-  /** A swatch of a wire colour before the text. */
+  /** A wire colour drawn as a swatch before the text. */
   readonly colour?: WireColour | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly (string | GridCell)[])[];
   readonly corner: Corner;
-  /** It reads as well in several columns. */
+  /** Whether it may be split into several columns. */
   readonly inColumns?: boolean;
-  /** No wider than this, mm. */
+  /** Maximum width, mm. */
   readonly widest: number;
 }
 
@@ -39,7 +39,7 @@ const titleHeight = 5.4;
 const rule = { ink: ink.grey, width: 0.13 };
 const border = { ink: ink.black, width: 0.25 };
 
-/** A piece of a table has no fewer rows: one alone is overlooked. */
+/** Minimum rows in a part of a table: a single row is easily overlooked. */
 const fewestRows = 3;
 
 interface Line {
@@ -47,7 +47,7 @@ interface Line {
   readonly height: number;
 }
 
-/** The table as a block; it splits between rows, with its title and header again. */
+/** The table as a block. It splits between rows and repeats its title and header. */
 export function gridBlock(grid: Grid): Block {
   const widths = columnWidths(grid);
   const lines = grid.rows.map((row) => lineOf(grid.type, row, widths));
@@ -62,7 +62,7 @@ function swatchRoom(cell: GridCell): number {
   return cell.colour === undefined ? 0 : swatch.width + swatch.gap;
 }
 
-/** Natural widths; too wide together, the columns that may shrink give way, the widest first. */
+/** Natural column widths. If they are too wide together, the columns with a minimum are narrowed, the widest first. */
 function columnWidths({ type, columns, rows, widest }: Grid): number[] {
   const natural = columns.map((column, c) => {
     const cells = rows.map((row) => asCell(row[c] ?? ''));
@@ -104,7 +104,7 @@ function headerLine({ type, columns }: Grid, widths: readonly number[]): Line {
   return { cells, height: Math.max(...cells.map((texts) => texts.length)) * lead + 1 };
 }
 
-/** The rows from `first` on. */
+/** The rows starting at `first`. */
 function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], first: number): Block {
   const header = headerLine(grid, widths);
   const title = first === 0 ? grid.title : grid.print.text('drawing.continued', { title: grid.title });
@@ -188,7 +188,7 @@ function paintLine(
   });
 }
 
-/** A piece of wire in its colour, its stripe along it. */
+/** A short wire in its colour, with its stripe lengthwise. */
 function swatchItems({ base, stripe }: WireColour, x: number, y: number): Item[] {
   const { width, height } = swatch;
   const stroke = { ink: ink.black, width: 0.15 };

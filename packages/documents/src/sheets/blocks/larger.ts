@@ -1,6 +1,6 @@
 import { paintedLater, type Block } from './block.ts';
 
-/** A block so many times as large, its parts too. */
+/** A block enlarged by a factor, including the parts it splits into. */
 export function larger(block: Block, by: number): Block {
   const { width, height, corner, list, split } = block;
   const whole = { width: width * by, height: height * by, corner, list };

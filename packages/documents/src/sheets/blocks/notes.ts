@@ -1,4 +1,4 @@
-/** The notes of a drawing, numbered: the drawing's own, the design's, the shop's, then what the data itself says. */
+/** The numbered notes of a drawing: those of the drawing, the design and the shop, then notes derived from the data. */
 import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -37,7 +37,7 @@ function breakoutNotes(subject: Subject): string[] {
   return [print.text('drawing.legs-measured'), ...shown];
 }
 
-/** One note for each contact on each size of wire. */
+/** One note for each combination of contact and wire size. */
 function crimpNotes(subject: Subject): string[] {
   const rows = crimpList(subject.catalog, subject.design).filter(
     ({ contact, wires }) => contact !== '' && wires.length > 0,
@@ -70,7 +70,7 @@ function crimpNotes(subject: Subject): string[] {
   });
 }
 
-/** At which ends the screens of a run are cut back, where no note of the design says it already. */
+/** The ends at which the screens of a run are cut back, unless a note of the design already says so. */
 function screenNotes(subject: Subject): string[] {
   const screens = wireList(subject.catalog, subject.design).filter(({ kind }) => kind === 'screen' || kind === 'drain');
   const { print } = subject.names;
@@ -118,7 +118,7 @@ const lead = 3;
 const title = 5.4;
 const indent = 5;
 
-/** The notes as a block of a width; it splits between notes. */
+/** The notes as a block of the given width. It splits between notes. */
 export function notesBlock(
   type: Typesetter,
   print: PrintFormat,

@@ -1,4 +1,4 @@
-// Lists and figures placed on sheets: nothing lost, nothing over anything, and every list read from its beginning on.
+// Lists and figures placed on sheets: nothing is lost, nothing overlaps, and every list is in reading order.
 import fc from 'fast-check';
 import { printFormatOf } from '@cablewright/engine';
 import { describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const notes = (count: number) =>
 
 const packed = (blocks: readonly Block[], fill = false) => bestPacking([{ blocks, fill }], { space, taken, later });
 
-/** Where each row of a list is: its sheet, column and height there. */
+/** The position of each row of a list: sheet, column and height. */
 function rowsIn(pages: readonly (readonly Item[])[], name: string) {
   return pages.flatMap((items, sheet) =>
     textBoxes(items)
@@ -55,13 +55,13 @@ function rowsIn(pages: readonly (readonly Item[])[], name: string) {
   );
 }
 
-/** Rows that come before the row they should follow. */
+/** Rows that are placed before their predecessor in reading order. */
 function misread(pages: readonly (readonly Item[])[], name: string): string[] {
   const rows = rowsIn(pages, name).toSorted((a, b) => a.row - b.row);
   return rows.slice(1).flatMap((row, i) => {
     const before = rows[i]!;
     const isLater = row.sheet > before.sheet;
-    // Numbers of notes are set to the right: a digit more begins further left.
+    // Note numbers are right-aligned, so a note with one more digit begins further left.
     const isRight = row.left > before.left + 20;
     const isBelow = row.top > before.top && row.left > before.left - 1;
     return isLater || (row.sheet === before.sheet && (isRight || isBelow)) ? [] : [`${name} ${row.row}`];

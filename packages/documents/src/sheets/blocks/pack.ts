@@ -1,7 +1,7 @@
 /**
- * Blocks placed on sheets so that none touches another: each sheet keeps the largest empty rectangles left on it (the
- * maximal rectangles of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010), and a block takes the place nearest its corner.
- * The rest of a list is to the right of its beginning, below it or on a later sheet.
+ * Places blocks on sheets without overlap. Each sheet keeps its largest empty rectangles (the maximal rectangles of J.
+ * Jylänki, "A Thousand Ways to Pack the Bin", 2010), and a block goes into the free spot nearest its corner. The
+ * continuation of a list is to the right of its beginning, below it, or on a later sheet.
  */
 import type { Item } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -9,27 +9,27 @@ import { paintedLater, placedOtherwise, type Block, type Corner } from './block.
 
 const gap = 5;
 
-/** The space of a sheet, and what the title block takes of the first and of the others. */
+/** The space of a sheet, and the space taken by the title block on the first sheet and on the others. */
 interface Room {
   readonly space: Space;
   readonly taken: Space;
   readonly later: Space;
 }
 
-/** Blocks in the order they are placed in. */
+/** An order in which to place blocks. */
 export interface Way {
   readonly blocks: readonly Block[];
-  /** Lists are split to fill a sheet rather than put whole on a later one. */
+  /** Whether lists are split to fill a sheet instead of moving whole to a later sheet. */
   readonly fill: boolean;
 }
 
 interface Packing {
   readonly sheets: readonly SheetSpace[];
-  /** How far this is from one sheet that has every list in one piece. */
+  /** The distance from the ideal: one sheet with every list unsplit. */
   readonly cost: number;
 }
 
-/** The way that takes the fewest sheets, with its lists early and in few pieces; of equals the earlier. */
+/** The packing with the fewest sheets, and with early lists in few parts. Of equal packings the first is chosen. */
 export function bestPacking(ways: Iterable<Way>, room: Room): Item[][] {
   let best: Packing | undefined;
   for (const way of ways) {
@@ -40,19 +40,19 @@ export function bestPacking(ways: Iterable<Way>, room: Room): Item[][] {
   return best?.sheets.map((sheet) => sheet.items()) ?? [];
 }
 
-/** What makes a packing worse. */
+/** Costs of undesirable properties of a packing. */
 const costs = {
   sheet: 100,
-  /** Lists on later sheets, for each sheet's worth of area a sheet later. */
+  /** A list on a later sheet, per sheet of delay and per sheet's worth of area. */
   lateList: 20,
   split: 3,
-  /** Of a list that reads as well in columns. */
+  /** Splitting a list that may be in columns. */
   column: 0.5,
-  /** One sheet, nothing split but what reads well in columns. */
+  /** One sheet with no splits except of lists that may be in columns. */
   goodEnough: 102,
 } as const;
 
-/** A block too large for an empty sheet is scaled down to one, never cut off. */
+/** A block too large for an empty sheet is scaled down to fit, never cut off. */
 function pack({ blocks, fill }: Way, room: Room): Packing {
   const sheets = new Sheets(room);
   const queue = [...blocks];
@@ -66,7 +66,7 @@ function pack({ blocks, fill }: Way, room: Room): Packing {
 class Sheets {
   readonly #room: Room;
   readonly #sheets: SheetSpace[];
-  /** Where the last piece of each list is. */
+  /** The last part of each list. */
   readonly #pieces = new Map<string, Piece>();
   #cost = 0;
 
@@ -75,13 +75,13 @@ class Sheets {
     this.#sheets = [new SheetSpace(room.space, room.taken)];
   }
 
-  /** Puts the block on the first sheet that holds it, else a part of it on the last; what is left is to be placed next. */
+  /** Places the block on the first sheet with room, otherwise a part of it on the last sheet. Returns what remains to be placed. */
   placeWhole(block: Block): readonly Block[] {
     if (this.#open(block).some((s) => this.#place(s, block))) return [];
     return this.#placePart(this.#sheets.length - 1, block) ?? this.#onNewSheet(block);
   }
 
-  /** Puts as much of the block as there is room for on each sheet. */
+  /** Places as much of the block on each sheet as fits. */
   fill(block: Block): readonly Block[] {
     for (const s of this.#open(block)) {
       if (this.#place(s, block)) return [];
@@ -96,7 +96,7 @@ class Sheets {
     return { sheets: used, cost: this.#cost + used.length * costs.sheet };
   }
 
-  /** The sheets a block may go on: the rest of a list never before its beginning. */
+  /** The sheets on which a block may be placed: the continuation of a list never comes before its beginning. */
   #open({ list }: Block): number[] {
     const first = list?.continued === true ? (this.#pieces.get(list.name)?.sheet ?? 0) : 0;
     return this.#sheets.map((_, s) => s).slice(first);
@@ -132,7 +132,7 @@ interface Piece {
   readonly place: Space;
 }
 
-/** A block as it goes onto a sheet of its own: whole, in parts, or smaller. */
+/** A block prepared for an empty sheet: whole, split or scaled down. */
 function forEmptySheet(block: Block, space: Space, taken: Space): readonly Block[] {
   const rooms = without(space, taken);
   if (rooms.some((room) => block.width <= room.width && block.height <= room.height)) return [block];
@@ -146,7 +146,7 @@ function forEmptySheet(block: Block, space: Space, taken: Space): readonly Block
   return [paintedLater(reduced, () => [{ kind: 'group', scale, items: block.items }])];
 }
 
-/** A list in pieces begins at the left, so that there is room at its right for what follows. */
+/** A split list begins at the left, so that its continuation fits to its right. */
 function fromLeft(parts: readonly [Block, Block] | undefined): readonly [Block, Block] | undefined {
   if (parts === undefined) return undefined;
   const [upper, rest] = parts;
@@ -175,7 +175,7 @@ class SheetSpace {
     return this.#placed.map(({ at: { x, y }, block }) => ({ kind: 'group', x, y, items: block.items }));
   }
 
-  /** Places the block where it is nearest its corner, behind what comes `before` it; undefined when no empty rectangle holds it. */
+  /** Places the block nearest to its corner, after `before` in reading order. Undefined if no empty rectangle can hold it. */
   place(block: Block, before?: Space): Space | undefined {
     const places = this.#free
       .filter((free) => free.width >= block.width - 0.001 && free.height >= block.height - 0.001)
@@ -189,14 +189,14 @@ class SheetSpace {
     return best;
   }
 
-  /** The block in two, the first part as tall as the tallest empty rectangle. */
+  /** The block split in two, the first part as tall as the tallest empty rectangle. */
   partsOf(block: Block): readonly [Block, Block] | undefined {
     if (block.split === undefined || this.isEmpty) return undefined;
     const wide = this.#free.filter((free) => free.width >= block.width);
     return fromLeft(block.split(Math.max(0, ...wide.map(({ height }) => height))));
   }
 
-  /** How far a placed rectangle is from its corner of the sheet: rows before columns, so that tops line up. */
+  /** The distance of a rectangle from a corner of the sheet. The vertical distance has priority, so that tops line up. */
   #distance(placed: Space, corner: Corner): number {
     const { x, y, width, height } = this.#space;
     const down = corner.startsWith('top') ? placed.y - y : y + height - placed.y - placed.height;
@@ -218,7 +218,7 @@ class SheetSpace {
   }
 }
 
-/** What is read next is in a column further right, or in the same one further down. */
+/** Whether a place is later in reading order: in a column further right, or further down in the same one. */
 function follows(before: Space, place: Space): boolean {
   const isRight = place.x >= before.x + before.width;
   return isRight || (place.y >= before.y + before.height && place.x >= before.x - 0.001);
@@ -234,7 +234,7 @@ function meet(a: Space, b: Space): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** What is left of `free` around `taken`: up to four rectangles, which may overlap one another. */
+/** The parts of `free` outside `taken`: up to four rectangles, which may overlap. */
 function without(free: Space, taken: Space): Space[] {
   const [right, bottom] = [free.x + free.width, free.y + free.height];
   const [takenRight, takenBottom] = [taken.x + taken.width, taken.y + taken.height];

@@ -1,4 +1,4 @@
-/** The parts by item number: what the numbers in circles on the plan represent. */
+/** The parts list by item number. The circled numbers on the plan refer to it. */
 import { splitName } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
 import { spans } from '../../lists/spans.ts';
@@ -34,7 +34,7 @@ export function partsList(subject: Subject, widest: number): Block[] {
   ];
 }
 
-/** Pieces; wire in metres, or as long as the length table says. */
+/** The quantity in pieces. Wire is in metres, or refers to the length table. */
 function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
   if (metres === undefined) return subject.names.print.number(quantity, 6);
   const segments = subject.design.instances.segments ?? [];
@@ -43,7 +43,7 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
   return open ? 'L' : subject.names.print.metres(metres);
 }
 
-/** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
+/** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const names = instances

@@ -5,10 +5,10 @@ import type { Block } from './block.ts';
 import { gridBlock } from './grid.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Earlier revisions are in the record of the cable: a table of all would take the sheet. */
+/** Earlier revisions are in the record of the cable. A table of all revisions would fill the sheet. */
 const maxRevisions = 5;
 
-/** The saved revisions, oldest first as ASME Y14.35 has them; of many, the latest. */
+/** The latest saved revisions, oldest first as in ASME Y14.35. */
 export function revisionTable(
   { request, type, names: { print } }: Subject,
   width: number,
@@ -52,16 +52,16 @@ export function revisionTable(
   ];
 }
 
-/** The revision block of ASME Y14.1 names zones; that of ISO does where a change says one. */
+/** The revision block of ASME Y14.1 always has a zone column; that of ISO has one only if a change states a zone. */
 const changeWords = { iso: 'drawing.change', ansi: 'head.description' } as const;
 
-/** The zones a note of a change begins with: `C4: ...`, `A1, B2: ...`. */
+/** Splits off the zones at the start of a change note: `C4: ...`, `A1, B2: ...`. */
 function zoneOf(note: string): { readonly zone: string; readonly change: string } {
   const [all = '', zone = ''] = /^\s*([A-HJ-NP-Z]\d{1,2}(?:\s*,\s*[A-HJ-NP-Z]\d{1,2})*)\s*:\s*(?=\S)/.exec(note) ?? [];
   return { zone: zone.replace(/\s*,\s*/g, ', '), change: note.slice(all.length) };
 }
 
-/** The orderable lengths of a family: the number of each and its L. */
+/** The orderable lengths of a family: the part number of each and its length L. */
 export function lengthTable({ lengths, type, names: { print } }: Subject, widest: number): Block[] {
   if (lengths.length === 0) return [];
   return [

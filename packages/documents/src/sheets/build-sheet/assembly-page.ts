@@ -1,4 +1,4 @@
-/** How the cable lies when it is done: each run with its markers, what opens where, what the labels say. */
+/** The finished cable: each run with its markers, the openings, and the texts of the labels. */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
@@ -8,7 +8,7 @@ import { isLooseWire } from './loose-wires.ts';
 import { labelPlace } from './fit-steps.ts';
 
 export function assemblyPage(bench: Bench): Block[] {
-  // Loose wires are all alike: their labels are in the table.
+  // Loose wires all look alike; their labels are in the table.
   const shown = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
   const figures = shown.map((segment) => runFigure(bench, segment.id));
   return [
@@ -26,7 +26,7 @@ export function assemblyPage(bench: Bench): Block[] {
 const figureWidth = 165;
 const margin = 34;
 
-/** A run from end to end, not to scale, with its markers and their distance from the end of the jacket. */
+/** A run from end to end, not to scale, with its markers and their distances from the end of the jacket. */
 function runFigure(bench: Bench, id: string): Figure {
   const segment = bench.segments.find((one) => one.id === id)!;
   const [x1, x2] = [margin, figureWidth - margin];
@@ -69,7 +69,7 @@ function runFigure(bench: Bench, id: string): Figure {
   };
 }
 
-/** Between lines of the names at the ends of a run, mm. */
+/** Line spacing of the names at the ends of a run, mm. */
 const nameLine = 2.8;
 
 function endLines(bench: Bench, id: string, end: End): string[] {
@@ -132,7 +132,7 @@ function breakoutTables(bench: Bench): Block[] {
   });
 }
 
-/** What a core that ends at a breakout is joined to there. */
+/** The core to which a core is joined at a breakout. */
 function joinedTo(bench: Bench, { trunk, legs }: Breakout, segment: string, path: string): string {
   const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
   const refs = end === undefined ? [] : bench.landings.at(segment, end, path).direct;

@@ -76,7 +76,7 @@ export class Bench {
     return this.print.text('not-stated');
   }
 
-  /** A strip length, a crimp height. */
+  /** A strip length or crimp height. */
   mm(value: number | undefined): string {
     return value === undefined ? this.notStated : this.print.fine(value);
   }
@@ -106,7 +106,7 @@ export class Bench {
     return definition(this.library, 'mechanicals', instance.def);
   }
 
-  /** How wires are joined to a part, in the word of its record. Undefined for a run, and if the data does not say. */
+  /** How wires are joined to a part, in the vocabulary of its record. Undefined for a run or if the data does not say. */
   construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
     const id = this.#constructionId(instance);
     if (id === undefined || id === '') return undefined;
@@ -114,7 +114,7 @@ export class Bench {
     return { id, ...present({ word }) };
   }
 
-  /** The same for one terminal: the tool that presses cores into slots does not join a screen to the shell around them. */
+  /** The same for one terminal: the tool that presses cores into slots does not join a screen to the shell. */
   constructionAt({
     instance,
     terminal,
@@ -141,26 +141,29 @@ export class Bench {
     return part.construction ?? kind?.construction;
   }
 
-  /** The notes of the design about an end of a run. */
+  /** The notes of the design that concern an end of a run. */
   notesOn(segment: string, end: End): string[] {
     return (this.design.notes ?? []).flatMap((note) =>
       typeof note !== 'string' && note.names?.includes(formatWireEnd(segment, end)) === true ? [note.text] : [],
     );
   }
 
-  /** True for a run that is supplied terminated. */
+  /** Whether a run is supplied terminated. */
   isSupplied(run: string): boolean {
     return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
   }
 
-  /** True where every wire of a cavity comes terminated; of a cavity without wires, where all others of the connector do. */
+  /**
+   * Whether every wire of a cavity is supplied terminated. A cavity without wires counts as done if all others of its
+   * connector are.
+   */
   isDone(row: CrimpListRow): boolean {
     const rows = row.wires.length > 0 ? [row] : this.crimps.filter(({ connector }) => connector === row.connector);
     const wires = rows.flatMap((one) => one.wires);
     return wires.length > 0 && wires.every((wire) => this.isSupplied(parseTerminal(wire)?.instance ?? ''));
   }
 
-  /** True where a run is joined to a part. */
+  /** Whether a run is joined to a part. */
   landsOnPart({ id }: Segment, part: string): boolean {
     return this.design.joints.some(
       ({ a, b }) => (a.instance === id && b.instance === part) || (b.instance === id && a.instance === part),
@@ -181,7 +184,7 @@ export class Bench {
     return ref.end === undefined ? this.names.terminal(ref) : this.wire(ref.instance, ref.terminal).text;
   }
 
-  /** A wire as a cell: its colour next to run, letters and element. */
+  /** A wire as a table cell: its colour next to its run, colour code and element. */
   wire(segment: string, path: string): RichCell {
     const run = this.name(segment);
     const pigtail = pigtailOf(path);
@@ -205,7 +208,7 @@ export class Bench {
     };
   }
 
-  /** A wire in few letters: its run and colour code, or its element where it has no colour. */
+  /** A short name of a wire: its run and colour code, or its element if it has no colour. */
   short(segment: string, path: string, withRun = true): string {
     const placed = this.segments.find((one) => one.id === segment);
     const found =
@@ -215,7 +218,7 @@ export class Bench {
     return withRun ? `${this.name(segment)} ${code}` : code;
   }
 
-  /** The connectors and other parts a run's end lands on, by name. */
+  /** The names of the connectors and other parts on which the end of a run lands. */
   landsOn(segment: string, end: End): string {
     const placed = this.segments.find((one) => one.id === segment);
     if (placed === undefined) return '';

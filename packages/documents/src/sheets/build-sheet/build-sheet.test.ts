@@ -21,7 +21,7 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 
 const blocks = (design: Design, more: Partial<RenderRequest> = {}) => buildSheetBlocks(request(design, more));
 
-/** The first table under a heading that begins so. */
+/** The first table under a heading that starts with this text. */
 function tableUnder(all: readonly Block[], title: string): TableBlock {
   const at = all.findIndex((block) => block.kind === 'heading' && block.text.startsWith(title));
   return all.slice(at).find((block) => block.kind === 'table') as TableBlock;

@@ -76,7 +76,7 @@ function routeText(bench: Bench, route: string | undefined, maker: string | unde
   return maker === undefined ? text : `${text}, ${maker}`;
 }
 
-/** Placed cables have build sheets of their own. This lists what lands on their free ends. */
+/** Placed cables have their own build sheets. This lists what lands on their free ends. */
 function subAssemblyBlocks(bench: Bench): Block[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;
@@ -104,10 +104,11 @@ function subAssemblyBlocks(bench: Bench): Block[] {
   return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
 }
 
-/** The last page: how to test the cable, and who tested it. */
+/** The last page: the test of the cable, and who tested it. */
 function testPage(data: Continuity, bench: Bench): Block[] {
   const { connections, nets, opens } = data;
-  // Of every two nets a pair, but for those that parts connect: each of these is named by both.
+  // Every pair of nets must be isolated, except those connected by parts. `joined` lists each exception under both
+  // nets.
   const connected = [...data.joined().values()].reduce((sum, others) => sum + others.size, 0);
   const pairs = (nets.length * (nets.length - 1) - connected) / 2;
   const rows = netRows(data, pointNames(data), bench.library);

@@ -29,7 +29,7 @@ export function crimpPage(bench: Bench): Block[] {
   return [heading(2, print.text('build.cavities-and-crimps')), { kind: 'table', columns, rows }];
 }
 
-/** Open cavities that get the same plug, or none, in one row in the place of the first: `1–5, 9–23`. */
+/** Open cavities with the same plug, or none, in a single row: `1–5, 9–23`. It is placed where the first one was. */
 function alikeOpen(rows: readonly CrimpListRow[]): CrimpListRow[] {
   const keyOf = (row: CrimpListRow) =>
     row.wires.length > 0 ? row.cavity : `open ${JSON.stringify({ ...row, cavity: '' })}`;
@@ -62,7 +62,7 @@ function part(number: string, label: string): string {
   return [number, label].filter((one) => one !== '').join(' ');
 }
 
-/** `w1.red@a` as the bench says it: W1 RD. */
+/** `w1.red@a` in the wording of the bench: W1 RD. */
 function wireText(bench: Bench, wire: string): string {
   const at = parseTerminal(wire);
   return at === undefined ? wire : bench.wire(at.instance, at.terminal).text;

@@ -1,10 +1,10 @@
-/** Steps with parts that carry no current, when and how their records say. */
+/** Steps that fit parts without current, timed and worded by their records. */
 import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
-/** What must be ready before the work begins: placed cables, which have build sheets of their own, and runs that are supplied terminated. */
+/** Prerequisites: placed cables, which have their own build sheets, and runs that are supplied terminated. */
 export function readySteps(bench: Bench): string[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;
@@ -69,7 +69,7 @@ export function labelSteps(bench: Bench): string[] {
   ];
 }
 
-/** Where a label sits, with the names of the sheets. */
+/** The position of a label, in the names of the sheets. */
 export function labelPlace(bench: Bench, { segment, end, offsetMm, position, core }: WireLabel): string {
   if (core !== undefined) return position;
   const at = bench.landsOn(segment, end);
@@ -79,7 +79,7 @@ export function labelPlace(bench: Bench, { segment, end, offsetMm, position, cor
     : bench.print.text('step.label-back-at', { length, part: at });
 }
 
-/** The steps of a stage with the parts of the cable, shells after all others: what they close over is then done. */
+/** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */
 export function fittings(
   bench: Bench,
   stage: Fitting['stage'],
@@ -97,7 +97,7 @@ export function fittings(
   return [...of(false), ...of(true)];
 }
 
-/** True for a part of a cable that is supplied made up: on such a run, or on a part where nothing else lands. */
+/** Whether a part belongs to a cable that is supplied assembled: it is on such a run, or on a part where only such runs land. */
 function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
   if (attachedTo === undefined) return false;
   if (bench.names.isRun(attachedTo)) return bench.isSupplied(attachedTo);
@@ -105,7 +105,10 @@ function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
   return runs.length > 0 && runs.every(({ id }) => bench.isSupplied(id));
 }
 
-/** Where a record does not say, a shell may have to be on the cable before the joints are made; anything else is fitted after. */
+/**
+ * If the record does not say, a shell may have to be on the cable before the joints are made; any other part is fitted
+ * afterwards.
+ */
 function fittingOf({ print }: Bench, part: Mechanical | undefined): readonly Fitting[] {
   if (part?.fitting !== undefined) return part.fitting;
   const close: Fitting = {

@@ -1,4 +1,4 @@
-/** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
+/** Steps at the ends of the wires: strip, cut back, bring out pigtails, join. */
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { type Bench } from './bench.ts';
@@ -7,17 +7,17 @@ import { isLooseWire } from './loose-wires.ts';
 import { isOverSplice, isSplice } from './splices.ts';
 
 const ends: readonly End[] = ['a', 'b'];
-/** If there are more than this, they are counted instead of named. */
+/** Above this number, items are counted instead of named. */
 const maxNamed = 10;
 
-/** True for a run that is made at the bench. The ends of a run that is supplied terminated are done. */
+/** Whether the ends of a run are prepared at the bench. Those of a run that is supplied terminated are not. */
 function isCutHere({ suppliedTerminated }: Segment): boolean {
   return suppliedTerminated !== true;
 }
 
-/** The steps for every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
+/** The steps for each end of each run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
-  // Loose wires are in a table of their own.
+  // Loose wires are in a separate table.
   const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
   return runs.flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
@@ -43,7 +43,7 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   return [`${name}: ${work.length === 0 ? print.text('step.nothing-to-strip') : work.join('; ')}.${notes.join('')}`];
 }
 
-/** How far the jacket is opened, over legs that are the cable's own cores. No field has it for other ends. */
+/** How far the jacket is opened above legs that are the cable's own cores. Other ends have no field for it. */
 function openedFor(bench: Bench, segment: Segment, end: End): string {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
@@ -59,7 +59,7 @@ function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): str
   return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
 
-/** Cores that are stripped alike are named together. */
+/** Cores with the same strip length are named together. */
 function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly CopperAt[]): string[] {
   const cores = joined.filter(({ path }) =>
     bench.landings.at(segment.id, end, path).direct.some((ref) => isStripped(bench, ref)),
@@ -84,7 +84,7 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
     .find((one) => one !== undefined);
 }
 
-/** Pigtails are made before anything is slid on the cable, because sleeves go over them. */
+/** Pigtails are made before parts are slid on the cable, because sleeves go over them. */
 export function pigtailSteps(bench: Bench): string[] {
   const { print } = bench;
   return bench.segments.filter(isCutHere).flatMap((segment) => {
@@ -110,14 +110,14 @@ export function pigtailSteps(bench: Bench): string[] {
   });
 }
 
-/** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables have the wires. */
+/** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables list the wires. */
 export function joinSteps(bench: Bench): string[] {
   const parts = fittings(bench, 'joints', (instance, part) => !isOverSplice(bench, instance, part));
   const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));
   return [...parts, ...others.map((one) => joinStep(bench, one))];
 }
 
-/** Joints that are not crimped, by the part they are made on and how. */
+/** Joints that are not crimped, grouped by part and method. */
 export function joinsOf(bench: Bench): Joined[] {
   const joins = new Map<string, Joined>();
   for (const { a, b } of bench.design.joints) {
@@ -135,12 +135,12 @@ export function joinsOf(bench: Bench): Joined[] {
   return [...Map.groupBy(joins.values(), ({ instance }) => instance).values()].flat();
 }
 
-/** True for an open end of a placed cable. */
+/** Whether a terminal is an open end of a placed cable. */
 function isPort({ design }: Bench, { instance }: TerminalRef): boolean {
   return (design.instances.subassemblies ?? []).some(({ id }) => id === instance);
 }
 
-/** What is joined to a part in the same way. */
+/** The joints on a part that are made by the same method. */
 interface Joined {
   readonly instance: string;
   readonly work: string;
@@ -152,7 +152,7 @@ export function joinStep(bench: Bench, { instance, work, texts }: Joined): strin
   return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }
 
-/** The part a joint is made on, and what is joined to it; nothing where it is crimped. */
+/** The part on which a joint is made, and the terminal joined to it. Empty if the joint is crimped. */
 function joinedAt(bench: Bench, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
   if ([a, b].some((ref) => bench.crimp(ref.instance, ref.terminal) !== undefined)) return [];
   if ([a, b].some(({ instance }) => bench.isSupplied(instance))) return [];

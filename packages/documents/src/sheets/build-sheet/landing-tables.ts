@@ -1,4 +1,4 @@
-/** Where each wire lands, a table for each end of the cable with the face of its connector. */
+/** The landings of the wires: a table for each end of the cable, with the face of its connector. */
 import { pigtailOf } from '@cablewright/model';
 import {
   componentTerminals,
@@ -17,10 +17,10 @@ import { contactRow, drawnFace, type DrawnFace, unplacedNames } from '../../figu
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 import { scaleFor, scaleText } from '../../figures/scales.ts';
 
-/** The largest a face is drawn on a build sheet, mm. */
+/** Maximum size of a face on a build sheet, mm. */
 const most = { width: 78, height: 34 };
 
-/** Both sides of a connector: the one that mates, and the one the wires are landed on. */
+/** Both sides of a connector: the mating side and the wire side. */
 function faceFigures(type: Typesetter, library: Library, connector: ComposedConnector): Figure[] {
   const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
   const pins = connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
@@ -54,7 +54,7 @@ interface Terminal {
   readonly name: string;
 }
 
-/** Every connector, board and loose component of the design's own, in that order. */
+/** Every connector, board and loose component that belongs to the design itself, in that order. */
 export function landingTables(bench: Bench): Block[] {
   const { pcbas = [], components = [] } = bench.design.instances;
   const boards = pcbas.map(({ id, def }) => {
@@ -109,7 +109,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
   ];
 }
 
-/** Terminals with a wire or part on them are rows. The others are named in one line below. */
+/** Terminals with a wire or part have a row each. The others are listed in one line below. */
 function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
   const used = terminals.filter((one) => bench.landings.on(id, one.id).length > 0);
   const open = terminals.filter((one) => !used.includes(one));
@@ -165,14 +165,14 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
   return ref.instance === id && ref.end === undefined;
 }
 
-/** How a wire is joined to a terminal, in the word of the vocabulary. */
+/** How a wire is joined to a terminal, in the wording of the vocabulary. */
 function joining(bench: Bench, id: string, terminal?: string): string {
   const construction =
     terminal === undefined ? bench.construction(id) : bench.constructionAt({ instance: id, terminal });
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
-/** True for a core that the bench strips to join it. No field has the strip length. */
+/** Whether the bench strips a core in order to join it. No field has the strip length. */
 function isStrippedHere(bench: Bench, id: string, { instance, end }: JointEnd['ref']): boolean {
   return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
 }

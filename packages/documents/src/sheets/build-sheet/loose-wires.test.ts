@@ -23,7 +23,7 @@ const requestOf = (design: Design): RenderRequest => ({
 });
 const stages = (design: Design) => stagesOf(new Bench(requestOf(design)));
 
-/** The three wires between two boards, many times over: each of the links a little shorter than the one before, in two stocks. */
+/** The three wires between two boards, repeated: each link is a little shorter than the previous one, in two stocks. */
 function harnessOf(links: number): Design {
   const one = designs.find(({ design }) => design.id === 'board-uart-link')!.design;
   const copies = Array.from(
@@ -68,7 +68,7 @@ test('DO1.3 the build sheet of loose wires has one row a wire, by stock and leng
   expect(new Set(wires.map(([name]) => name)).size).toBe(81);
   const groups = rows.filter((row) => typeof row === 'string');
   expect(groups).toEqual([...new Set(groups)]);
-  // Of one stock, the longest first, although the cable names the shortest first.
+  // Within a stock the longest come first, although the cable lists the shortest first.
   const byStock = Map.groupBy(groups, (group) => group.split(' · ')[0]);
   for (const lengths of byStock.values())
     expect(lengths.map((one) => Number(/· (\d+) mm/.exec(one)![1]))).toEqual([300, 250, 200]);

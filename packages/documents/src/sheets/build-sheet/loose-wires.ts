@@ -1,14 +1,14 @@
-/** Loose wires: runs of one conductor each, made at the bench by the dozen. A row is a wire, not a step for each end. */
+/** Loose wires: runs with a single conductor, made at the bench in large numbers. Each is a table row instead of a step per end. */
 import { derived } from '@cablewright/derive';
 import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
 import { type Bench } from './bench.ts';
 
-/** Fewer loose wires have steps of their own, like any run. */
+/** With fewer loose wires than this, each has separate steps like any run. */
 const fewest = 3;
 
-/** The loose wires that are made here, in the order they are cut: by stock, the longest first, then by the contacts they get. */
+/** The loose wires made at the bench in cutting order: by stock, longest first, then by contacts. */
 export const looseWires: (bench: Bench) => readonly Segment[] = derived('loose wires', (bench) => {
   const loose = bench.segments.filter((segment) => isLoose(bench, segment));
   return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
@@ -41,13 +41,13 @@ function stockOf(bench: Bench, { def }: Segment): string {
   return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
 }
 
-/** The tools and contacts of a wire's ends: what is crimped at one station is in neighbouring rows. */
+/** The tools and contacts of a wire's ends. Sorting by them puts wires for the same station in neighbouring rows. */
 function stationsOf(bench: Bench, segment: Segment): string {
   const ends = (['a', 'b'] as const).flatMap((end) => crimpsAt(bench, segment, end));
   return ends.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
 }
 
-/** Where an end of a wire lands. */
+/** The landings of an end of a wire. */
 function landingsOf(bench: Bench, segment: Segment, end: End) {
   const [copper] = carriedCopper(bench.library, segment);
   return copper === undefined ? [] : bench.landings.at(segment.id, end, copper.path).direct;
@@ -71,7 +71,7 @@ function columnsOf({ print }: Bench): FlowColumn[] {
   ];
 }
 
-/** The wires to cut, strip and terminate, in groups of one stock and length. Empty for a cable with few loose wires. */
+/** The wires to cut, strip and terminate, grouped by stock and length. Empty for a cable with few loose wires. */
 export function looseWireTable(bench: Bench): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];

@@ -8,7 +8,7 @@ import { sortedPieces, cutUnits } from '../../lists/cut-list.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 
-/** What to fetch: the parts in their sections, then the pieces of wire to cut. */
+/** Everything to fetch: the parts in their sections, then the pieces of wire to cut. */
 export function partsPage(bench: Bench): Block[] {
   return [heading(2, bench.print.text('build.parts')), partsTable(bench), ...cutBlocks(bench)];
 }
@@ -61,7 +61,7 @@ function cutBlocks(bench: Bench): Block[] {
   const { request, segments, print } = bench;
   const units = cutUnits(request.catalog);
   const { design } = request;
-  // Loose wires have their lengths in a table of their own.
+  // The lengths of loose wires are in a separate table.
   const pieces = sortedPieces(request).filter((piece) => !piece.segments.every((id) => isLooseWire(bench, id)));
   const loose = looseWires(bench).length;
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
@@ -105,7 +105,7 @@ function cutBlocks(bench: Bench): Block[] {
   ];
 }
 
-/** The length of a piece, in the units there are columns for. */
+/** The length of a piece, in the units of the columns. */
 function cutLengths(
   print: PrintFormat,
   units: ReturnType<typeof cutUnits>,

@@ -3,7 +3,7 @@ import { definition } from '@cablewright/engine';
 import type { Mechanical, MechanicalInstance } from '@cablewright/model';
 import type { Bench } from './bench.ts';
 
-/** True for a part at a splice, or at a run that is joined to another run; ferrules go on ends. */
+/** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules do not: they go on ends. */
 export function isOverSplice(bench: Bench, { attachedTo }: MechanicalInstance, part: Mechanical | undefined): boolean {
   if (attachedTo === undefined || part?.kind === 'contact') return false;
   if (isSplice(bench, attachedTo)) return true;
@@ -13,7 +13,7 @@ export function isOverSplice(bench: Bench, { attachedTo }: MechanicalInstance, p
   );
 }
 
-/** A splice, or a part that is spliced into its wires, such as a fuse in line. */
+/** Whether a part is a splice, or is spliced into its wires, such as an in-line fuse. */
 export function isSplice(bench: Bench, instance: string): boolean {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   if (placed === undefined) return false;

@@ -1,5 +1,5 @@
 import { catalogOf } from '@cablewright/engine';
-/** What the steps tell the bench to do with each end and each part. */
+/** Tests what the steps tell the bench to do with each end and each part. */
 import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
@@ -23,7 +23,7 @@ const changed = (kind: 'mechanicals' | 'bodies', key: string, more: object): Non
   record: { ...testCatalog().library.get(kind, key), ...more },
 });
 
-/** The null modem with nothing on its far connector: a tail. */
+/** The null modem without its far connector: an open-ended cable. */
 const tail: Design = {
   ...nullModem,
   id: 'tail',
@@ -218,7 +218,7 @@ test('DO1.3 splices are made after what is slid on the cable and before the cont
     'Crimp',
     'Insert contacts',
   ]);
-  // No splice is joined again later.
+  // No splice is joined a second time.
   const later = robot.find(({ name }) => name === 'Join')?.steps ?? [];
   expect(later.filter((step) => step.startsWith('SP'))).toEqual([]);
   const lead = of('dc-y-24v');

@@ -1,4 +1,4 @@
-/** The work in the order of the bench: parts are slid on the cable before anything is joined to its ends. */
+/** The steps in bench order: parts are slid on the cable before anything is joined to its ends. */
 import { type Block, type FlowRow, heading } from '../../page/flow/blocks.ts';
 import { spans } from '../../lists/spans.ts';
 import type { Bench } from './bench.ts';
@@ -55,7 +55,7 @@ function cutSteps(bench: Bench): string[] {
   return [...all, ...steps];
 }
 
-/** The steps as a table, numbered, each with a box to tick. */
+/** The numbered steps as a table, each with a box to tick. */
 export function stepsBlocks(bench: Bench): Block[] {
   const rows: FlowRow[] = [];
   let n = 0;
@@ -74,8 +74,9 @@ export function stepsBlocks(bench: Bench): Block[] {
 /** Steps of the splices. */
 
 /**
- * Wires that meet, in a splice or without a part, then what goes over them. They are joined while the other ends are free: a splice lies in the
- * bundle, and its sleeve passes no contact.
+ * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them. They are
+ * joined while the other ends are free, because a splice lies inside the bundle and its sleeve does not pass over a
+ * contact.
  */
 function spliceSteps(bench: Bench): string[] {
   const joins = joinsOf(bench);
@@ -91,9 +92,12 @@ function spliceSteps(bench: Bench): string[] {
   return [...stepsAt(false), ...stepsAt(true)];
 }
 
-/** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
+/** Steps for crimped connectors: contacts onto wires, then contacts into cavities. */
 
-/** One step for each contact, height and tool at a connector; of loose wires one at all connectors, by tool. */
+/**
+ * One step for each combination of contact, height and tool at a connector. For loose wires one step covers all
+ * connectors, by tool.
+ */
 function crimpSteps(bench: Bench): string[] {
   const wired = bench.crimps.filter((row) => row.wires.length > 0 && !bench.isDone(row));
   const [loose, others] = [wired.filter((row) => isOfLoose(bench, row)), wired.filter((row) => !isOfLoose(bench, row))];
@@ -103,7 +107,7 @@ function crimpSteps(bench: Bench): string[] {
   return [...byTool, ...[...groups.values()].map((rows) => crimpStep(bench, rows))];
 }
 
-/** What is set up once: the tool, the contact, the seal and the height. */
+/** The setup of a crimp station: tool, contact, seal and height. */
 function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string {
   return [tool, contact, seal, crimpHeightMm].join('\u0000');
 }
@@ -137,14 +141,17 @@ function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   });
 }
 
-/** `J1 PC A, cavities 1, 2`: a number after a name could be read as part of it. */
+/** `J1 PC A, cavities 1, 2`: without the word, a number after a name could be read as part of it. */
 function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
   const numbers = spans(rows.map(({ cavity }) => cavity));
   const at = { connector: bench.name(connector), cavities: numbers };
   return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', at);
 }
 
-/** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
+/**
+ * Inserts contacts into cavities, and plugs into empty ones. Connectors without separate contacts are screwed or
+ * pressed instead.
+ */
 function insertSteps(bench: Bench): string[] {
   const byConnector = Map.groupBy(
     bench.crimps.filter((row) => !bench.isDone(row)),

@@ -1,4 +1,4 @@
-/** Dimension lines as drawings have them (ISO 129-1): between extension lines, the figure above, tolerances stacked after it. */
+/** Dimension lines between extension lines, with the figure above and tolerances stacked after it (ISO 129-1). */
 import { formatNumber, ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 
@@ -9,11 +9,11 @@ const arrow = { length: 2.2, half: 0.42 };
 
 export interface Figure {
   readonly text: string;
-  /** One line for a tolerance that is the same both ways, else the upper over the lower. */
+  /** One line for a symmetric tolerance, otherwise the upper one above the lower one. */
   readonly tolerance?: readonly string[] | undefined;
 }
 
-/** How wide a figure is set, mm. */
+/** The width of a figure in print, mm. */
 export function figureWidth(type: Typesetter, { text, tolerance }: Figure): number {
   return (
     type.width(text, figureSize) +
@@ -22,8 +22,8 @@ export function figureWidth(type: Typesetter, { text, tolerance }: Figure): numb
 }
 
 /**
- * A dimension from x1 to x2, its line at y; the extension lines come from `from`. A figure wider than the line is to
- * its right.
+ * A dimension from x1 to x2 with its line at y. The extension lines start at `from`. A figure wider than the line is
+ * placed to its right.
  */
 export function dimension(type: Typesetter, x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {
   const beyond = from < y ? 1 : -1;

@@ -1,6 +1,6 @@
 /**
  * The engineering drawing of a cable: the plan with its dimensions, the faces of its connectors, the sections of its
- * stock, wires, parts, lengths, notes and revisions, on as many landscape sheets as they take.
+ * stock, wires, parts, lengths, notes and revisions, on as many landscape sheets as needed.
  */
 import type { Paper } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
@@ -34,19 +34,22 @@ import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/fa
 import { scaleFor, scaleText } from '../../figures/scales.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 
-/** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
+/** The faces of the connectors of a cable, seen from the mating side. Each kind is drawn once. */
 
 const caption = 3.1;
 
-/** How large a face may be drawn, mm. */
+/** Maximum size of a face, mm. */
 interface FaceRoom {
   readonly width: number;
   readonly height: number;
-  /** How much larger than laid out here the sheet draws everything: the face keeps to a usual scale on paper. */
+  /** The factor by which the sheet enlarges everything. The face keeps a usual scale on paper. */
   readonly enlarged: number;
 }
 
-/** An uploaded picture of the front replaces the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
+/**
+ * An uploaded picture of the front replaces the drawn face. Connectors with the same body are drawn once, whatever
+ * their pinouts.
+ */
 function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
   for (const { id, def } of subject.design.instances.connectors ?? []) {
@@ -66,7 +69,7 @@ function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   });
 }
 
-/** Between lines of designators, mm. */
+/** Line spacing of designators, mm. */
 const nameLine = 3.4;
 
 function faceBlock(
@@ -124,7 +127,8 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const subject = subjectOf(request);
   const notes = notesOf(subject);
   const plain = contents(subject, block, 1, notes).pages;
-  // As large as the paper allows without another sheet: a drawing on A3 is read from further off than one on A4.
+  // As large as the paper allows without another sheet, because a drawing on A3 is read from further away than one on
+  // A4.
   const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged, notes));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
@@ -137,7 +141,7 @@ type Pages = readonly (readonly Item[])[];
 
 interface Contents {
   readonly pages: Pages;
-  /** The plan is in full size. */
+  /** Whether the plan is drawn at full size. */
   readonly whole: boolean;
 }
 
@@ -149,7 +153,10 @@ function firstWithin(ways: readonly (() => Contents)[], most: number): Pages | u
   return undefined;
 }
 
-/** How much larger than on A4 everything may be drawn, the most first: letters from 2.1 mm there to 4.2 mm on A1 (ISO 3098). */
+/**
+ * Factors by which everything may be enlarged compared with A4, largest first: letters from 2.1 mm on A4 to 4.2 mm on
+ * A1 (ISO 3098).
+ */
 function enlargements(paper: Paper): readonly number[] {
   const most = { A3: 1.4, tabloid: 1.4, A2: 1.6, 'ansi-c': 1.6, A1: 2, A0: 2, 'ansi-d': 2, 'ansi-e': 2 }[
     paper as string
@@ -157,7 +164,7 @@ function enlargements(paper: Paper): readonly number[] {
   return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((one) => one <= most);
 }
 
-/** What is on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
+/** The contents of each sheet, enlarged by the factor. Figures keep their stated scales. */
 function contents(subject: Subject, block: TitleBlock, enlarged: number, own: readonly string[]): Contents {
   const page = pageSize(block.paper, true);
   const { space, taken } = drawingSpace(page, block.layout);
@@ -180,14 +187,14 @@ function shrunk({ x, y, width, height }: Space, by: number): Space {
   return { x: x / by, y: y / by, width: width / by, height: height / by };
 }
 
-/** The space inside the frame and what the title block takes of it, everything drawn `enlarged` times as large. */
+/** The space inside the frame and the part taken by the title block, for contents that are enlarged later. */
 interface Drawn {
   readonly room: Space;
   readonly kept: Space;
   readonly enlarged: number;
 }
 
-/** The ways the contents may be placed, the best looking first: figures large or small, lists early or late, notes narrow or wide. */
+/** The possible arrangements, best looking first: large or small figures, early or late lists, narrow or wide notes. */
 function* arrangements(
   subject: Subject,
   first: readonly Block[],
@@ -217,12 +224,12 @@ function* arrangements(
   }
 }
 
-/** Notes in a column of their own, or as wide as there is room next to the title block. */
+/** Widths of the notes: a narrow column, or the width beside the title block. */
 function noteWidths({ width }: Space, taken: Space): readonly number[] {
   return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter((one) => one <= width);
 }
 
-/** How large a face and a section may be, mm. */
+/** Maximum sizes of a face and a section, mm. */
 const figureRooms = [
   { face: { width: 80, height: 36 }, section: 32 },
   { face: { width: 62, height: 30 }, section: 32 },
@@ -234,7 +241,7 @@ const larger: Readonly<Record<string, readonly Paper[]>> = {
   ansi: ['letter', 'legal', 'tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
 };
 
-/** Says which paper the plan would stand on in full size; it is drawn smaller on this one. */
+/** Names the paper on which the plan would fit at full size. On this paper it is reduced. */
 function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
   const series = Object.values(larger).find((papers) => papers.includes(paper))!;
   const enough = series.find((one) => {
@@ -247,9 +254,9 @@ function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): str
   return print.text('drawing.reduced', { paper, advice });
 }
 
-/** The stocks of a cable cut through, each once, with what their layers and cores are. */
+/** Cross sections of the stocks of a cable, each once, with labels for their layers and cores. */
 
-/** `room` is how large a section may be drawn, mm; the sheet draws everything `enlarged` times as large. */
+/** `room` is the maximum size of a section, mm. The sheet enlarges everything by `enlarged`. */
 function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.segments ?? []) {
@@ -257,7 +264,7 @@ function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[
   }
   return [...byDef].flatMap(([def, names]) => {
     const wire = definition(subject.library, 'wires', def);
-    // A single core cut through shows nothing that the wire table does not say.
+    // The cross section of a single core adds nothing to the wire table.
     if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
     const section = crossSection(subject.library, wire);
     if (section.radius === 0) return [];

@@ -24,7 +24,7 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 const sheetsOf = (asked: RenderRequest) => drawingSheets(asked, titleBlockOf(asked, 'Drawing'));
 const textsIn = (asked: RenderRequest) => sheetsOf(asked).flatMap((sheet) => textsOf(sheet.items));
 
-/** What is wrong with the look of a drawing: a text over another, a text off the frame's sheet. */
+/** Visual faults of a drawing: overlapping texts, and texts outside the frame. */
 function faults(asked: RenderRequest): string[] {
   return sheetsOf(asked).flatMap((sheet, i) => {
     const boxes = textBoxes(sheet.items);
@@ -49,7 +49,7 @@ function joined(run: string, a: readonly [string, string], b: readonly [string, 
   ];
 }
 
-/** Connectors that hang on each other by a wire each. */
+/** A tree of connectors, each joined to its parent by a wire. */
 function treeOf(parent: (n: number) => number, legs: readonly number[]): Design {
   const connectors = [0, ...legs].map((n) => ({
     id: `j${n}`,
@@ -221,7 +221,7 @@ describe('the drawing', () => {
       expect(texts.flat().join(' ')).not.toContain('reduced');
       const names = sheets.flatMap(({ items }) => textBoxes(items)).filter(({ text }) => /^J\d+$/.test(text));
       expect(Math.max(...names.map(({ size }) => size))).toBeGreaterThan(2.5);
-      // Every run is dimensioned once, and once in the table of wires.
+      // Every run has a dimension and an entry in the wire table.
       for (const n of legs) {
         expect(texts.flat().filter((text) => text === String(2000 + n))).toHaveLength(2);
         expect(texts.flat()).toContain(`J${n}`);

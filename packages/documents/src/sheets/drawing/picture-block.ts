@@ -1,4 +1,4 @@
-/** Uploaded pictures of parts: boards, and connectors that have one of their front. */
+/** Uploaded pictures of parts: boards, and connectors with a picture of their front. */
 import { artworkKey, definition, designator } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Block } from '../blocks/block.ts';
@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import { spans } from '../../lists/spans.ts';
 
 const head = 3.1;
-/** Between lines of designators, mm. */
+/** Line spacing of designators, mm. */
 const nameLine = 3.4;
 
 export function pictureBlock(
@@ -35,7 +35,7 @@ export function pictureBlock(
   return { width: Math.max(widest, room.width), height: top + room.height, corner: 'top-left', items };
 }
 
-/** The boards of a cable with the artwork of their sides, each board once. */
+/** The boards of a cable with the artwork of their sides. Each board is drawn once. */
 export function boardBlocks(subject: Subject, room: { readonly width: number; readonly height: number }): Block[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.pcbas ?? []) byDef.set(def, [...(byDef.get(def) ?? []), id]);

@@ -1,4 +1,4 @@
-/** Wires of placed cables: with their own numbers, colours and lengths. */
+/** Wires of placed cables, with their own numbers, colours and lengths. */
 import { definition, designator, elementsOf, runNames } from '@cablewright/engine';
 import { type TerminalRef, parsePort } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -13,7 +13,7 @@ interface PlacedWire {
   readonly lengthMm: number;
 }
 
-/** The wire of a placed cable that a port is an end of. */
+/** The wire of a placed cable that ends at a port. */
 export function placedWire(
   { catalog, design, names }: Subject,
   { instance, terminal }: TerminalRef,

@@ -1,4 +1,4 @@
-/** Where the places of a plan stand: a row for every end, columns by how far a place is from the hub. */
+/** Positions of the places on a plan: a row for every end, and columns by distance from the hub. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { endAt, type Place, type PlanRun } from '../subject/plan-graph.ts';
 import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
@@ -9,20 +9,20 @@ import type { Subject } from '../subject/subject.ts';
 export interface PlacedBranch {
   readonly place: Place;
   readonly stub: boolean;
-  /** Drawn on an earlier piece of the plan, with its item numbers. */
+  /** Whether it is also on an earlier part of the plan, which shows its item numbers. */
   readonly again: boolean;
   readonly run?: PlanRun;
   readonly look: SymbolLook;
   readonly texts: readonly PlaceText[];
   readonly textsWidth: number;
-  /** 1 to the right of the hub, -1 to the left; the hub alone is 1. */
+  /** 1 to the right of the hub, -1 to the left. The hub itself is 1. */
   readonly towards: 1 | -1;
   readonly depth: number;
   readonly children: readonly PlacedBranch[];
-  /** True for an end, whose texts stand next to it; those of others stand below. */
+  /** Whether it is an end. The texts of an end are beside it, those of other places below. */
   readonly leaf: boolean;
   y: number;
-  /** The edge nearest the hub. */
+  /** The edge nearest to the hub. */
   x: number;
 }
 
@@ -34,7 +34,7 @@ export interface PlacedPlan {
   readonly height: number;
 }
 
-/** Above a row stand its cable's name and its labels' places, below it the dimensions. */
+/** Above a row are its cable's name and label positions, below it the dimensions. */
 const above = 11;
 const firstDimension = 6;
 export const dimensionPitch = 5;
@@ -67,7 +67,7 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
   const tallest = Math.max(...heights);
   shift(left, (tallest - heights[0]!) / 2);
   shift(right, (tallest - heights[1]!) / 2);
-  // The hub is level with the middle of what it has; what it takes above that moves everything down.
+  // The hub is level with the middle of its branches. Everything moves down to leave room for what is above the hub.
   const middle = rowOf(right.length > 0 ? right : left) ?? own.up;
   const lower = Math.max(0, own.up - middle);
   shift([...left, ...right], lower);
@@ -114,19 +114,19 @@ function widthOfTexts(type: Typesetter, texts: readonly PlaceText[]): number {
   return Math.max(0, ...texts.map(({ text, size, weight }) => type.width(text, size, weight)));
 }
 
-/** How far below its row the texts of a place begin that stand below it. */
+/** Distance of texts below a place from its row. */
 export const textsBelow = 10;
 
-/** How far above its row the name of a breakout begins: above the labels of its trunk and what dimensions them. */
+/** Distance of a breakout's name above its row: above the labels of its trunk and their dimensions. */
 export const breakoutName = 13;
 
-/** How far above its row the item numbers of a place stand: over the symbol, and over texts next to it that are taller. */
+/** Distance of a place's item numbers above its row: above the symbol, and above taller texts beside it. */
 export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
   const half = look.kind === 'part' ? 2.2 : look.height / 2;
   return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);
 }
 
-/** What a row takes above and below its middle: run, symbol, balloons over it, texts. */
+/** The space that a row needs above and below its middle: run, symbol, balloons, texts. */
 function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly PlacedBranch[] = []): Reach {
   const runs = branch.run === undefined ? nextTo.flatMap(({ run }) => run ?? []) : [branch.run];
   const dimensions = Math.max(0, ...runs.map((run) => runFigures(subject, run).length));
@@ -144,7 +144,7 @@ function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly Place
   return { up, down };
 }
 
-/** Stacks branches from y = 0 down; returns how tall they are together. */
+/** Stacks branches downwards from y = 0 and returns their total height. */
 function stack(subject: Subject, branches: readonly PlacedBranch[]): number {
   let y = 0;
   for (const branch of branches) {
@@ -168,7 +168,7 @@ function shift(branches: readonly PlacedBranch[], by: number): void {
   }
 }
 
-/** Places the columns; returns how wide the plan is, the hub's side texts included. */
+/** Positions the columns and returns the width of the plan, including the texts at the hub's side. */
 function spread(
   subject: Subject,
   hub: PlacedBranch,
@@ -203,20 +203,20 @@ function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   return columns;
 }
 
-/** How far the texts below a place stand out next to its symbol, on each side. */
+/** How far the texts below a place extend beyond its symbol on each side. */
 export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): number {
   const below = leaf || place.kind === 'breakout' ? 0 : textsWidth;
   return Math.max(0, (below - symbolWidth[look.kind]) / 2);
 }
 
-/** What a place takes of its column: an end with its texts, another with the bend of what hangs on it. */
+/** The column width a place needs: an end with its texts, any other place with the bends of its branches. */
 function taken(branch: PlacedBranch): number {
   const width = symbolWidth[branch.look.kind];
   if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + branch.textsWidth);
   return 2 * overhang(branch) + width + bendRoom;
 }
 
-/** Columns do not share room, save that the texts of an early end may stand under later columns: its row is its own. */
+/** Columns do not overlap, except that the texts of an early end may reach under later columns, because its row is its own. */
 function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
   return sum(columns.map((column) => Math.max(...column.map(taken))));
 }
@@ -233,7 +233,10 @@ function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
   return Math.max(gapLimits.least, words + (flags.length * gapLimits.flags) / 2);
 }
 
-/** The wanted gaps with what is over shared out; too wide together they give way alike, none below the least. */
+/**
+ * The desired gaps, with spare space distributed evenly. If they are too wide together, all shrink alike, none below
+ * the minimum.
+ */
 function fitGaps(wanted: readonly number[], room: number): number[] {
   if (wanted.length === 0) return [];
   const over = room - sum(wanted);

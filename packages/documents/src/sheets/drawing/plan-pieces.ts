@@ -1,4 +1,4 @@
-/** A plan that no sheet of its paper takes whole, in pieces that go on: a run to a place drawn later ends there in its name. */
+/** Splits a plan that fits no sheet of its paper. A run to a place on a later part ends in the name of that place. */
 import type { Branch, Plan } from '../subject/plan-tree.ts';
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The pieces of a plan, each within the space where that is possible. */
+/** The parts of a plan, each within the space if possible. */
 export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
   const { width, height } = sizeOf(plan);
   if (width <= space.width && height <= space.height) return [plan];
@@ -21,7 +21,7 @@ export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size):
   return lowerPieces(plan, space, sizeOf);
 }
 
-/** How many runs the furthest place is from the first. */
+/** The number of runs from the first place to the farthest one. */
 function depthOf({ left, right }: Plan): number {
   return Math.max(0, ...[...left, ...right].map((branch) => 1 + branchDepth(branch)));
 }
@@ -30,7 +30,7 @@ function branchDepth({ children }: Branch): number {
   return Math.max(0, ...children.map((child) => 1 + branchDepth(child)));
 }
 
-/** The plan down to a depth, and the plans that begin where it stops. */
+/** The plan down to a depth, and the plans that begin there. */
 function cutAt(plan: Plan, most: number): Plan[] {
   const rest: Plan[] = [];
   const cut = (branch: Branch, depth: number): Branch => {
@@ -43,7 +43,7 @@ function cutAt(plan: Plan, most: number): Plan[] {
   return [{ ...plan, left, right }, ...rest];
 }
 
-/** As many branches as a sheet is high, then the rest from the same place. */
+/** As many branches as fit the height of a sheet, then the others from the same place. */
 function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
   const isLow = (one: Plan) => sizeOf(one).height <= space.height;
   if (isLow(plan)) return [plan];

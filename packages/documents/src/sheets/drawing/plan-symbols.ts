@@ -1,4 +1,4 @@
-/** What is at the places of a plan, and the cable between them: outlines, not to scale. */
+/** Symbols of places on a plan and of the cable between them: outlines, not to scale. */
 import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { towards, type Point } from '../../display-list/geometry.ts';
 import { roundedPath } from '../../figures/faces/shapes.ts';
@@ -7,7 +7,7 @@ import type { PlaceKind } from '../subject/plan-graph.ts';
 import type { SideView } from './side-view.ts';
 
 const outline: Stroke = { ink: ink.black, width: 0.3 };
-/** How much of each side a bend of a cable takes, mm. */
+/** Length that a bend of a cable takes from each side, mm. */
 const bendRadius = 3;
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 
@@ -24,19 +24,19 @@ export const symbolWidth: Readonly<Record<PlaceKind, number>> = {
 
 export interface SymbolLook {
   readonly kind: PlaceKind;
-  /** How tall it is, mm: of a connector after the width of its face. */
+  /** Height, mm. A connector's follows the width of its face. */
   readonly height: number;
-  /** The cable that goes in, mm. */
+  /** Thickness of the cable that enters, mm. */
   readonly thickness: number;
-  /** Of the cores that show where a cable is open. */
+  /** Colours of the cores that are visible at an open end. */
   readonly colours: readonly (WireColour | undefined)[];
-  /** How a connector looks that is seen from its side; absent: a hood, or a housing without one. */
+  /** The side view of a connector. If absent, it is drawn as a hood, or as a housing without one. */
   readonly side?: SideView;
   /** Whether a shell closes over the connector. */
   readonly hooded?: boolean;
 }
 
-/** A symbol from x to x + its width about y; `towards` is the side away from the cable. */
+/** A symbol from x to x + its width, centred on y. `towards` is the side away from the cable. */
 export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   const width = symbolWidth[look.kind];
   const half = look.height / 2;
@@ -90,7 +90,7 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
   }
 }
 
-/** A hood that narrows to the cable, and the shell that mates: `x` is where the cable enters. */
+/** A hood that narrows towards the cable, and the mating shell. The cable enters at `x`. */
 function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
   const { height, thickness } = look;
@@ -115,7 +115,7 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
   ];
 }
 
-/** A bare housing: the cores part from the cable and go in at its back. */
+/** A bare housing: the cores fan out from the cable and enter at its back. */
 function housingSymbol({ height, thickness }: SymbolLook, at: (along: number, across: number) => Point): Item[] {
   const half = height / 2;
   const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
@@ -153,7 +153,7 @@ export interface CableLine {
   readonly fill: string;
 }
 
-/** Cables as outlines: all the edges first, so that where they meet no edge runs through. Corners are rounded. */
+/** Cables as outlines with rounded corners. All edges are drawn first, so that none crosses another cable where cables meet. */
 export function cableItems(cables: readonly CableLine[]): Item[] {
   const painted = (extra: number, inkOf: (cable: CableLine) => string) =>
     cables.map((cable): Item => {
@@ -165,7 +165,7 @@ export function cableItems(cables: readonly CableLine[]): Item[] {
   return [...painted(0.5, () => ink.black), ...painted(0, ({ fill }) => fill)];
 }
 
-/** A line through the points with its corners rounded by 3 mm, or what the legs allow. */
+/** A line through the points with corners rounded by 3 mm, or less if the legs are short. */
 function bent(points: readonly Point[]): string {
   const inner = points.slice(1, -1).map((corner, i) => {
     const [from, to] = [towards(corner, points[i]!, bendRadius), towards(corner, points[i + 2]!, bendRadius)];
@@ -175,7 +175,7 @@ function bent(points: readonly Point[]): string {
   return `M${n(first[0])} ${n(first[1])} ${inner.join(' ')} L${n(last[0])} ${n(last[1])}`;
 }
 
-/** The long break of a cable not drawn to scale: two curves with a gap between. */
+/** The long break symbol of a cable that is not to scale: two curves with a gap between them. */
 export function breakMark(x: number, y: number, thickness: number): Item[] {
   const half = thickness / 2 + 1.4;
   const curve = (at: number): Item => ({
@@ -194,7 +194,7 @@ export function breakMark(x: number, y: number, thickness: number): Item[] {
 const balloonRadius = 2.5;
 const balloonPitch = 2 * balloonRadius + 0.6;
 
-/** Item numbers in circles from x to the right, the nearest with a leader to what they name. */
+/** Circled item numbers from x to the right. The nearest has a leader to the item. */
 export function balloons(numbers: readonly number[], x: number, y: number, leader?: Point): Item[] {
   const circles = numbers.flatMap((number, i): Item[] => {
     const at = x + balloonRadius + i * balloonPitch;
@@ -213,7 +213,7 @@ export function balloons(numbers: readonly number[], x: number, y: number, leade
   ];
 }
 
-/** How wide so many balloons are. */
+/** The total width of this many balloons. */
 export function balloonsWidth(count: number): number {
   return count === 0 ? 0 : count * balloonPitch - 0.6;
 }

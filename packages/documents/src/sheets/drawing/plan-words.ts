@@ -1,4 +1,4 @@
-/** What a plan says of a place or a run, and how large it is. */
+/** The texts at a place or run of a plan, and the sizes of both. */
 import { composeConnector, definition, wireEnd, type PrintFormat } from '@cablewright/engine';
 import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
@@ -20,7 +20,7 @@ export interface PlaceText {
 export const textLead = 1.32;
 const widestText = 38;
 
-/** The texts next to a place: its name, what it is, its number; then what else is in it. */
+/** The texts beside a place: its name, its description, its number, then everything else at it. */
 export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'again' | 'elsewhere'): PlaceText[] {
   const { print } = subject.names;
   const [first, ...others] = place.instances;
@@ -47,7 +47,7 @@ export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'agai
   ];
 }
 
-/** Drawn tall as its face is wide, within what a plan has room for. */
+/** The height on the plan follows the width of the face, within the plan's limits. */
 export function placeLook(subject: Subject, place: Place, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
   const colours = place.kind === 'open' && run !== undefined ? openColours(subject, place, run) : [];
@@ -66,7 +66,7 @@ function isHooded({ design, library }: Subject, { instances }: Place): boolean {
   );
 }
 
-/** Across the cable a plug seen from its side takes at most this, mm. */
+/** Maximum size across the cable of a plug seen from its side, mm. */
 const tallestSide = 12;
 
 function sideOf(subject: Subject, place: Place): SideView | undefined {
@@ -90,7 +90,7 @@ function heightOf(subject: Subject, place: Place, thickness: number, cores: numb
   return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));
 }
 
-/** The colours of the cores that are loose or led out at an open end; spare cores and bare screens are cut back there. */
+/** The colours of the cores that are loose or led out at an open end. Spare cores and bare screens are cut back there. */
 function openColours(subject: Subject, place: Place, run: PlanRun) {
   const end = endAt(run, place);
   return run.segments.flatMap((segment) => {
@@ -103,7 +103,7 @@ function openColours(subject: Subject, place: Place, run: PlanRun) {
   });
 }
 
-/** The cable of a run, mm on paper: after its diameter, so that a thick cable looks thick. */
+/** The drawn thickness of a run, mm on paper. It follows the diameter, so that a thick cable looks thick. */
 export function runThickness(subject: Subject, { segments }: PlanRun): number {
   if (segments.length === 0) return 1;
   const area = segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
@@ -120,14 +120,14 @@ export function runText(subject: Subject, { segments, from, to }: PlanRun): stri
   return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : subject.names.print.text('drawing.wire-word')}`;
 }
 
-/** More lengths than these between two places are read in the table of wires. */
+/** If there are more lengths than this between two places, only the wire table lists them. */
 const maxFigures = 3;
 
-/** The dimensions of a run: one for each length in it, or from the shortest to the longest. */
+/** The dimensions of a run: one for each length, or the range from the shortest to the longest. */
 export function runFigures(subject: Subject, { segments, from, to }: PlanRun): Figure[] {
   const { print } = subject.names;
   if (segments.length === 0) {
-    // For reference, in brackets (ISO 129-1): the drawing of the placed cable has the tolerance.
+    // Reference dimensions in brackets (ISO 129-1): the drawing of the placed cable has the tolerance.
     const lengths = new Set(placedLengths(subject, from.instances, to.instances).values());
     return [...lengths].map((length) => ({ text: `(${print.bareLength(length, 6)})` }));
   }
@@ -161,11 +161,11 @@ function toleranceTexts(print: PrintFormat, tolerance: LengthTolerance | undefin
 
 export interface Flag {
   readonly text: string;
-  /** How far back from the end of the run, as its dimension says it. */
+  /** The distance from the end of the run, as its dimension states it. */
   readonly offset: string;
 }
 
-/** The label at the end of a run that lies at a place; runs of several wires carry theirs on the wires. */
+/** The label at the end of a run at a place. If a run has several wires, the labels are on the wires. */
 export function flagAt(subject: Subject, run: PlanRun, place: Place): Flag | undefined {
   const end = endAt(run, place);
   const [segment, ...more] = run.segments;

@@ -29,24 +29,24 @@ import { plansOf, type Plan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type Subject, runFill } from '../subject/subject.ts';
 
-/** Between a symbol, or the stub of a run, and the texts next to it, mm. */
+/** Space between a symbol, or the stub of a run, and the texts beside it, mm. */
 const besideSymbol = 2;
 const besideStub = 1.5;
-/** From the edge of a symbol to where a run bends, mm. */
+/** Distance from the edge of a symbol to the bend of a run, mm. */
 const beforeBend = 1.5;
-/** The em of the name of a cable and of a label, mm. */
+/** Text sizes of cable names and of labels, mm. */
 const nameSize = 2.2;
 const labelSize = 2;
-/** Of the em: how far below the top of a line its letters stand. */
+/** Distance from the top of a line to its baseline, as a share of the text size. */
 const ascent = 0.98;
-/** Item numbers reach this far beyond the middle of their symbol on the side of its cable, mm. */
+/** Item numbers reach this far beyond the middle of their symbol towards its cable, mm. */
 const balloonReach = 4;
-/** Half the height of the symbol of a part in line, mm. */
+/** Half the height of the symbol of an in-line part, mm. */
 const halfPart = 2.2;
-/** A run is drawn this far into a breakout, mm. */
+/** Length of a run drawn inside a breakout, mm. */
 const insideBreakout = 2;
 
-/** One block for each part of the design that hangs together, or for each piece of one that is too large. */
+/** One block for each connected part of the design, or for each part of one that is too large. */
 export function planBlocks(subject: Subject, space: { readonly width: number; readonly height: number }): Block[] {
   const laidOut = new Map<Plan, PlacedPlan>();
   const sizeOf = (plan: Plan) => {
@@ -71,7 +71,7 @@ function paintPlan(subject: Subject, { hub, left, right }: PlacedPlan): Item[] {
   return painter.items();
 }
 
-/** A run as it lies: from the place nearer the hub, level at y, to the place at its far end. */
+/** The path of a run: level at y from the place nearer to the hub, then to the place at its far end. */
 interface Laid {
   readonly run: PlanRun;
   readonly near: PlacedBranch;
@@ -106,7 +106,7 @@ class PlanPainter {
   place(branch: PlacedBranch): void {
     const width = symbolWidth[branch.look.kind];
     const x = branch.towards === 1 ? branch.x : branch.x - width;
-    // The hub of a plan that starts at its left end looks to the left.
+    // The hub of a plan that starts at its left end faces left.
     const outward = branch.depth === 0 ? -1 : branch.towards;
     if (branch.stub) this.#over.push(line(x, branch.y - 2, x, branch.y + 2, { ink: ink.black, width: 0.3 }));
     else this.#over.push(...placeSymbol(branch.look, x, branch.y, outward));
@@ -123,12 +123,12 @@ class PlanPainter {
     }
   }
 
-  /** Item numbers over the symbol. */
+  /** Item numbers above the symbol. */
   #items(branch: PlacedBranch, x: number, outward: 1 | -1): void {
     const { place, look, y } = branch;
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const half = look.kind === 'part' ? halfPart : look.height / 2;
-    // They end over the cable's side of the symbol, clear of the dimension of its label.
+    // They end above the cable's side of the symbol, clear of the dimension of its label.
     const width = balloonsWidth(numbers.length);
     const outer = outward === -1 ? x + balloonReach - width : x - balloonReach;
     const from = numbers.length === 1 ? x - width / 2 : outer;
@@ -188,13 +188,13 @@ class PlanPainter {
     }
   }
 
-  /** A label is shown where the run is long enough on paper for both of them and the name between. */
+  /** A label is drawn if the run on paper is long enough for both labels and the name between them. */
   #flag(run: PlanRun, place: Place, room: number): Flag | undefined {
     const flag = flagAt(this.#subject, run, place);
     return flag === undefined || room < 2 * flagReach(this.#subject.type, flag) + 14 ? undefined : flag;
   }
 
-  /** The marker on the cable with the dimension that says how far back it sits. */
+  /** The marker on the cable with the dimension of its distance from the end. */
   #label(flag: Flag, x: number, inward: 1 | -1, y: number, thickness: number): void {
     const width = this.#subject.type.width(flag.text, labelSize) + 2;
     const middle = x + inward * (flagReach(this.#subject.type, flag) - width / 2 - 1);
@@ -217,14 +217,14 @@ class PlanPainter {
     );
   }
 
-  /** Item numbers and the name of the cable, above it. */
+  /** Item numbers and the name of the cable, above the cable. */
   #name({ run, y }: Laid, left: number, right: number, thickness: number): void {
     const numbers = [...new Set(run.segments.flatMap(({ id }) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const circles = balloonsWidth(numbers.length) + (numbers.length === 0 ? 0 : 1.5);
     const words = runText(this.#subject, run);
     const room = right - left - circles - 2;
     const name = words.split('  ')[0]!;
-    // The stock in part says less than the name alone: the parts list has all of it.
+    // A truncated stock name says less than the cable's name alone; the parts list has the full text.
     const shown = [words, name].find((one) => this.#subject.type.width(one, nameSize) <= room) ?? '';
     const from = (left + right - circles - this.#subject.type.width(shown, nameSize)) / 2;
     const base = y - thickness / 2 - 5.2;
@@ -239,10 +239,10 @@ interface TextSpot {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Where the texts of a place begin: above the trunk of a breakout, next to an end, below anything else. */
+/** Where the texts of a place begin: above the trunk of a breakout, beside an end, below any other place. */
 function textSpot({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): TextSpot {
   const isRight = outward === 1;
-  // The legs of a breakout are on the side away from the hub, so that its name is on the other one.
+  // The legs of a breakout are on the side away from the hub, so its name is on the other side.
   if (place.kind === 'breakout') {
     return { x: isRight ? x + width - 1 : x + 1, top: y - breakoutName, anchor: isRight ? 'end' : 'start' };
   }
@@ -255,24 +255,24 @@ function textSpot({ texts, leaf, place, y, stub }: PlacedBranch, x: number, widt
   };
 }
 
-/** How far from its end of the run a label reaches on paper, mm. */
+/** Distance from the end of the run covered by a label on paper, mm. */
 function flagReach(type: Typesetter, { text, offset }: Flag): number {
   return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, labelSize) / 2 + 2;
 }
 
-/** Where runs bend that leave a place: beyond texts that stand below it. */
+/** Where runs that leave a place bend: beyond the texts below it. */
 function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
   return edge(branch, towards) + towards * overhang(branch);
 }
 
-/** The edge of a symbol on a side. The hub's x is its left edge; that of others the edge nearest the hub. */
+/** The edge of a symbol on a side. For the hub, x is its left edge; for others it is the edge nearest to the hub. */
 function edge(branch: PlacedBranch, towards: 1 | -1): number {
   const width = symbolWidth[branch.look.kind];
   if (branch.depth === 0) return towards === 1 ? branch.x + width : branch.x;
   return branch.x + branch.towards * width;
 }
 
-/** Where a run begins to be drawn: inside a breakout, at the edge of anything else. */
+/** Where the drawing of a run begins: inside a breakout, at the edge of any other place. */
 function inner(branch: PlacedBranch, towards: 1 | -1): number {
   const inside = branch.place.kind === 'breakout' || branch.place.kind === 'fan-out' ? insideBreakout : 0;
   return edge(branch, towards) - towards * inside;

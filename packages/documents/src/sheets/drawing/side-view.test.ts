@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { scaleText } from '../../figures/scales.ts';
 import { sideView } from './side-view.ts';
 
-/** 20 mm long: a ring of 8 mm at the top, a barrel of 4 mm at the bottom, where the wire goes in. */
+/** 20 mm long: an 8 mm ring at the top and a 4 mm barrel at the bottom, where the wire enters. */
 const ring: Face = {
   seen: 'side',
   shapes: [

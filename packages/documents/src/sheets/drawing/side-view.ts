@@ -1,17 +1,20 @@
-/** Connectors known by their side, a jack plug or a ring terminal: on the plan they lie in the direction of the cable. */
+/**
+ * Connectors that are recognized by their side view, such as a jack plug or a ring terminal. On the plan they lie in
+ * the direction of the cable.
+ */
 import type { Library } from '@cablewright/engine';
 import type { Face, FaceShape } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import { reachOf, shapeItem, together } from '../../figures/faces/shapes.ts';
 
 export interface SideView {
-  /** What it takes across the cable, mm on paper. */
+  /** Size across the cable, mm on paper. */
   readonly height: number;
-  /** Its shapes with the cable's end at the origin; `towards` is the side away from the cable. */
+  /** Its shapes with the cable's end at the origin. `towards` is the side away from the cable. */
   readonly items: (towards: 1 | -1) => readonly Item[];
 }
 
-/** The view of a face that is seen from the side, as large as `length` along the cable and `most` across it allow. */
+/** The view of a side-view face, as large as `length` along the cable and `most` across it allow. */
 export function sideView(library: Library, face: Face | undefined, length: number, most: number): SideView | undefined {
   const reach = face?.seen === 'side' ? together(face.shapes.map(reachOf)) : undefined;
   if (face === undefined || reach === undefined) return undefined;
@@ -29,7 +32,7 @@ export function sideView(library: Library, face: Face | undefined, length: numbe
   return { height: across * scale, items };
 }
 
-/** A shape that stood upright, its cable below, turned so that the cable is at the near end. */
+/** Rotates a shape that is drawn upright with its cable below, so that the cable is at the near end. */
 function laid(shape: FaceShape, towards: 1 | -1): FaceShape {
   if (shape.shape === 'polygon') return { ...shape, points: shape.points.map(([x = 0, y = 0]) => [towards * y, x]) };
   const turned = { ...shape, x: towards * (shape.y ?? 0), y: shape.x ?? 0 };

@@ -1,4 +1,4 @@
-/** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
+/** The wires of the cable: each core with its colour, landings and length, then the joints without a run. */
 import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -43,7 +43,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
   ];
 }
 
-/** What is joined straight from part to part: links inside a connector, the leads of a component. */
+/** Direct joints between parts: links inside a connector, the leads of a component. */
 function linkRows(subject: Subject): (GridCell | string)[][] {
   const { print } = subject.names;
   const runs = new Set((subject.design.instances.segments ?? []).map(({ id }) => id));
@@ -92,7 +92,7 @@ function areaOf(subject: Subject, row: WireListRow): string {
   return (found?.type === 'conductor' ? subject.names.print.bareSection(found) : undefined) ?? '';
 }
 
-/** `J1.3 TXD`; several are joined by a comma. An end that lands nowhere says what is done with it. */
+/** `J1.3 TXD`; several landings are separated by commas. An end without a landing says what is done with it. */
 function landing(subject: Subject, row: WireListRow, end: End): string {
   const refs = row[`${end}Landing`];
   if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);
@@ -120,7 +120,7 @@ function landingWords(subject: Subject, ref: string): string {
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
   const label = pin?.label ?? pin?.signalLabel;
-  // A label may write a terminal's hyphen as the minus it is.
+  // A label may write the hyphen of a terminal as a minus sign.
   const suffix = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
   return `${name}${suffix}`;
 }

@@ -1,4 +1,4 @@
-/** The formboard in layers, for a CAD program or a plotter: the whole board at true size, not cut into sheets. */
+/** The formboard in layers for a CAD program or a plotter: the whole board at true size, not divided into sheets. */
 import {
   ink,
   line,
@@ -12,14 +12,14 @@ import type { RenderRequest } from '../../request/request.ts';
 import { boardOf, type Board } from './board.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };
-/** The side of the square that is measured on the board or the plot to see that nothing was scaled, mm. */
+/** Side of the square that is measured on the board or plot to verify the scale, mm. */
 const checkSide = 100;
-/** Below the board, mm. */
+/** Distance below the board, mm. */
 const checkGap = 20;
 
 /**
- * SEGMENT has the runs, each a line of its true length; HOLE the pegs; LABEL the bands that show where labels go; CONNECTOR the
- * symbols at ends and branches; TEXT; CHECK a square of 100 mm.
+ * Layers: SEGMENT has the runs as lines of true length; HOLE the pegs; LABEL the bands that show label positions;
+ * CONNECTOR the symbols at ends and branches; TEXT the texts; CHECK a square of 100 mm.
  */
 export function formboardLayers(request: RenderRequest): LayeredDrawing {
   const { options: { scale: _scale, ...options } = {}, ...rest } = request;

@@ -1,34 +1,34 @@
-/** The cable as trees to lay flat: places joined by bundles of runs, each with its true length. */
+/** The cable as trees for laying it flat: places joined by bundles of runs with their true lengths. */
 import type { Design, Segment } from '@cablewright/model';
 import type { Place, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
 
-/** Runs that lie side by side: of one length, between the same two places. */
+/** Parallel runs of one length between the same two places. */
 export interface Lane {
   readonly segments: readonly Segment[];
-  /** True length; undefined where cores go on without a run of their own. */
+  /** True length; undefined where cores continue without a run of their own. */
   readonly lengthMm: number | undefined;
 }
 
 export interface Bundle {
   readonly from: Place;
   readonly to: Place;
-  /** The shortest first: it is laid straight, and longer ones next to it with their slack taken up. */
+  /** Shortest first: it is laid straight, and longer ones beside it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
 }
 
 export interface BoardNode {
   readonly place: Place;
-  /** The bundle it hangs on; none for the first. */
+  /** The bundle that leads to the place; none for the first. */
   readonly bundle?: Bundle;
   readonly children: readonly BoardNode[];
-  /** True where the place itself lies elsewhere: the run would close a circle, which cannot be laid flat. */
+  /** Whether the place itself is elsewhere: the run would close a loop, which cannot be laid flat. */
   readonly stub?: boolean;
 }
 
-/** Lengths this near to one another lie in one lane: less than a board shows. */
+/** Lengths that differ by less than this share are in one lane: the difference is too small to see on a board. */
 const sameShare = 0.003;
 
-/** The bundles of a cable. `lengthOf` gives the true length of a run, mm. */
+/** The bundles of a cable. `lengthOf` returns the true length of a run, mm. */
 export function bundlesOf(graph: PlanGraph, lengthOf: (segment: Segment) => number): Bundle[] {
   return graph.runs.map((run) => ({ from: run.from, to: run.to, lanes: lanesOf(run, lengthOf) }));
 }
@@ -45,7 +45,7 @@ function lanesOf({ segments }: PlanRun, lengthOf: (segment: Segment) => number):
   return [first ?? { segments: [], lengthMm: undefined }, ...more];
 }
 
-/** Loops of a run that begins and ends at one place are no part of a plan: they are laid out on their own. */
+/** Loops that begin and end at the same place are not part of a plan and are laid out separately. */
 export function looseRuns(design: Design, graph: PlanGraph): Segment[] {
   const laid = new Set(graph.runs.flatMap(({ segments }) => segments.map(({ id }) => id)));
   return (design.instances.segments ?? []).filter(({ id }) => !laid.has(id));
@@ -59,8 +59,8 @@ interface Growing {
 }
 
 /**
- * The trees: each begins at one end of its longest way, on the source side where that is known. `asStubs` says which lanes
- * are laid as branches of their own instead of next to their bundle.
+ * The trees. Each begins at an end of its longest path, on the source side if that is known. `asStubs` selects the
+ * lanes that are laid as separate branches instead of beside their bundle.
  */
 export function boardTrees(
   graph: PlanGraph,
@@ -79,14 +79,14 @@ export function boardTrees(
     if (seen.has(first)) return [];
     const near = farthest(first, nextTo);
     const far = farthest(near, nextTo);
-    // Sources on the left; without any, what the cable lists first.
+    // Sources are on the left. Without any, the place that the cable lists first is.
     const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
     const start = turned ? far : near;
     return [grow(start, undefined, { nextTo, closing, seen, asStubs })];
   });
 }
 
-/** Bundles that join what was not joined yet, in the order of the cable; the others would close a circle. */
+/** Bundles that join unconnected places, in the order of the cable. The others would close a loop. */
 function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bundle[]; closing: Bundle[] } {
   const group = new Map(places.map((place) => [place, place]));
   const find = (place: Place): Place => {
@@ -104,7 +104,7 @@ function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bu
   return { tree, closing };
 }
 
-/** The place with the longest way from another one. */
+/** The place farthest from another place. */
 function farthest(start: Place, nextTo: ReadonlyMap<Place, readonly Bundle[]>): Place {
   const reached = new Map<Place, number>([[start, 0]]);
   const open = [start];

@@ -1,4 +1,4 @@
-/** A cable laid flat on a board: everything that is drawn of it, in mm on paper, and the box it takes. */
+/** A cable laid flat on a board: everything drawn, in mm on paper, and its bounding box. */
 import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
@@ -18,7 +18,7 @@ import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { runNamesOf, wayItems } from './way-items.ts';
 
-/** What the trees of a board take, and trees one below the other. */
+/** Sizes of the trees of a board, and trees placed one below the other. */
 
 const betweenTrees = 14;
 
@@ -26,7 +26,7 @@ function wayCapsule({ bundle, from, to }: PlacedBundle, sizes: BoardSizes): Caps
   return { a: from.at, b: to.at, r: sizes.halfWidth(bundle) };
 }
 
-/** Trees one below the other. */
+/** Places trees one below the other. */
 function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: PlacedNode[]; placed: PlacedBundle[] } {
   const nodes: PlacedNode[] = [];
   const placed: PlacedBundle[] = [];
@@ -69,23 +69,23 @@ interface BoardPart {
 export interface Board {
   readonly type: Typesetter;
   readonly scale: number;
-  /** What is drawn, in the order it is drawn, each part with the space it takes. */
+  /** The drawn parts in drawing order, each with the space it takes. */
   readonly parts: readonly BoardPart[];
   readonly ways: readonly DrawnWay[];
   readonly nodes: readonly PlacedNode[];
   readonly box: Space;
-  /** The name of what lies at a place; empty for what has none. */
+  /** The name of the item at a place; empty if it has none. */
   readonly nameOf: (node: PlacedNode) => string;
-  /** True where texts had to lie on one another. */
+  /** Whether some texts had to overlap. */
   readonly crowded: boolean;
 }
 
-/** A link from where cores fan out to what they land on has no length of its own, mm on paper. */
+/** Length of a link from a fan-out to a landing, mm on paper. It has no length of its own. */
 const linkLength = 30;
-/** Room next to a bundle for pegs and for what is written along it, mm on paper. */
+/** Space beside a bundle for pegs and for texts along it, mm on paper. */
 const besideWay = 6.5;
 
-/** The board of a request at its scale: 1 is true size. Made once for a request. */
+/** The board of a request at its scale; 1 is true size. Computed once per request. */
 export const boardOf: (request: RenderRequest) => Board = derived('formboard', (request) =>
   makeBoard(subjectOf(request), request.options?.scale ?? 1),
 );
@@ -134,7 +134,7 @@ function nameIn({ names }: Subject): Board['nameOf'] {
     place.instances[0] === undefined || stub === true ? '' : names.of(place.instances[0]);
 }
 
-/** True lengths of this print: of a length family those of the length asked for. */
+/** True lengths for this print: for a length family those of the requested length. */
 function lengthsOf(subject: Subject): (segment: Segment) => number {
   const known = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
   return (segment) => known.get(segment.id) ?? segment.lengthMm;
@@ -157,7 +157,7 @@ function treesOf(subject: Subject, scale: number): BoardNode[] {
   return [...trees, ...looseRuns(design, graph).map((segment) => loopTree(segment, lengthOf(segment)))];
 }
 
-/** A run that begins and ends at one place, laid out straight on its own. */
+/** A run that begins and ends at the same place, laid out straight and separately. */
 function loopTree(segment: Segment, lengthMm: number): BoardNode {
   const place = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
   const [from, to] = [place('loop'), place('loop-start')];
@@ -165,7 +165,7 @@ function loopTree(segment: Segment, lengthMm: number): BoardNode {
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }
 
-/** The longer lanes of a bundle next to its straight one; undefined where their slack has no room. */
+/** The longer lanes of a bundle beside its straight one; undefined if there is no room for their slack. */
 function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
   if (longer.length === 0) return [];
   if (first.lengthMm === undefined) return undefined;
@@ -188,7 +188,7 @@ function sizesOf(subject: Subject, scale: number): BoardSizes {
   };
 }
 
-/** The breaks of the runs between two places: of one piece where that is usual, of those laid together when it is asked for. */
+/** The breaks of the runs between two places: by default for single runs, on request also for runs laid together. */
 function breaksIn(subject: Subject, { lanes }: Bundle, scale: number): Breaks | undefined {
   const [{ lengthMm, segments }, ...longer] = lanes;
   const { of, longerThan } = shorteningOf(subject.request);
@@ -216,7 +216,7 @@ function reachOf(bundle: Bundle, scale: number): number {
   return slackOf(bundle, scale)?.at(-1)?.reach ?? 0;
 }
 
-/** The bundle of a lane as thick as its wires together, to scale but never a hair or a pipe. */
+/** The drawn thickness of a lane: its wires together, to scale but limited in both directions. */
 function thicknessOf(subject: Subject, [first]: readonly Lane[], scale: number): number {
   const area = first!.segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
   return Math.max(0.9, Math.min(12, Math.sqrt(area) * 1.1 * scale));
@@ -225,7 +225,7 @@ function thicknessOf(subject: Subject, [first]: readonly Lane[], scale: number):
 function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnWay {
   const { bundle, from, to } = placed;
   const [first, ...longer] = bundle.lanes;
-  // The tree may come to a bundle from either of its ends.
+  // The tree may reach a bundle from either end.
   const slack = slackOf(bundle, scale) ?? [];
   const straight: DrawnLane = { ...first, points: [from.at, to.at] };
   const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));

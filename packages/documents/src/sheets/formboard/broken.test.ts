@@ -28,7 +28,7 @@ function straight(lengthMm: number): Design {
   return design('straight', { connectors, segments }, ['j1.1 = w1@a.red', 'j2.1 = w1@b.red']);
 }
 
-/** How long each piece of a broken run is drawn, with what is left open between them. */
+/** The drawn length of each piece of a broken run, and the gaps between them. */
 function drawnPieces(way: DrawnWay): number[] {
   return strokesOf(way).map(([a, b]) => distance(a!, b!));
 }

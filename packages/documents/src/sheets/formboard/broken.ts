@@ -1,26 +1,27 @@
-/** Long straight runs shortened: their ends and what is marked on them at true length, breaks between. */
+/** Long straight runs are shortened by breaks. Their ends and everything marked on them keep their true length. */
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { paperOf, type RenderRequest } from '../../request/request.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import type { Breaks, DrawnWay } from './drawn-way.ts';
 
-/** Of each end of a broken run at least so much is drawn, and next to every mark on it, mm on paper. */
+/** Minimum length drawn at each end of a broken run and beside every mark on it, mm on paper. */
 const endLength = 48;
 const besideEnd = 8;
 const besideMark = 20;
-/** What is left open at a break, and what a break has to save, mm on paper. */
+/** The gap at a break, and the minimum length a break must save, mm on paper. */
 const open = 14;
 const saving = 100;
-/** Of a sheet, what frame, margins and the symbols at both ends of a run take, mm. */
+/** Length of a sheet taken by frame, margins and the symbols at both ends of a run, mm. */
 const aroundRun = 120;
 
-/** Which runs are shortened: none, those that are one piece and longer than a sheet, or all long ones. */
+/** Which runs are shortened: none, single runs longer than a sheet, or all long runs. */
 type Shortening = { readonly of: 'none' | 'pieces' | 'all'; readonly longerThan: number };
 
 /**
- * What a request shortens. By default, on sheets, what is one piece and longer than a sheet: it is cut to its length before it comes to the board. Wires that
- * are laid together keep their true length until `breaks` asks for it; on a roll everything does.
+ * What a request shortens. By default, on sheets, single runs that are longer than a sheet: they are cut to length
+ * before they come to the board. Wires that are laid together keep their true length unless `breaks` is set. On a roll
+ * every run keeps its true length by default.
  */
 export function shorteningOf(request: RenderRequest): Shortening {
   const { breaks, roll } = request.options ?? {};
@@ -29,7 +30,7 @@ export function shorteningOf(request: RenderRequest): Shortening {
   return { of: 'pieces', longerThan: pageSize(paperOf(request), true).widthMm - aroundRun };
 }
 
-/** The breaks of a run `length` long that is drawn whole near its `marks`, mm on paper. */
+/** The breaks of a run of length `length` that is fully drawn near its `marks`, mm on paper. */
 export function breaksOf(length: number, marks: readonly number[]): Breaks {
   const inner = marks.filter((mark) => mark > 0 && mark < length).toSorted((a, b) => a - b);
   const near = (mark: number) => (mark <= endLength || mark >= length - endLength ? besideEnd : besideMark);
@@ -47,7 +48,7 @@ export function breaksOf(length: number, marks: readonly number[]): Breaks {
   return breaks;
 }
 
-/** Where a place of the unbroken run is drawn, mm from its start; one in a break is drawn in the middle of it. */
+/** Position on the broken run of a point `on` mm along the unbroken one. A point inside a break is drawn in its middle. */
 export function drawnAt(breaks: Breaks | undefined, on: number): number {
   let left = 0;
   for (const { from, to } of breaks ?? []) {
@@ -58,7 +59,7 @@ export function drawnAt(breaks: Breaks | undefined, on: number): number {
   return on - left;
 }
 
-/** How long each unbroken piece is drawn and where it begins, in the order of the run. */
+/** Start and end of each unbroken piece as drawn, in the order of the run. */
 export function piecesOf(breaks: Breaks | undefined, length: number): { readonly from: number; readonly to: number }[] {
   const edges = [0, ...(breaks ?? []).flatMap(({ from, to }) => [from, to]), length].map((on, i) =>
     i % 2 === 0 ? { from: on } : { to: on },
@@ -69,7 +70,7 @@ export function piecesOf(breaks: Breaks | undefined, length: number): { readonly
   }));
 }
 
-/** The lines a straight way is drawn as: one, or its pieces between breaks. */
+/** The lines of a straight bundle: a single one, or its pieces between breaks. */
 export function strokesOf({ placed: { from, to }, lanes: [lane], breaks, fullMm }: DrawnWay): (readonly Point[])[] {
   if (breaks === undefined) return [lane.points];
   const heading = angleOf(from.at, to.at);
@@ -81,7 +82,7 @@ export function strokesOf({ placed: { from, to }, lanes: [lane], breaks, fullMm 
 
 const zigzag: Stroke = { ink: ink.black, width: 0.35 };
 
-/** The signs of breaks: a zigzag across each side of them. */
+/** The break symbols: a zigzag across each side of a break. */
 export function breakItems({ placed: { from, to }, thickness, breaks = [] }: DrawnWay): Item[] {
   const reach = thickness / 2 + 2;
   const across: Point[] = [
@@ -108,7 +109,7 @@ export function breakItems({ placed: { from, to }, thickness, breaks = [] }: Dra
   );
 }
 
-/** How long a run is on this print, mm of paper. */
+/** The length of a run in this print, mm on paper. */
 export function printedLength({ placed: { from, to } }: DrawnWay): number {
   return Math.round(distance(from.at, to.at));
 }

@@ -1,4 +1,4 @@
-/** What a board is drawn from. */
+/** The data that a board is drawn from. */
 import type { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Point } from '../../display-list/geometry.ts';
@@ -6,7 +6,7 @@ import type { Laid } from '../plane/lay-out.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 
-/** A stretch of a run that is left out, from and to on the unbroken run, mm on paper. */
+/** An omitted section of a run, from and to on the unbroken run, mm on paper. */
 interface Break {
   readonly from: number;
   readonly to: number;
@@ -14,28 +14,28 @@ interface Break {
 
 export type Breaks = readonly Break[];
 
-/** One lane as it is drawn. */
+/** A drawn lane. */
 export interface DrawnLane {
   readonly segments: readonly Segment[];
-  /** True length, mm; undefined for a link that is not one of the cable's runs. */
+  /** True length, mm; undefined for a link that is not a run of the cable. */
   readonly lengthMm: number | undefined;
   readonly points: readonly Point[];
 }
 
-/** A bundle as it is drawn. */
+/** A drawn bundle. */
 export interface DrawnWay {
   readonly placed: PlacedBundle;
   readonly lanes: readonly [DrawnLane, ...DrawnLane[]];
   readonly thickness: number;
-  /** What it is called in lists of the board. */
+  /** Its name in lists of the board. */
   readonly name: string;
-  /** How long it is at the scale of the board without breaks, mm on paper. */
+  /** Its length at the scale of the board without breaks, mm on paper. */
   readonly fullMm?: number;
-  /** Of a run that is not drawn at its true length. */
+  /** Set for a run that is not drawn at its true length. */
   readonly breaks?: Breaks;
 }
 
-/** A board of a layout while it is made. */
+/** The state of a board while it is made from a layout. */
 export interface HarnessOnBoard {
   readonly subject: Subject;
   readonly layout: Layout;

@@ -1,4 +1,4 @@
-/** The formboard: an overview of the whole board, then every sheet of it at the scale asked for. */
+/** The formboard: an overview of the whole board, then each of its sheets at the requested scale. */
 import { formatOfBlock } from '../../page/frame/block-facts.ts';
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, type Item, line, type Sheet, type Stroke, type Text } from '../../display-list/display-list.ts';
@@ -16,14 +16,14 @@ import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
 import { rollProblems, rollSheet } from './roll.ts';
 import { reaches, type Tile, tilesOf, type Tiling } from './tiles.ts';
 
-/** What is printed on a sheet of a board to join it to its neighbours. */
+/** Marks printed on a sheet of a board for joining it to its neighbours. */
 
 const fine: Stroke = { ink: ink.black, width: 0.15 };
 const cut: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };
 
 /**
- * The marks of a sheet, placed in its window: a cross in a circle at each corner, half the overlap from the edges, which
- * lies on the neighbour's; dashed lines to cut along; and which sheet joins where.
+ * The marks of a sheet, positioned in its window: a circled cross at each corner, half the overlap from the edges,
+ * which coincides with the neighbour's cross; dashed cutting lines; and the names of the adjoining sheets.
  */
 function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: PrintFormat): Item[] {
   const half = overlapMm / 2;
@@ -61,7 +61,7 @@ function register(x: number, y: number): Item[] {
   ];
 }
 
-/** More sheets than anybody joins. */
+/** Nobody joins more sheets than this. */
 const maxTiles = 1000;
 
 export const formboardDocument: DocumentKind = {
@@ -78,7 +78,7 @@ export const formboardDocument: DocumentKind = {
 interface Sheets {
   readonly board: Board;
   readonly tiling: Tiling;
-  /** Of the overview, and of the sheets of the board. */
+  /** The space of the overview, and of the sheets of the board. */
   readonly first: Space;
   readonly space: Space;
 }
@@ -110,7 +110,7 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
   return [`there is no sheet ${page} of the board; there are ${count}`];
 }
 
-/** The svg is the overview, or the sheet of the board that was asked for, the first being 1. */
+/** The SVG of the overview, or of the requested sheet of the board; sheets count from 1. */
 function onePage(request: RenderRequest) {
   const sheets = reused(request, 'formboard', 'sheets', () =>
     formboardSheets(request, titleBlockOf(request, formboardDocument)),
@@ -159,7 +159,7 @@ function tileItems({ board, tiling, space }: Sheets, tile: Tile, print: PrintFor
   return [shown, ...marks, clear, name];
 }
 
-/** What reaches into a window; the rest of a long board is left out of its sheet. */
+/** The items that reach into a window; the rest of a long board is left out of its sheet. */
 function partsIn(board: Board, window: Space): Item[] {
   return board.parts.flatMap(({ items, taken }) => (taken.some((one) => reaches(one, window)) ? items : []));
 }

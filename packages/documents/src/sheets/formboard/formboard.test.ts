@@ -20,7 +20,7 @@ const pages = (of: Design, options: RenderOptions = {}) => {
   return formboardSheets(chosen, titleBlockOf(chosen, formboardDocument)).map(toSvg);
 };
 
-/** The part of a segment inside a window, as its length. */
+/** The length of the part of a segment inside a window. */
 function inside([ax, ay]: Point, [bx, by]: Point, [x, y, width, height]: readonly number[]): number {
   let [from, to] = [0, 1];
   const [dx, dy] = [bx - ax, by - ay];
@@ -38,8 +38,8 @@ function inside([ax, ay]: Point, [bx, by]: Point, [x, y, width, height]: readonl
 }
 
 /**
- * How long each run is drawn over all sheets of the board, read from the svg alone: what of its path lies within the marks
- * of a sheet, at the sheet's scale. The parts of the sheets within their marks make up the board without gap or overlap.
+ * The drawn length of each run over all sheets of the board, measured in the SVG alone: the part of its path within the
+ * marks of a sheet, at the sheet's scale. The areas within the marks make up the board without gap or overlap.
  */
 function measured(sheets: readonly string[]): Map<string, number> {
   const lengths = new Map<string, number>();
@@ -60,7 +60,7 @@ function measured(sheets: readonly string[]): Map<string, number> {
   return lengths;
 }
 
-/** Without breaks, which have tests of their own. */
+/** Without breaks, which have separate tests. */
 function expectTrue(of: Design, options: RenderOptions = {}): void {
   const lengths = measured(pages(of, { breaks: false, ...options }).slice(1));
   const scale = options.scale ?? 1;
@@ -71,7 +71,7 @@ function expectTrue(of: Design, options: RenderOptions = {}): void {
   }
 }
 
-/** No two ways meet but at a place both belong to. */
+/** Bundles meet only at a shared place. */
 function expectApart({ ways }: Board): void {
   const lines = ways.map(({ placed: { from, to } }) => ({ from, to }));
   for (const [i, one] of lines.entries()) {
@@ -84,7 +84,7 @@ function expectApart({ ways }: Board): void {
   }
 }
 
-/** A harness as a random tree: each run hangs on a place that is there already. */
+/** A harness as a random tree: each run is attached to an existing place. */
 const randomTree = fc
   .array(fc.record({ parent: fc.nat(1000), lengthMm: fc.integer({ min: 20, max: 2500 }), turned: fc.boolean() }), {
     minLength: 1,
@@ -166,7 +166,7 @@ describe('formboard', () => {
       expect(lengthOf(way!.lanes[1]!.points)).toBeCloseTo(longer, 6);
       expectTrue(two(longer));
     }
-    // Slack that no meander takes up: the run is a branch of its own, which says where it goes.
+    // The slack is too long for a meander: the run is a separate branch that names its destination.
     expect(boardOf(request(two(4000))).ways).toHaveLength(2);
     expectTrue(two(4000));
     expect(pages(two(4000)).join('').includes('>to J2<')).toBe(true);

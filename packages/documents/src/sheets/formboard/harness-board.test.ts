@@ -61,7 +61,7 @@ test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of i
   for (const text of ['MEC-03040 at 480', 'SP2 at 320', 'MEC-03035 20–1180', 'J12 Roof module']) {
     expect(texts).toContain(text);
   }
-  // Trees and circles alike: a bundle that closes a circle is laid open.
+  // Trees and loops alike: a bundle that closes a loop is laid open.
   const of = testCatalog();
   for (let seed = 1; seed <= 30; seed += 1) {
     const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
@@ -92,7 +92,7 @@ test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and fa
   }
 });
 
-/** The sizes of all texts as printed, mm. */
+/** The printed sizes of all texts, mm. */
 function expectReadable(request: RenderRequest, name: string): void {
   const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
   for (const [i, { items, frameItems }] of sheets.entries()) {

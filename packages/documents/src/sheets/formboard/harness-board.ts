@@ -1,4 +1,4 @@
-/** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and the faces of its connectors. */
+/** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and connector faces. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import { formatWireEnd, type Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
@@ -15,7 +15,7 @@ import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
 import { lyingCapsule, putTexts } from '../plane/text-places.ts';
 
-/** Between parts of a harness that are not joined, and around a bundle for its nails, mm on paper. */
+/** Spacing of unconnected parts of a harness, and space around a bundle for its nails, mm on paper. */
 const betweenParts = 40;
 const besideWay = 4;
 
@@ -24,7 +24,7 @@ interface BoardPiece {
   readonly taken: readonly Capsule[];
 }
 
-/** What a harness puts on a board: a part of the drawing for each bundle, then for each node. */
+/** The parts that a harness puts on a board: one for each bundle, then one for each node. */
 interface HarnessBoard {
   readonly ways: readonly DrawnWay[];
   readonly nodes: readonly PlacedNode[];
@@ -32,7 +32,10 @@ interface HarnessBoard {
   readonly crowded: boolean;
 }
 
-/** The board of a layout at a scale; directions are those of the places of its nodes, lengths always the true ones. With `spineAlong` each part is turned so that its spine runs from left to right. */
+/**
+ * The board of a layout at a scale. Directions follow the node positions of the layout; lengths are always true. With
+ * `spineAlong` each part is rotated so that its spine runs from left to right.
+ */
 export function harnessBoard(subject: Subject, layout: Layout, scale: number, spineAlong = false): HarnessBoard {
   const asPlaced = laidOut(layout, subject.drawing?.nodes ?? {});
   const laid = spineAlong ? turnedToSpine(asPlaced) : asPlaced;
@@ -137,7 +140,7 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
   });
 }
 
-/** A bundle that closes a circle is laid open: it ends where its length does, and says where it goes. */
+/** A bundle that closes a loop is laid open: it ends at its true length and names its destination. */
 function stubOf(board: HarnessOnBoard, one: LaidBundle, placed: PlacedNode): PlacedNode {
   const { laid, nodes } = board;
   const heading = laid.headings.get(one)!;
@@ -146,7 +149,7 @@ function stubOf(board: HarnessOnBoard, one: LaidBundle, placed: PlacedNode): Pla
   return stub;
 }
 
-/** Where a bundle is broken when that is asked for: between what is on it and where its labels go. */
+/** The breaks of a bundle if requested: between the items on it and its label positions. */
 function breaksIn({ subject, layout, scale, labels }: HarnessOnBoard, bundle: Bundle): Breaks | undefined {
   if (shorteningOf(subject.request).of !== 'all') return undefined;
   const { id, fixings = [], coverings = [], lengthMm } = bundle;
@@ -175,7 +178,7 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
   const thickness = Math.max(0.9, Math.min(30, (known.length === 0 ? 4 : Math.max(...known)) * scale));
-  // In the direction of the layout: lengths on a bundle are measured from its first node.
+  // In the direction of the layout: positions on a bundle are measured from its first node.
   const [start, end] = bundle.from === from ? [near, far] : [far, near];
   const lane = { segments: [], lengthMm: bundle.lengthMm, points: [start.at, end.at] };
   const placed = {
@@ -194,9 +197,9 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
   };
 }
 
-/** The spine of a harness: its longest way. On a roll it runs from left to right. */
+/** The spine of a harness is its longest path. On a roll it runs from left to right. */
 
-/** Every part turned so that the line between the ends of its longest way is level, and still read from the left. */
+/** Rotates every part so that the line between the ends of its longest path is level and still reads from the left. */
 function turnedToSpine(laid: Laid): Laid {
   const headings = new Map(laid.headings);
   for (const part of laid.parts) {
@@ -214,7 +217,7 @@ function turnOf(part: LaidPart, laid: Laid): number {
   return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
 }
 
-/** The node with the longest way from another one, along bundles that close no circle. */
+/** The node farthest from another one, along bundles that close no loop. */
 function farthest({ bundles }: LaidPart, start: string): string {
   const tree = bundles.filter(({ closes }) => !closes);
   const reached = new Map([[start, 0]]);

@@ -1,4 +1,4 @@
-/** A bundle on the board of a harness: its line, nails, the places of its fixings and coverings, and what is written along it. */
+/** A bundle on the board of a harness: its line, nails, the positions of its fixings and coverings, and the texts along it. */
 import { formatWireEnd } from '@cablewright/model';
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
@@ -12,14 +12,14 @@ import type { TextSpot } from '../plane/text-places.ts';
 import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';
 
 const textSize = 2.6;
-/** Texts along a bundle are in rows next to it, mm from its edge; below it those of marks, above it its name. */
+/** Texts along a bundle are in rows beside it, mm from its edge: texts of marks below it, its name above. */
 const rows = [5, 8.4, 11.8, 15.2, 18.6, 22];
-/** How far a text may be moved along its bundle, mm. */
+/** Distances by which a text may be moved along its bundle, mm. */
 const shifts = [0, 8, -8, 16, -16, 26, -26, 40, -40];
 
-/** What is at a place of a bundle: a fixing, a splice, labels. */
+/** An item on a bundle: a fixing, a splice, labels. */
 interface BundleMark {
-  /** On the drawn bundle, mm of paper. */
+  /** Position on the drawn bundle, mm on paper. */
   readonly on: number;
   readonly text: string;
 }
@@ -42,7 +42,7 @@ export function bundleItems(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle
   ];
 }
 
-/** Where a covering begins or ends: a line across the bundle. */
+/** Marks the start or end of a covering with a line across the bundle. */
 function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
   const heading = angleOf(from.at, to.at);
   const middle = along(from.at, heading, on);
@@ -71,7 +71,7 @@ function partNumber({ subject }: HarnessOnBoard, def: string): string {
   return definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
 }
 
-/** Where the labels of the wires go, at the plug they end in. */
+/** The label positions of the wires, at the plug where they end. */
 function labelMarks({ subject, report, scale, labels }: HarnessOnBoard, way: DrawnWay, bundle: Bundle): BundleMark[] {
   return [way.placed.from, way.placed.to].flatMap((end, i) => {
     const [instance] = end.node.place.instances;
@@ -90,7 +90,7 @@ function labelMarks({ subject, report, scale, labels }: HarnessOnBoard, way: Dra
   });
 }
 
-/** What is written along a bundle: its marks, its coverings, and its name, once for every stretch that a sheet may show. */
+/** The texts along a bundle: its marks, its coverings, and its name, once for every section that a sheet may show. */
 export function bundleTexts(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): TextSpot[] {
   const { print } = board.subject.names;
   const covered = (bundle.coverings ?? []).map(({ def, fromMm, toMm }) => ({
@@ -105,7 +105,10 @@ export function bundleTexts(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle
   ];
 }
 
-/** The places of a text along a bundle: near first, on its own side first; one that is longer than its bundle is not cut short. */
+/**
+ * Candidate positions of a text along a bundle: nearest first, its own side first. A text longer than its bundle is not
+ * truncated.
+ */
 function spotOf(
   board: HarnessOnBoard,
   way: DrawnWay,

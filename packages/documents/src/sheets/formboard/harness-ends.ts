@@ -1,4 +1,4 @@
-/** The ends and branches of a harness on its board: faces, strip marks, and what is written there. */
+/** The ends and branches of a harness on its board: faces, strip marks and texts. */
 import { composeConnector } from '@cablewright/engine';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
@@ -9,29 +9,29 @@ import { placeTexts } from './symbols.ts';
 import type { TextSpot } from '../plane/text-places.ts';
 import type { HarnessOnBoard } from './drawn-way.ts';
 
-/** Nothing on a board is written smaller, mm. */
+/** Minimum text size on a board, mm. */
 const minTextSize = 2.5;
-/** Faces are drawn smaller and enlarged by this, so that their largest numbers can be read. */
+/** Faces are laid out smaller and then enlarged by this factor, so that their largest numbers are legible. */
 const enlarged = 1.2;
-/** Scales a face is drawn at where its numbers do not fit at that of the board, and how large it may get, mm. */
+/** Enlarged scales for a face whose numbers do not fit at the board's scale, and the maximum width of a face, mm. */
 const largerFaces = [2, 3, 4, 5];
 const widestFace = 130;
-/** From the end of a bundle to its face, mm, and how much farther it may be put. */
+/** Distance from the end of a bundle to its face, and additional distances to try, mm. */
 const beyondEnd = 16;
 const farther = [0, 10, 20, 35, 50, 70, 100];
-/** Next to the bundles of a node, mm. */
+/** Distance from the bundles of a node, mm. */
 const besideWay = 12;
 
 interface ShownFace {
   readonly items: readonly Item[];
   readonly taken: readonly Capsule[];
-  /** From the end of the bundle to beyond the face, mm. */
+  /** Distance from the end of the bundle to beyond the face, mm. */
   readonly reach: number;
-  /** What is seen and its scale, where that is not the scale of the board. */
+  /** The view and scale of the face, if the scale is not that of the board. */
   readonly caption: readonly string[];
 }
 
-/** The faces of the connectors at the ends, each beyond the end of its bundle where it is clear of everything else. */
+/** The faces of the connectors at the ends, each beyond the end of its bundle and clear of everything else. */
 export function facesOf(
   board: HarnessOnBoard,
   nodes: readonly PlacedNode[],
@@ -85,7 +85,7 @@ function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): Draw
     : drawnFace(subject.type, subject.library, connector.body?.face, facePins(connector));
 }
 
-/** That of the board where all numbers can be read at it; on a board at true size the first at which they can. */
+/** The scale of the board if all numbers are legible at it; on a board at true size the first scale at which they are. */
 function scaleOf(face: DrawnFace, scale: number): number {
   const { left, right } = face.reach;
   const numbers = (shown: number) => itemsAt(face, shown).filter(({ kind }) => kind === 'text').length;
@@ -93,7 +93,7 @@ function scaleOf(face: DrawnFace, scale: number): number {
   return largerFaces.find((shown) => (right - left) * shown <= widestFace && numbers(shown) > 0) ?? scale;
 }
 
-/** What is at a node and how far its wires are stripped: beyond its face, else next to it. */
+/** The name of a node and the strip length of its wires: beyond its face, otherwise beside it. */
 export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFace | undefined): TextSpot {
   const { node, at, heading } = placed;
   if (node.place.kind === 'fan-out' && node.stub !== true) return { places: [], needed: false };
@@ -108,7 +108,7 @@ export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFa
   return { places: [-45, 45, -135, 135, -90, 90].map((aside) => texts({ ...placed, aside })), needed: true };
 }
 
-/** The name of a branch point, next to it. */
+/** The name of a branch point, beside it. */
 export function branchSpot({ view }: HarnessOnBoard, { node, at: [x, y] }: PlacedNode): TextSpot[] {
   if (node.place.kind !== 'fan-out' || node.stub === true) return [];
   const text = view.nodeName(node.place.id);

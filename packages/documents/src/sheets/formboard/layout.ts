@@ -1,6 +1,6 @@
 /**
- * Lays a tree of bundles flat: every bundle straight at its true length, the longest way from left to right, branches
- * square to it where there is room and at other angles where not, nothing over anything else.
+ * Lays a tree of bundles flat: every bundle straight at its true length, the longest path from left to right, branches
+ * perpendicular to it where possible and at other angles otherwise, without overlap.
  */
 import type { BoardNode, Bundle } from './board-tree.ts';
 import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
@@ -8,9 +8,9 @@ import { along, farApart, gapBetween, type Capsule, type Point } from '../../dis
 export interface PlacedNode {
   readonly node: BoardNode;
   readonly at: Point;
-  /** The direction its bundle comes in, degrees; of the first place, the way back from its first branch. */
+  /** Direction in which its bundle arrives, degrees. For the first place, the direction opposite to its first branch. */
   readonly heading: number;
-  /** Where its texts stand, as a turn from the heading, degrees. */
+  /** Direction of its texts relative to the heading, degrees. */
   readonly aside: number;
 }
 
@@ -23,43 +23,43 @@ export interface PlacedBundle {
 export interface BoardLayout {
   readonly nodes: readonly PlacedNode[];
   readonly bundles: readonly PlacedBundle[];
-  /** True where there was no room to keep texts apart: the branches still are. */
+  /** Whether texts overlap for lack of room. Branches never do. */
   readonly crowded: boolean;
 }
 
-/** What of a board takes space, mm on paper. */
+/** Space taken on a board, mm on paper. */
 export interface BoardSizes {
-  /** How long a bundle is drawn. */
+  /** Drawn length of a bundle. */
   readonly length: (bundle: Bundle) => number;
-  /** Half the width it takes, with the slack next to it. */
+  /** Half the width a bundle takes, including slack beside it. */
   readonly halfWidth: (bundle: Bundle) => number;
-  /** How much of that is for what is next to a bundle: pegs, names. */
+  /** The part of that width for items beside a bundle: pegs, names. */
   readonly besideMm: number;
-  /** What is at a place: its symbol, which its own bundles touch, and its texts, which nothing may. */
+  /** The shapes at a place: its symbol, which its own bundles touch, and its texts, which nothing may touch. */
   readonly symbol: (placed: PlacedNode) => readonly Capsule[];
   readonly texts: (placed: PlacedNode) => readonly Capsule[];
 }
 
 const clearance = 2.5;
-/** Branches at one place keep at least this angle apart, degrees. */
+/** Minimum angle between branches at one place, degrees. */
 const minAngle = 14;
-/** Places tried before the board is laid out the plain way. */
+/** Number of attempts before the board is laid out by the fallback method. */
 const maxTries = 2500;
 
 export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
   const roomy = searched(root, sizes);
   if (roomy !== undefined) return roomy;
-  // Better texts that touch than branches at odd angles.
+  // Texts that touch are better than branches at odd angles.
   const tight = searched(root, { ...sizes, texts: () => [] }) ?? searched(root, { ...sizes, ...tightSizes(sizes) });
   return tight === undefined ? fan(root, sizes) : { ...tight, crowded: true };
 }
 
-/** Without room for what is written next to the bundles. */
+/** Sizes without space for texts beside the bundles. */
 function tightSizes(sizes: BoardSizes): Pick<BoardSizes, 'halfWidth' | 'texts'> {
   return { texts: () => [], halfWidth: (bundle) => Math.max(1, sizes.halfWidth(bundle) - sizes.besideMm) };
 }
 
-/** The first of several searches that finds room: they begin at other sides and at other angles. */
+/** The first successful search of several, which start with different sides and angles. */
 function searched(root: BoardNode, sizes: BoardSizes): BoardLayout | undefined {
   for (const preference of preferences) {
     const found = new Search(root, sizes, preference).result();
@@ -68,7 +68,7 @@ function searched(root: BoardNode, sizes: BoardSizes): BoardLayout | undefined {
   return undefined;
 }
 
-/** How far a tree reaches: the longest way from its root. */
+/** The reach of each subtree: the longest path from its root. */
 function reachOf(root: BoardNode, length: (bundle: Bundle) => number): Map<BoardNode, number> {
   const reach = new Map<BoardNode, number>();
   const order: BoardNode[] = [];
@@ -84,7 +84,7 @@ function reachOf(root: BoardNode, length: (bundle: Bundle) => number): Map<Board
   return reach;
 }
 
-/** A search with steps back: each branch takes the first direction in which it and all beyond it find room. */
+/** A backtracking search: each branch takes the first direction in which it and all its descendants fit. */
 class Search {
   readonly #sizes: BoardSizes;
   readonly #reach: Map<BoardNode, number>;
@@ -110,7 +110,7 @@ class Search {
     return { nodes: this.#nodes, bundles: this.#bundles, crowded: false };
   }
 
-  /** The branches at a place: the farthest reaching goes straight on, the others to its sides by turns. */
+  /** The branches at a place: the one with the longest reach continues straight, the others alternate between the sides. */
   #tasksOf(parent: PlacedNode, onward: number): Task[] {
     const children = parent.node.children.toSorted((a, b) => this.#reach.get(b)! - this.#reach.get(a)!);
     return children.map((node, i) => {
@@ -121,7 +121,7 @@ class Search {
     });
   }
 
-  /** Steps through the tasks in order; a task that finds no room sends the one before it on to its next direction. */
+  /** Places the tasks in order. If one finds no room, the previous one moves on to its next direction. */
   #placeAll(first: readonly Task[]): boolean {
     const steps: Step[] = [];
     let open: readonly Task[] = first;
@@ -151,7 +151,7 @@ class Search {
     this.#bundles.length = bundles;
   }
 
-  /** Puts a branch in the first direction from `from` on in which nothing is in its way. */
+  /** Places a branch in the first free direction, starting with number `from`. */
   #place({ parent, node, headings }: Task, from: number): { placed: PlacedNode; next: number } | undefined {
     const bundle = node.bundle!;
     const turns = node.children.length === 0 ? asidesOfEnds : asidesOfWays;
@@ -186,7 +186,7 @@ class Search {
     return shapes.every((shape) => this.#taken.every((other) => isApart(shape, other)));
   }
 
-  /** Branches of one place leave it at different angles, and none the way the place was come to. */
+  /** Branches leave a place at different angles, and none in the direction of arrival. */
   #keepsAngle(parent: PlacedNode, heading: number): boolean {
     const others = this.#bundles.flatMap(({ from, to }) =>
       from === parent ? [to.heading] : to === parent ? [to.heading + 180] : [],
@@ -199,7 +199,7 @@ class Search {
 interface Task {
   readonly parent: PlacedNode;
   readonly node: BoardNode;
-  /** Directions to try, the best first. */
+  /** Directions to try, best first. */
   readonly headings: readonly number[];
 }
 
@@ -207,7 +207,7 @@ type Marks = readonly [taken: number, nodes: number, bundles: number];
 
 interface Step {
   readonly open: readonly Task[];
-  /** The direction to try next when the way on is blocked. */
+  /** The next direction to try when backtracking. */
   readonly next: number;
   readonly marks: Marks;
 }
@@ -223,12 +223,12 @@ function turnBetween(a: number, b: number): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** Texts stand beyond the end of a way, else next to it; where the cable goes on, between its directions. */
+/** Texts of an end are beyond it, otherwise beside it. At a branch they are between the directions of its bundles. */
 const asidesOfEnds = [0, -90, 90];
 const asidesOfWays = [-45, 45, -135, 135];
 
 const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
-/** Which side branches go to first, and at which angles. */
+/** The side on which branches are tried first, and their angles. */
 interface Preference {
   readonly first: 1 | -1;
   readonly sides: readonly number[];
@@ -237,7 +237,7 @@ interface Preference {
 const toTheSide = [
   90, -90, 60, -60, 120, -120, 45, -45, 135, -135, 75, -75, 105, -105, 30, -30, 150, -150, 15, -15, 165, -165,
 ];
-/** Angles that leave room for many branches along a bundle. */
+/** Slanted angles leave room for many branches along a bundle. */
 const slanting = toTheSide.toSorted((a, b) => Math.abs(Math.abs(a) - 45) - Math.abs(Math.abs(b) - 45));
 const preferences: readonly Preference[] = [
   { first: -1, sides: toTheSide },
@@ -246,9 +246,9 @@ const preferences: readonly Preference[] = [
 ];
 
 /**
- * The plain way, which always works: each place shares the directions open to it among its branches, so that all that
- * hangs on one branch stays within its own wedge. A wedge moved along its own inside stays inside, whatever the lengths:
- * branches never meet.
+ * The fallback, which always succeeds: each place divides the available directions among its branches, so that
+ * everything on a branch stays within its wedge. A wedge translated along a direction inside it stays inside, whatever
+ * the lengths, so branches never meet.
  */
 function fan(root: BoardNode, sizes: BoardSizes): BoardLayout {
   const leaves = leavesOf(root);
@@ -264,7 +264,7 @@ function fan(root: BoardNode, sizes: BoardSizes): BoardLayout {
     for (const child of placed.node.children) {
       const share = ((high - low) * leaves.get(child)!) / total;
       const heading = from + share / 2;
-      // A wedge of half a turn or more would not stay inside itself.
+      // A wedge of half a turn or more would not have that property.
       const half = Math.min(share, widestWedge) / 2;
       const next: PlacedNode = {
         node: child,

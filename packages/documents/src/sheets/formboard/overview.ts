@@ -1,4 +1,4 @@
-/** The whole board small, with the outlines of its sheets, and what is said of it. */
+/** The reduced board with the outlines of its sheets and its key facts. */
 import type { PrintFormat } from '@cablewright/engine';
 import { formatNumber, ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -15,22 +15,22 @@ export function ratio(scale: number): string {
 }
 
 const outline: Stroke = { ink: ink.accent, width: 0.25, dash: [2, 1.2] };
-/** Lines of text under the overview, mm. */
+/** Text size and line spacing below the overview, mm. */
 const footerText = 2.8;
 const footerLead = 4.4;
-/** What is written on the overview, mm. */
+/** Text size on the overview, mm. */
 const nameSize = 2.6;
-/** Steps a scale may be reduced by, so that it is one people name. */
+/** Reductions that give commonly used scales. */
 const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
 
-/** From the board to the paper of the overview. */
+/** Maps the board to the paper of the overview. */
 interface Reduction {
   readonly x: number;
   readonly y: number;
   readonly by: number;
 }
 
-/** The whole board small, with the outlines of its sheets. */
+/** The reduced board with the outlines of its sheets. */
 export function overview(
   board: Board,
   tiling: Tiling,
@@ -72,12 +72,12 @@ function reductionOf(tiling: Tiling, room: Space): Reduction {
   };
 }
 
-/** How thick a run is drawn on the board so that it can still be seen when it is reduced, mm. */
+/** The thickness at which a run is still visible after reduction, mm. */
 function seenWidth(thickness: number, by: number): number {
   return Math.max(thickness, 0.6 / by);
 }
 
-/** The board as lines and dots that can still be seen when it is reduced. */
+/** The board as lines and dots that are still visible after reduction. */
 function sketch(board: Board, by: number): Item[] {
   const ways = board.ways.flatMap((way) => {
     const stroke = { ink: ink.black, width: seenWidth(way.thickness, by) };
@@ -91,7 +91,7 @@ function sketch(board: Board, by: number): Item[] {
   return [...ways, ...places];
 }
 
-/** The names of sheets and places, clear of the lines of the sketch; that of a place without room is left out. */
+/** The names of sheets and places, clear of the lines of the sketch. The name of a place without room is left out. */
 function namesOn(board: Board, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
   const at = ([px, py]: Point): Point => [px * by + x, py * by + y];
   const ways = board.ways.flatMap(({ lanes, thickness }) =>
@@ -129,7 +129,7 @@ interface Window {
   readonly bottom: number;
 }
 
-/** The name of a sheet in a corner of it, else along its lower and its upper edge. */
+/** Candidate positions of a sheet's name: in its corners, otherwise along its lower and upper edges. */
 function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window): Text[][] {
   const width = type.width(name, nameSize, 'bold');
   const shares = [0, 1, 0.25, 0.5, 0.75];
@@ -141,7 +141,10 @@ function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window)
   );
 }
 
-/** The name of a place around it, its designator alone where the whole name has no room; none for what has no name of its own. */
+/**
+ * Candidate positions of a place's name around it, with only its designator if the whole name has no room. Empty if it
+ * has no name.
+ */
 function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number], at: Point): Text[][] {
   const text = nameOf({ node, at, heading, aside: 0 });
   if (text === '' || node.place.kind === 'breakout') return [];
@@ -161,7 +164,7 @@ function around(text: string, [x, y]: Point): Text[][] {
   ]);
 }
 
-/** `3 runs`; those of a layout are in its bundles. */
+/** `3 runs`. On a layout the runs are inside bundles. */
 export function drawnRuns(print: PrintFormat, { ways }: Board): string {
   const runs = ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
   return runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: ways.length });
@@ -183,7 +186,7 @@ function footerLines(print: PrintFormat, board: Board, { tiles }: Tiling, width:
   return lines.flatMap((line) => board.type.break(line, width - 2, footerText));
 }
 
-/** What a break means, and each run that has one with its true length and the one it is printed with. */
+/** The meaning of a break, and each broken run with its true and its printed length. */
 export function brokenLines(print: PrintFormat, { ways }: Board): string[] {
   const runs = ways.flatMap((way) => {
     if (way.breaks === undefined) return [];

@@ -21,7 +21,7 @@ function straight(lengthMm: number): Design {
   return design('straight', { connectors, segments }, ['j1.1 = w1@a.red', 'j2.1 = w1@b.red']);
 }
 
-/** The page of a board on a roll, and the way to it over its problems. */
+/** The page of a board on a roll; fails if there are problems. */
 function pageOf(of: Design, options: RenderOptions) {
   const chosen = request(of, options);
   const sheets = formboardSheets(chosen, titleBlockOf(chosen, formboardDocument));
@@ -77,7 +77,7 @@ test('HA3.4 a random harness on a roll: every bundle at its length, the ends of 
   }
 });
 
-/** Whether the two places with the longest way between them are equally high, worked out from the board alone. */
+/** Whether the ends of the longest path are at the same height, computed from the board alone. */
 function levelWays({ ways }: ReturnType<typeof boardOf>): boolean {
   const lengths = new Map<object, Map<object, number>>();
   const nodes = new Map<object, readonly [number, number]>();

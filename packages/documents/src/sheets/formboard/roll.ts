@@ -1,4 +1,4 @@
-/** The formboard on a roll of paper: one page as high as the roll is wide, and as long as the board needs. */
+/** The formboard on a paper roll: one page as high as the roll is wide and as long as the board needs. */
 import { ink, line, type Item, type Sheet, type Stroke } from '../../display-list/display-list.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { formatOfBlock } from '../../page/frame/block-facts.ts';
@@ -8,31 +8,31 @@ import { stampBand, type TitleBlock } from '../../page/frame/title-block.ts';
 import type { Board } from './board.ts';
 import { brokenLines } from './overview.ts';
 
-/** Between the board and the frame, mm. */
+/** Space between the board and the frame, mm. */
 const margin = 8;
-/** From the frame to the edge of the paper on each side, mm: what plotters leave free. */
+/** Margins outside the frame on both sides together, mm: plotters leave them blank. */
 const edges = 2 * 10;
-/** Above the title block: what is written of the board and the line to measure; then the list of shortened runs, mm. */
+/** Height above the title block for the facts of the board and the check line, and text size of the list of shortened runs, mm. */
 const facts = 24;
 const textSize = 2.8;
 const lead = 4.4;
-/** As long as rolls of plotter paper are (50 m on the usual ones; from knowledge of the trade). */
+/** Maximum length of plotter rolls, mm (50 m is usual; trade knowledge). */
 const lengthLimit = 50_000;
-/** Rolls people buy: 24, 30, 36 and 42 inches, and 1600 mm of wide printers (from knowledge of the trade). */
+/** Common roll widths, mm: among them 24, 30, 36 and 42 inches, and 1600 mm of wide printers (trade knowledge). */
 const usualRolls = [297, 420, 610, 762, 914, 1067, 1600];
-/** The line that is measured on the print to see that nothing was scaled, mm. */
+/** Length of the line that is measured on the print to verify the scale, mm. */
 const checkLine = 100;
 
 const thin: Stroke = { ink: ink.black, width: 0.25 };
 
-/** The page of a board on a roll `rollMm` wide; the title block is beyond the end of the board. */
+/** The page of a board on a roll `rollMm` wide. The title block is beyond the end of the board. */
 function rollPage(board: Board, block: TitleBlock, rollMm: number): PageSize {
   const page = { paper: block.paper, heightMm: rollMm, roll: true };
   const { width } = blockSpace({ ...page, widthMm: lengthLimit }, block.layout);
   return { ...page, widthMm: Math.ceil(board.box.width + 3 * margin + edges + width) };
 }
 
-/** The narrowest roll that takes a board, mm. */
+/** The width of the narrowest roll on which a board fits, mm. */
 function rollNeeded(board: Board, block: TitleBlock): number {
   const page = { paper: block.paper, heightMm: 1000, widthMm: lengthLimit, roll: true };
   const { height, width } = blockSpace(page, block.layout);
@@ -40,7 +40,10 @@ function rollNeeded(board: Board, block: TitleBlock): number {
   return Math.ceil(edges + Math.max(board.box.height + 2 * margin, forBlock));
 }
 
-/** Why a board does not go on a roll, each as a part of a sentence: too narrow, or longer than rolls are. `shorter` is the board with all long runs shortened. */
+/**
+ * Why a board does not fit a roll, as parts of a sentence: the roll is too narrow, or the board is longer than any
+ * roll. `shorter` is the board with all long runs shortened.
+ */
 export function rollProblems(board: Board, block: TitleBlock, rollMm: number, shorter: () => Board): string[] {
   const needed = rollNeeded(board, block);
   const { widthMm } = rollPage(board, block, rollMm);
@@ -54,7 +57,7 @@ export function rollProblems(board: Board, block: TitleBlock, rollMm: number, sh
   ];
 }
 
-/** What to do is said with the roll that it takes then, where that is a narrower one. */
+/** The remedy names the roll needed after shortening, if that is a narrower one. */
 function tooNarrow(needed: number, neededShorter: number, rollMm: number): string {
   const usual = usualRolls.find((one) => one >= needed);
   const such = usual === undefined ? '' : `, such as ${usual} mm`;
@@ -62,7 +65,7 @@ function tooNarrow(needed: number, neededShorter: number, rollMm: number): strin
   return `the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that${shortened}, sheets of paper or a smaller scale`;
 }
 
-/** The board as one page on a roll; `scale` and `runs` are what is said of it. */
+/** The board as one page on a roll. `scale` and `runs` are texts printed on it. */
 export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale: string, runs: string): Sheet {
   const page = rollPage(board, block, rollMm);
   const frame = frameSpace(page);

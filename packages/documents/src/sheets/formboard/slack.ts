@@ -1,22 +1,22 @@
-/** Runs longer than the way between their places: laid next to the straight one, their slack taken up in a meander. */
+/** Runs longer than the distance between their places: laid beside the straight one, with their slack in a meander. */
 import type { Point } from '../../display-list/geometry.ts';
 
-/** Between lanes, and how wide a meander may be, mm on paper. */
+/** Distance between lanes, and maximum width of a meander, mm on paper. */
 const lanePitch = 3;
 const widestMeander = 14;
-/** From the place to where the lane runs next to the straight one, mm. */
+/** Distance from the place to where the lane is beside the straight one, mm. */
 const lead = 10;
 const toothPitch = 6;
 
-/** A lane next to a straight way from (0, 0) to (straight, 0): its points, and how far it reaches to the side. */
+/** A lane beside a straight bundle from (0, 0) to (straight, 0): its points, and its extent to the side. */
 interface SlackLane {
   readonly points: readonly Point[];
   readonly reach: number;
 }
 
 /**
- * The points of a lane `length` long, at `offset` next to the straight way. Its length is exact. Undefined where the slack
- * does not fit: the way is too short, or the meander would be too wide.
+ * The points of a lane of exact length `length`, at `offset` beside the straight lane. Undefined if the slack does not
+ * fit, because the bundle is too short or the meander would be too wide.
  */
 function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
   const m = Math.min(lead, straight / 4);
@@ -40,13 +40,13 @@ function slackLane(straight: number, length: number, offset: number): SlackLane 
   return { points, reach: offset + width };
 }
 
-/** All lanes next to a straight way, the first one straight; undefined where one of them does not fit. */
+/** All lanes beside a straight bundle, the first one straight. Undefined if one of them does not fit. */
 export function lanePaths(straight: number, lengths: readonly number[]): SlackLane[] | undefined {
   const lanes: SlackLane[] = [];
   let reach = 0;
   for (const length of lengths) {
     const excess = length - straight;
-    // A lane just longer than the straight one lies close to it: leaning out takes up length too.
+    // A lane slightly longer than the straight one is placed close to it, because the offset itself takes up length.
     const offset =
       reach === 0
         ? Math.min(lanePitch, Math.sqrt(Math.max(0, excess) * Math.min(lead, straight / 4) * 0.9))

@@ -1,4 +1,4 @@
-/** How far the wires are stripped that end in a plug. */
+/** The strip lengths of the wires that end in a plug. */
 import { derived } from '@cablewright/derive';
 import { crimpList } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
@@ -7,7 +7,7 @@ import type { BoardNode } from './board-tree.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import { along, angleOf } from '../../display-list/geometry.ts';
 
-/** By connector, each length once, mm: that of the contact of each joined cavity. */
+/** The distinct strip lengths by connector, mm, from the contacts of its joined cavities. */
 const stripsOf = derived('strip lengths', (subject: Subject): ReadonlyMap<string, readonly number[]> => {
   const rows = Map.groupBy(crimpList(subject.catalog, subject.design), ({ connector }) => connector);
   return new Map(
@@ -22,7 +22,7 @@ function lengthsAt(subject: Subject, { place, stub }: BoardNode): readonly numbe
   return stub === true ? [] : (stripsOf(subject).get(place.instances[0] ?? '') ?? []);
 }
 
-/** Each length as a line across the end of the wires. */
+/** Each strip length as a line across the end of the wires. */
 export function stripTicks(subject: Subject, { placed: { from, to }, thickness }: DrawnWay, scale: number): Item[] {
   return [
     { node: from, heading: angleOf(from.at, to.at) },
@@ -36,7 +36,7 @@ export function stripTicks(subject: Subject, { placed: { from, to }, thickness }
   });
 }
 
-/** `Strip 4.5 mm`; nothing where no contact states it. */
+/** `Strip 4.5 mm`. Empty if no contact states a length. */
 export function stripWords(subject: Subject, node: BoardNode): string[] {
   const lengths = lengthsAt(subject, node);
   const { print } = subject.names;

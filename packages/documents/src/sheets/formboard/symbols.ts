@@ -1,4 +1,4 @@
-/** What is at the places of a board, and the texts next to it. */
+/** Symbols of the places on a board, and the texts beside them. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../subject/plan-graph.ts';
 import { partWords, type Subject, placeName } from '../subject/subject.ts';
@@ -21,13 +21,13 @@ const symbolSizes: Readonly<Record<PlaceKind, readonly [number, number]>> = {
 const outline: Stroke = { ink: ink.black, width: 0.35 };
 const thin: Stroke = { ink: ink.black, width: 0.2 };
 
-/** Where a symbol begins and ends along the direction of its bundle: beyond the last place of a way, else about it. */
+/** Start and end of a symbol along the direction of its bundle: beyond the last place of a path, otherwise centred on it. */
 function span({ node }: PlacedNode): readonly [number, number] {
   const [length] = node.stub === true ? [10] : symbolSizes[node.place.kind];
   return isEnd(node) ? [0, length] : [-length / 2, length / 2];
 }
 
-/** The first place of a tree and those at its ends have nothing beyond them. */
+/** Whether nothing is beyond a place: it is the first of a tree or at one of its ends. */
 function isEnd(node: PlacedNode['node']): boolean {
   return node.children.length === 0 || (node.bundle === undefined && node.place.kind !== 'breakout');
 }
@@ -139,7 +139,7 @@ interface Words {
   readonly bold: boolean;
 }
 
-/** Name, what it is, and what else lies there. */
+/** Name, description, and other parts at the place. */
 function wordsOf(subject: Subject, { node }: PlacedNode, { least = 0, whole = false }: MoreWords): Words[] {
   const [first, ...others] = node.place.instances;
   if (node.stub === true)
@@ -175,7 +175,7 @@ function openWords({ names: { print } }: Subject, { kind, id }: Place): Words[] 
   return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
 }
 
-/** Lines after those of a place, the least size of all of them in mm, and whether a long description goes on in further lines. */
+/** Additional lines after those of a place, the minimum text size in mm, and whether a long description wraps. */
 interface MoreWords {
   readonly more?: readonly string[];
   readonly least?: number;
@@ -183,8 +183,8 @@ interface MoreWords {
 }
 
 /**
- * The texts of a place, set beyond its symbol, or next to it where the cable goes on: `clear` is how far the bundles there
- * reach to their sides, mm.
+ * The texts of a place, beyond its symbol, or beside it if the cable continues. `clear` is the extent of the bundles
+ * there to their sides, mm.
  */
 export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
   const own = wordsOf(subject, placed, more);

@@ -1,10 +1,10 @@
-/** A board cut into sheets of paper that overlap, to be joined at their marks. */
+/** A board divided into overlapping sheets of paper that are joined at their marks. */
 import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
 import { type Capsule, type Point, segmentDistance } from '../../display-list/geometry.ts';
 import { overlapMm } from '../plane/sheet-texts.ts';
 
-/** Around the board, mm. */
+/** Margin around the board, mm. */
 const margin = 8;
 
 export interface Tile {
@@ -12,23 +12,23 @@ export interface Tile {
   readonly name: string;
   readonly row: number;
   readonly column: number;
-  /** What of the board it shows, mm of the board. */
+  /** The part of the board it shows, mm of the board. */
   readonly window: Space;
 }
 
 export interface Tiling {
-  /** Every sheet there is something on, row by row. */
+  /** All sheets that are not empty, row by row. */
   readonly tiles: readonly Tile[];
   readonly rows: number;
   readonly columns: number;
 }
 
-/** The sheets a board needs when each shows `width` by `height` mm of it. Sheets with nothing on them are left out. */
+/** The sheets of a board if each shows `width` by `height` mm of it. Empty sheets are left out. */
 export function tilesOf(board: Board, width: number, height: number, clearSeams = false): Tiling {
   const [stepX, stepY] = [width - overlapMm, height - overlapMm];
   const across = (size: number, step: number) => Math.max(1, Math.ceil((size + 2 * margin - overlapMm) / step));
   const [columns, rows] = [across(board.box.width, stepX), across(board.box.height, stepY)];
-  // What is left over lies evenly around the board.
+  // Spare space is distributed evenly around the board.
   const place = (axis: 0 | 1, middle: number, step: number, count: number, size: number) => {
     const whole = count * step + overlapMm;
     const seams = { axis, first: middle - whole / 2, step, count };
@@ -60,7 +60,7 @@ interface Cells {
   readonly rows: number;
 }
 
-/** The cells that something drawn reaches into, by their number. */
+/** The numbers of the cells that drawn items reach into. */
 function usedCells(taken: readonly Capsule[], cells: Cells): Set<number> {
   const used = new Set<number>();
   for (const capsule of taken) {
@@ -105,7 +105,7 @@ function rowLetters(row: number): string {
   return row < 26 ? String.fromCharCode(65 + row) : rowLetters(Math.floor(row / 26) - 1) + rowLetters(row % 26);
 }
 
-/** Where the edges of sheets lie best. */
+/** Chooses good positions for the seams between sheets. */
 
 interface Seams {
   readonly axis: 0 | 1;
@@ -114,7 +114,7 @@ interface Seams {
   readonly count: number;
 }
 
-/** How far the sheets are moved, within what is left over, so that as little as possible lies along a seam, mm. */
+/** The shift of the sheets, within the spare space, that puts as little as possible along a seam, mm. */
 function clearest({ parts }: Board, { axis, first, step, count }: Seams, spare: number): number {
   const across = axis === 0 ? 1 : 0;
   const seams = Array.from({ length: count - 1 }, (_, i) => first + (i + 1) * step + overlapMm / 2);

@@ -1,4 +1,4 @@
-/** A bundle drawn along its way: the wires, pegs that hold them, where labels go, its name and length. */
+/** A drawn bundle: the wires, the pegs that hold them, label positions, its name and length. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { type Subject, runFill } from '../subject/subject.ts';
 import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
@@ -7,19 +7,19 @@ import { along, angleOf, distance, type Point, turned } from '../../display-list
 import { stripTicks } from './strip-marks.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };
-/** Between pegs on the board, and the least on paper, mm. */
+/** Distance between pegs on the board, and minimum distance on paper, mm. */
 const pegEvery = 200;
 const pegsApart = 40;
 const pegRadius = 1.4;
-/** From a break to the pegs next to it, mm on paper. */
+/** Distance from a break to the pegs beside it, mm on paper. */
 const nearBreak = 4;
-/** From a fixing, a splice or a label to the pegs next to it, mm on paper. */
+/** Distance from a fixing, a splice or a label to the pegs beside it, mm on paper. */
 const nearMark = 7;
-/** Text is beyond the pegs, mm from the edge of the bundle. */
+/** Texts are beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
-/** Long ways are named again and again, so that every sheet says what it shows, mm. */
+/** Long bundles are named repeatedly, so that every sheet says what it shows. Interval in mm. */
 const nameEvery = 250;
-/** How far the symbol of a place reaches along a way that goes on from it, mm. */
+/** Length of a place's symbol along a bundle that continues from it, mm. */
 const symbolReach = 8;
 const wordSize = 2.6;
 const labelSize = 2.2;
@@ -39,7 +39,7 @@ export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[]
   ];
 }
 
-/** What is measured is the outer line: it names its runs and is as long as they are. */
+/** The outer line is what gets measured: it names its runs and has their length. */
 function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness: number): Item[] {
   const fill = runFill(subject, { segments });
   const ref = segments.map(({ id }) => id).join(' ');
@@ -49,7 +49,7 @@ function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness:
   ];
 }
 
-/** The way as a line with its own directions: `on` along it, `off` across. */
+/** Converts bundle coordinates to the board: `on` is along the bundle, `off` across it. */
 function place({ placed: { from, to } }: DrawnWay, on: number, off: number): Point {
   const heading = angleOf(from.at, to.at);
   return turned([[on, off]], from.at, heading)[0]!;
@@ -59,7 +59,10 @@ function straightLength({ placed: { from, to } }: DrawnWay): number {
   return distance(from.at, to.at);
 }
 
-/** Pegs in pairs along the way, never far apart; the last pairs near its ends. They keep clear of `marks`, mm of paper along the way. */
+/**
+ * Pegs in pairs along the bundle at limited intervals, the last pairs near its ends. They keep clear of `marks`, mm on
+ * paper along the bundle.
+ */
 export function pegs(way: DrawnWay, scale: number, marks: readonly number[] = []): Item[] {
   const length = straightLength(way);
   const inset = Math.min(15, length / 4);
@@ -81,7 +84,7 @@ export function pegs(way: DrawnWay, scale: number, marks: readonly number[] = []
   );
 }
 
-/** The place on a way nearest to `on` where no mark is; `on` itself where there is none. */
+/** The position nearest to `on` that is clear of marks; `on` itself if there is none. */
 function clearOf(marks: readonly number[], on: number, length: number): number {
   const isFree = (place: number) => marks.every((mark) => Math.abs(mark - place) >= nearMark);
   const moved = marks.flatMap((mark) => [mark - nearMark, mark + nearMark]);
@@ -89,12 +92,12 @@ function clearOf(marks: readonly number[], on: number, length: number): number {
   return isFree(on) ? on : (inside.toSorted((a, b) => Math.abs(a - on) - Math.abs(b - on))[0] ?? on);
 }
 
-/** The labels of both ends: a band around the bundle where they go, named next to it. */
+/** The labels of both ends: a band around the bundle at the label position, with its name beside it. */
 function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   const [lane] = way.lanes;
   const runs = new Set(way.lanes.flatMap(({ segments }) => segments.map(({ id }) => id)));
   const { bundle, from } = way.placed;
-  // A bundle is laid from whichever of its ends the tree came to first.
+  // A bundle is laid out from the end that the tree reached first.
   const forward = bundle.from === from.node.place;
   return (['a', 'b'] as const).flatMap((end) => {
     const labels = subject.labels.filter((one) => runs.has(one.segment) && one.end === end && one.core === undefined);
@@ -131,7 +134,10 @@ export function band(way: DrawnWay, on: number): Item {
   return { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
 }
 
-/** Text along the way, readable from below or from the right; `off` below it when it runs to the right. One that is not cut to the length of the way may reach beyond it. */
+/**
+ * Text along the bundle, readable from below or from the right. `off` is measured downwards if the bundle runs to the
+ * right. A text that is not truncated may extend beyond the bundle.
+ */
 export function written(
   { type }: Subject,
   way: DrawnWay,
@@ -147,18 +153,18 @@ export function written(
   const turnedOver = heading > 90 || heading <= -90;
   const fitted = fit === 'whole' ? text : type.fit(text, Math.max(10, straightLength(way) - 2), size);
   const half = type.width(fitted, size) / 2;
-  // Clear of the symbols at its ends, where the way is long enough.
+  // Clear of the symbols at its ends, if the bundle is long enough.
   const inset = Math.min(half + symbolReach, straightLength(way) / 2);
   const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
   const [x, y] = place(way, centre, off);
   const turn = turnedOver ? heading - 180 : heading;
-  // The middle of the letters lies on the line, not their foot.
+  // The line passes through the middle of the letters, not their baseline.
   const [dx, dy] = turned([[0, size * 0.36]], [0, 0], turn)[0]!;
   const item: Text = { kind: 'text', x: x + dx, y: y + dy, text: fitted, size, anchor: 'middle', ink: colour };
   return turn === 0 ? item : { ...item, turn };
 }
 
-/** `W1, W2 and W3 · 1500 mm` above the way. */
+/** `W1, W2 and W3 · 1500 mm` above the bundle. */
 function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
   const named = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
@@ -167,20 +173,20 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
   return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));
 }
 
-/** A name with the length a run has on this print, where that is not its true one. */
+/** A name with the printed length of a run, if that is not the true one. */
 export function withPrinted({ names: { print } }: Subject, way: DrawnWay, name: string): string {
   if (way.breaks === undefined) return name;
   return `${name} ${print.text('board.printed', { length: print.length(printedLength(way)) })}`;
 }
 
-/** Where the name of a way is written along it. */
+/** Positions of the name along a bundle. */
 export function nameSpots(way: DrawnWay): number[] {
   const length = straightLength(way);
   const count = Math.max(1, Math.round(length / nameEvery));
   return Array.from({ length: count }, (_, i) => (length * (i + 0.5)) / count);
 }
 
-/** What the runs of a lane are called. */
+/** The names of the runs in a lane. */
 export function runNamesOf(subject: Subject, { segments }: Pick<DrawnLane, 'segments'>): string {
   return subject.names.print.listed(
     segments.map(({ id }) => subject.names.short(id)),
@@ -188,7 +194,7 @@ export function runNamesOf(subject: Subject, { segments }: Pick<DrawnLane, 'segm
   );
 }
 
-/** A longer run is named where its slack begins. */
+/** A longer run is named at the start of its slack. */
 function slackNames(subject: Subject, lanes: readonly DrawnLane[]): Item[] {
   return lanes.map((lane): Item => {
     const [x, y] = along(lane.points[1]!, 0, 1);

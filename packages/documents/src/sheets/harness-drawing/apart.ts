@@ -1,10 +1,10 @@
-/** Whether thick lines and boxes keep apart. */
+/** Tests whether thick lines and boxes keep a distance. */
 import type { Space } from '../../page/frame/space.ts';
 import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 
 export type Shape = Capsule | Space;
 
-/** True where there are at least `by` mm between two shapes. */
+/** Whether two shapes are at least `by` mm apart. */
 export function apart(one: Shape, two: Shape, by: number): boolean {
   if ('r' in one && 'r' in two) return farApart(one, two, by) || gapBetween(one, two) >= by;
   if ('r' in one) return isClearOf(one, two as Space, by);

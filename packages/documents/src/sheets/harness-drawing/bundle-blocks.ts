@@ -1,4 +1,4 @@
-/** The bundles of a harness as a table, and what its hatchings and symbols are. */
+/** The bundle table of a harness, and the legend of its hatchings and symbols. */
 import { definition } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Block } from '../blocks/block.ts';
@@ -14,7 +14,7 @@ import { fixingParts, fixingSymbol, spliceSymbol } from './plan-marks.ts';
 const partNumberOf = ({ subject }: Harness, def: string) =>
   definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
 
-/** Every bundle with its true length: where it runs, how thick it is, and what is on it, measured from its first node. */
+/** Every bundle with its true length: its ends, its thickness, and the items on it, measured from its first node. */
 export function bundleTable(harness: Harness): Block {
   const { subject, names, layout } = harness;
   const { print } = subject.names;
@@ -50,7 +50,7 @@ export function bundleTable(harness: Harness): Block {
   return larger(grid, tableScale);
 }
 
-/** In millimetres to a tenth, as diameters of bundles are measured. */
+/** In millimetres with one decimal, the usual precision for bundle diameters. */
 function thicknessText(harness: Harness, bundle: Bundle): string {
   const mm = thicknessMm(harness, bundle);
   const { print } = harness.subject.names;
@@ -106,7 +106,7 @@ const rowHeight = 5.6;
 const sampleWidth = 16;
 const size = 2.6;
 
-/** What the hatchings and symbols of the plan mean. */
+/** The meaning of the hatchings and symbols on the plan. */
 export function legend(harness: Harness): Block | undefined {
   const { subject, layout } = harness;
   const { print } = subject.names;

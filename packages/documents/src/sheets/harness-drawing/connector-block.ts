@@ -1,4 +1,4 @@
-/** What is at the end of a branch: the face of the connector and its wire table, cavity by cavity; of a splice its wires. */
+/** The block for the end of a branch: the face of the connector with its wire table by cavity; for a splice its wires. */
 import { artworkKey, composeConnector, type ComposedConnector, crimpList } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
@@ -13,9 +13,9 @@ import { type Landed, widest, wireGrid } from './wire-grid.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { contactRow, drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
 
-/** The face of a connector as large as its numbers need. */
+/** The face of a connector, as large as its numbers require. */
 
-/** Faces are laid out with numbers of 2.1 mm and more, which come out at 2.5 mm and more. */
+/** Faces are laid out with numbers of at least 2.1 mm, which this scale enlarges to at least 2.5 mm. */
 const faceScale = 1.2;
 const minNumberSize = 2.1;
 
@@ -27,11 +27,11 @@ interface ShownFace {
   readonly height: number;
 }
 
-/** Scales a face is drawn at, the smallest first: numbers have to fit into or next to its contacts. */
+/** Scales of a face, smallest first: its numbers must fit into or beside its contacts. */
 const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 
-/** The faces of a harness by their connector of the library: one is placed again and again. */
+/** The faces of a harness by library connector, because the same connector is often placed many times. */
 const faceOf: (harness: Harness, composed: ComposedConnector) => ShownFace | undefined = derivedFromBoth(
   'faces of a harness',
   newFace,
@@ -62,7 +62,7 @@ function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace |
   return least;
 }
 
-/** A face at a scale; undefined where it is too large. Numbers that would be too small to read are left out. */
+/** A face at a scale; undefined if it is too large. Numbers that would be too small to read are left out. */
 function shownFace(face: DrawnFace, shown: number): (ShownFace & { numbers: number }) | undefined {
   const { reach, margin, seen } = face;
   const scale = shown / faceScale;
@@ -75,16 +75,16 @@ function shownFace(face: DrawnFace, shown: number): (ShownFace & { numbers: numb
   return { items: [{ kind: 'group', ...at, scale: faceScale, items: drawn }], seen, shown, width, height, numbers };
 }
 
-/** Tables are laid out with letters of 2.2 mm and faces with numbers of 2.1 mm and more: both come out at 2.5 mm and more. */
+/** Tables have letters of 2.2 mm and faces numbers of at least 2.1 mm; this scale makes both at least 2.5 mm. */
 export const tableScale = 1.15;
 const nameSize = 3.5;
 const wordSize = 2.6;
 
 interface BranchEnd {
   readonly part: string;
-  /** Where it is on the plan: sheet and zone. */
+  /** Its position on the plan: sheet and zone. */
   readonly onPlan: string | undefined;
-  /** Numbers of the notes that are about it. */
+  /** The numbers of the notes that mention it. */
   readonly notes: readonly number[];
 }
 
@@ -145,7 +145,7 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
   return stacked(headOf(harness, end, [words], table.width), table);
 }
 
-/** Name, flags of notes, where it is on the plan; then what it is, wrapped to the table. */
+/** Name, note flags and position on the plan, then the description wrapped to the width of the table. */
 function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: readonly string[], wide: number): Head {
   const { type, names } = harness.subject;
   const width = Math.max(wide, 62);
@@ -185,7 +185,7 @@ function noteFlag(note: number, x: number, y: number): Item[] {
   ];
 }
 
-/** Next to a short table, above a long one. */
+/** Beside a short table, above a long one. */
 function withFace(head: Head, face: ShownFace, table: Block): Block {
   const gap = 5;
   const nextTo = table.width + gap + face.width <= widest && table.height < face.height * 2.5;

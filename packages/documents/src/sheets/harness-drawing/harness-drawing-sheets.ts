@@ -1,6 +1,7 @@
 /**
- * The drawing of a harness: its plan with branches and lengths, and for each branch end the face of the connector with its wire table. What does not fit on
- * the first sheet goes to later ones; plan and tables name each other's sheet and zone.
+ * The drawing of a harness: its plan with branches and lengths, and for each branch end the face of the connector with
+ * its wire table. Later sheets hold what does not fit on the first; plan and tables refer to each other by sheet and
+ * zone.
  */
 import type { Point } from '../../display-list/geometry.ts';
 import type { PrintFormat } from '@cablewright/engine';
@@ -32,13 +33,13 @@ const papers: readonly (readonly Paper[])[] = [
   ['tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
 ];
 
-/** The papers from the one asked for upwards, none smaller than A3 or tabloid. */
+/** The papers from the requested one upwards, none smaller than A3 or tabloid. */
 function papersFrom(paper: Paper): readonly Paper[] {
   const series = papers.find((one) => one.includes(paper)) ?? papers[paper.startsWith('A') ? 0 : 1]!;
   return series.slice(Math.max(0, series.indexOf(paper)));
 }
 
-/** Between the centring marks and what is drawn, mm. */
+/** Space between the centring marks and the drawing, mm. */
 const offMarks = 1.5;
 
 interface Planned {
@@ -47,7 +48,10 @@ interface Planned {
   readonly plan: HarnessPlan;
   readonly space: Space;
   readonly taken: Space;
-  /** Of a plan that no paper takes, the parts it is shown in, each on a sheet of its own; none where it is on the first sheet whole. */
+  /**
+   * If the plan fits no paper, the parts in which it is shown, each on a separate sheet. Empty if the whole plan is on
+   * the first sheet.
+   */
   readonly parts: readonly PlanSheet[];
 }
 
@@ -68,13 +72,13 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
 }
 
 type Ends = ReturnType<typeof endBlocks>;
-/** What comes with or after the plan, in the orders that are tried. */
+/** The blocks beside or after the plan, in the orders to try. */
 type Orders = readonly (readonly Block[])[];
 
-/** The plan whole on the first sheet, with what there is room for next to it. */
+/** The whole plan on the first sheet, together with other blocks that fit. */
 function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends): Item[][] {
   const { plan, page, space, taken, block } = planned;
-  // Drawn once the tables are placed: it names the sheet and zone of each.
+  // Drawn after the tables are placed, because it states the sheet and zone of each.
   const first: Block = { width: plan.width, height: plan.height, corner: 'top-left', items: [] };
   const ways = orders.flatMap((order) => [false, true].map((fill) => ({ blocks: [first, ...order], fill })));
   const pages = bestPacking(ways, { space, taken, later: drawingSpace(page, block.layout, 2).taken });
@@ -85,7 +89,7 @@ function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends)
   );
 }
 
-/** The parts of a plan that no paper takes, each on a sheet, then everything else on the sheets after them. */
+/** The parts of a plan that fits no paper, each on a sheet, followed by sheets with all other blocks. */
 function planParts(
   harness: Harness,
   { plan, page, space, block, parts }: Planned,
@@ -101,16 +105,19 @@ function planParts(
   return [...parts.map((part) => planSheetItems(type, names.print, parts, part, space, drawn)), ...pages];
 }
 
-/** The plan on the smallest paper it fits, from the one asked for; one that fits none is on several sheets of that. */
+/**
+ * The plan on the smallest paper that fits, starting with the requested one. A plan that fits none is divided into
+ * several sheets of the requested paper.
+ */
 function plannedOn(harness: Harness, block: TitleBlock): Planned {
   const put = harness.subject.drawing?.nodes ?? {};
   const all = papersFrom(block.paper).map((paper) => {
     const page = pageSize(paper, true);
     const { space, taken } = drawingSpace(page, block.layout);
-    // The centring marks end where a drawing begins: tables keep off them.
+    // The centring marks end at the edge of the drawing; tables keep clear of them.
     return { page, block: { ...block, paper }, space: inset(space, offMarks), taken };
   });
-  // Where bundles cross on any paper, no larger one is looked for because of it.
+  // If bundles cross on every paper, crossings are no reason to choose a larger one.
   const crossing = harnessPlan(harness, put, endless) === undefined;
   for (const one of all) {
     const room = { ...one.space, height: one.taken.y - one.space.y };
@@ -125,7 +132,7 @@ function plannedOn(harness: Harness, block: TitleBlock): Planned {
 const endless: Space = { x: 0, y: 0, width: 1e6, height: 1e6 };
 const nothing: HarnessPlan = { width: 0, height: 0, bundles: [], boxes: [], nodes: new Map() };
 
-/** The blocks of connectors and splices, by their part, in the order of the design. */
+/** The blocks of connectors and splices by part, in the order of the design. */
 function endBlocks(
   harness: Harness,
   { plan, page, space, parts }: Planned,
@@ -152,14 +159,14 @@ function endBlocks(
   return blocks;
 }
 
-/** The numbers of the notes that name a part, by its designator. */
+/** The numbers of the notes that mention a part by its designator. */
 function notesAbout({ subject }: Harness, part: string, notes: readonly string[]): number[] {
   const word = new RegExp(`(?<![\\w-])${RegExp.escape(subject.names.short(part))}(?![\\w-])`);
   const numbers = notes.flatMap((note, i) => (word.test(note) ? [i + 1] : []));
   return numbers.slice(0, 4);
 }
 
-/** Where the block of each part begins: sheet and zone. `before` is how many sheets come before the pages. */
+/** The sheet and zone at which the block of each part begins. `before` is the number of sheets before the pages. */
 function tablePlaces(
   print: PrintFormat,
   page: PageSize,
@@ -179,7 +186,7 @@ function tablePlaces(
   return places;
 }
 
-/** What belongs next to the plan, and what may come after the connectors. */
+/** Blocks that belong beside the plan, and blocks that may follow the connectors. */
 function otherBlocks(harness: Harness, { space, block }: Planned, notes: readonly string[]) {
   const { subject } = harness;
   const width = space.width / tableScale;

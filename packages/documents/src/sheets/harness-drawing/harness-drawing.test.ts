@@ -56,7 +56,10 @@ function outlines(items: readonly Item[], at = { x: 0, y: 0, scale: 1 }): { x: n
   });
 }
 
-/** The column of a table under a heading at its left edge, with the title above it: read from where the texts stand. */
+/**
+ * The columns of tables with a heading at their left edge, each with the title above it, recognized by the positions of
+ * the texts.
+ */
 function tablesUnder(sheet: Sheet, heading: string): { title: string; cells: string[] }[] {
   const boxes = textBoxes(own(sheet));
   const borders = outlines(own(sheet));
@@ -78,7 +81,7 @@ function tablesUnder(sheet: Sheet, heading: string): { title: string; cells: str
     });
 }
 
-/** Every law of the sheets: the brief of a harness drawing, checked on what is printed. */
+/** Checks all rules for the sheets of a harness drawing against the printed result. */
 function expectGood(request: RenderRequest): readonly Sheet[] {
   const sheets = sheetsOf(request);
   const { design } = request;
@@ -96,7 +99,7 @@ function expectGood(request: RenderRequest): readonly Sheet[] {
   return sheets;
 }
 
-/** The rest of a table is not on a sheet before its beginning. */
+/** No continuation of a table is on a sheet before its beginning. */
 function expectInOrder({ id }: Design, sheets: readonly Sheet[]): void {
   const texts = sheets.map(({ items }) => textsOf(items));
   for (const [s, words] of texts.entries()) {
@@ -124,7 +127,7 @@ function paperOf({ widthMm, heightMm }: Sheet): Paper {
   return papers[size]!;
 }
 
-/** Each bundle with its true length, in the table of bundles. */
+/** The bundle table lists each bundle with its true length. */
 function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
   const tables = sheets.flatMap((sheet) => tablesUnder(sheet, 'Bundle'));
   const named = tables.flatMap(({ cells }) => cells);
@@ -133,7 +136,7 @@ function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
   for (const { lengthMm } of layout!.bundles) expect(texts).toContain(String(lengthMm));
 }
 
-/** Each cavity of each connector in one row of one table, over all sheets. */
+/** Each cavity of each connector is in exactly one table row over all sheets. */
 function expectCavities(design: Design, sheets: readonly Sheet[]): void {
   const found = sheets
     .flatMap((sheet) => tablesUnder(sheet, 'Cavity'))
@@ -243,7 +246,7 @@ test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is re
   }
 });
 
-/** A spine of branch points, each with a plug: longer than any paper. */
+/** A spine of branch points, each with a plug, longer than any paper. */
 function longHarness(branches: number): Design {
   const of = randomHarness(1);
   const [plug] = of.instances.connectors!;
@@ -296,7 +299,7 @@ test('HA3.3 the plan has the hatching of each covering over its stretch and the 
     const [a, b] = points(way.d) as [readonly [number, number], readonly [number, number]];
     const share = (mm: number) =>
       [a[0] + ((b[0] - a[0]) * mm) / lengthMm, a[1] + ((b[1] - a[1]) * mm) / lengthMm] as const;
-    // What comes after the two lines of a bundle, up to the next bundle, is its hatching.
+    // The items after the two lines of a bundle, up to the next bundle, are its hatching.
     const after = items.slice(index + 2);
     const next = after.findIndex(
       (item) => item.kind === 'path' && vehicle.layout!.bundles.some((one) => one.id === item.ref),
@@ -335,7 +338,7 @@ test('HA3.3 the plan has the hatching of each covering over its stretch and the 
   }
 });
 
-/** The circles of a size on a sheet, with what they stand for. */
+/** The circles of a given size on a sheet, with the references of the items they represent. */
 function circles(items: readonly Item[], size: number, at = { x: 0, y: 0, scale: 1 }): { ref: string; at: Point }[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') {
@@ -354,7 +357,7 @@ test('HA3.3 the name of each splice is clearly nearer to it than to any other sp
       const [first] = sheetsOf(requestOf(design, paper));
       const splices = circles(own(first!), 1.9).filter(({ ref }) => ref !== 'splice');
       expect(splices.length).toBe(design.layout!.splices!.length);
-      // A splice has its name twice: on the plan first, then over its table.
+      // The name of a splice occurs twice: first on the plan, then above its table.
       const names = new Map(
         textBoxes(own(first!))
           .map((box) => [box.text, box] as const)

@@ -1,10 +1,10 @@
-/** What a harness drawing is of, and what its nodes and bundles are called. */
+/** The subject of a harness drawing, and the names of its nodes and bundles. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import type { Subject } from '../subject/subject.ts';
 import type { Bundle } from '../plane/lay-out.ts';
 
-/** As the lists of a harness name them: a bundle or branch point by its label or id, a node with a part by the part. */
+/** Names as in the lists of a harness: a bundle or branch point by its label or id, a node with a part by the part. */
 interface HarnessNames {
   readonly bundle: (bundle: Bundle) => string;
   readonly place: (node: string) => string;
@@ -20,7 +20,7 @@ export interface Harness {
   readonly layout: Layout;
   readonly names: HarnessNames;
   readonly report: ReturnType<typeof harnessReport>;
-  /** How many bundles end at a node. */
+  /** The number of bundles that end at each node. */
   readonly degree: ReadonlyMap<string, number>;
 }
 
@@ -38,12 +38,12 @@ export function harnessOf(subject: Subject, layout: Layout): Harness {
   };
 }
 
-/** The part at a node, if one is there. */
+/** The part at a node, if there is one. */
 export function partAt({ layout }: Harness, node: string): string | undefined {
   return layout.nodes.find(({ id }) => id === node)?.at;
 }
 
-/** The thickest covered or bare section of a bundle, in mm; undefined while no diameter is known. */
+/** The thickest section of a bundle including coverings, in mm; undefined if no diameter is known. */
 export function thicknessMm({ report }: Harness, bundle: Bundle): number | undefined {
   const known = report.sections
     .filter((section) => section.bundle === bundle.id)

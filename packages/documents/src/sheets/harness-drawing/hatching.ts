@@ -1,15 +1,18 @@
-/** How coverings are drawn: strokes across the bundle, of a kind that follows from the facts of the part; parts of one kind differ in their spacing. */
+/**
+ * How coverings are drawn: strokes across the bundle in a style that depends on the type of the part. Parts of one type
+ * differ in spacing.
+ */
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import type { Harness } from './harness-words.ts';
 
-/** Wound tape leans, a conduit has ribs, a sleeve is a mesh; a covering that says nothing of itself is plain. */
+/** Wound tape is slanted, a conduit has ribs, a sleeve is a mesh; a covering of unspecified type is plain. */
 type Look = 'tape' | 'ribs' | 'mesh' | 'plain';
 
 interface Hatch {
   readonly look: Look;
-  /** Between strokes, mm. */
+  /** Distance between strokes, mm. */
   readonly pitch: number;
 }
 
@@ -42,7 +45,7 @@ function lookOf({ subject }: Harness, def: string): Look {
 const edge: Stroke = { ink: ink.black, width: 0.25 };
 const fine: Stroke = { ink: '#4b5563', width: 0.18 };
 
-/** A covering from `a` to `b`, `half` to each side. */
+/** A covering from `a` to `b`, extending `half` to each side. */
 export function hatched(a: Point, b: Point, half: number, { look, pitch }: Hatch): Item[] {
   const [length, heading] = [distance(a, b), angleOf(a, b)];
   const at = (points: readonly Point[]) => turned(points, a, heading);
@@ -71,7 +74,7 @@ function strokesOf(look: Look, length: number, half: number, pitch: number): Leg
   });
 }
 
-/** A stroke through `x` on the axis, cut off at the ends of the covering. */
+/** A slanted stroke through `x` on the axis, clipped at the ends of the covering. */
 function leaning(x: number, lean: number, half: number, length: number): Leg {
   const within = (on: number, off: number): Point => {
     const cut = Math.max(0, Math.min(length, on));

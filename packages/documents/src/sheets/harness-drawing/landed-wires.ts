@@ -1,4 +1,4 @@
-/** What lands on each terminal of a harness: the wires, and where each goes. */
+/** The wires on each terminal of a harness, and their other ends. */
 import { definition, elementsOf, wireList } from '@cablewright/engine';
 import { type End, splitName } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
@@ -8,13 +8,13 @@ import type { Harness } from './harness-words.ts';
 export interface LandedWire {
   readonly run: string;
   readonly colour: WireColour | undefined;
-  /** Colour code, or what else it is: a screen, a pigtail. */
+  /** Colour code, or another type of conductor: a screen, a pigtail. */
   readonly core: string;
   readonly area: string;
   readonly to: string;
 }
 
-/** The wires by part and then by terminal, in the order of the wire list. */
+/** The wires by part and terminal, in the order of the wire list. */
 export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>> {
   const { subject } = harness;
   const landed = new Map<string, Map<string, LandedWire[]>>();
@@ -50,7 +50,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<s
   return landed;
 }
 
-/** What is joined straight to a terminal, without a run. */
+/** Adds joints directly on a terminal, without a run. */
 function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void): void {
   const { names, design } = harness.subject;
   const facts = { run: '–', colour: undefined, core: names.print.text('drawing.link'), area: '' };
@@ -66,7 +66,7 @@ function refsOf(landings: string): string[] {
   return landings === '' ? [] : landings.split('; ');
 }
 
-/** `J1·3`; of a splice, which has one terminal, its name only. */
+/** `J1·3`. A splice has only one terminal, so its name is enough. */
 function placeWords(harness: Harness, ref: string): string {
   const { names } = harness.subject;
   const { instance, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };

@@ -1,4 +1,4 @@
-/** The plan of a harness as it is drawn. */
+/** The items of a harness plan. */
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Point } from '../../display-list/geometry.ts';
 import { partWords } from '../subject/subject.ts';
@@ -10,7 +10,7 @@ import { isSplice, widestReference, planText, type HarnessPlan, type PlanBox, ty
 
 const outline: Stroke = { ink: ink.black, width: 0.5 };
 
-/** `tableOf` says on which sheet and in which zone the table of a part is; absent while that is not known. */
+/** `tableOf` returns the sheet and zone of a part's table. It is absent while these are unknown. */
 export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: string) => string | undefined): Item[] {
   const numbers = new Map(fixingParts(harness).map((def, i) => [def, i]));
   return [
@@ -24,7 +24,7 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
   ];
 }
 
-/** Where the table of a part is; of one without a table, such as a sub-assembly, its number. */
+/** A reference to the table of a part. A part without a table, such as a sub-assembly, is referred to by its number. */
 function referenceOf(harness: Harness, part: string, tableOf?: (part: string) => string | undefined): string {
   return tableOf === undefined
     ? widestReference(harness)

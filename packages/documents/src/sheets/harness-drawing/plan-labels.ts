@@ -1,4 +1,4 @@
-/** What is written on the plan of a harness: names of nodes and splices, lengths of bundles, each where it is clear of everything else. */
+/** The texts on a harness plan: names of nodes and splices and lengths of bundles, each clear of everything else. */
 import { derivedForLatest } from '@cablewright/derive';
 import { ink, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
@@ -12,7 +12,7 @@ interface Placed {
   readonly capsule: Capsule;
 }
 
-/** A place for a text, which is made once the place is taken: hundreds are looked at for each. */
+/** A candidate position for a text. The text is made only if the position is chosen, because hundreds are tried for each. */
 interface Candidate {
   readonly capsule: Capsule;
   readonly text: () => Text;
@@ -29,7 +29,7 @@ const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harn
   textsOf(harness, plan),
 );
 
-/** The texts of a plan. The length of a bundle without room for it is in the bundle table only. */
+/** The texts of a plan. If there is no room for the length of a bundle, only the bundle table has it. */
 export function planTexts(harness: Harness, plan: HarnessPlan): readonly Text[] {
   return textsOfPlan(plan, harness);
 }
@@ -62,7 +62,7 @@ function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
   return placed.map(({ text }) => text);
 }
 
-/** The places of a name, first those that are clearly nearer to what it names than to anything else with a name. */
+/** The candidate positions of a name, starting with those clearly nearer to its own item than to any other named item. */
 function* ownFirst(places: () => Iterable<Candidate>, own: Point, named: readonly Point[]): Generator<Candidate> {
   const isClear = ({ capsule: { a, b } }: Candidate) => {
     const near = segmentDistance(a, b, own, own);
@@ -76,13 +76,13 @@ function onPlan({ width, height }: HarnessPlan, { capsule: { a, b, r } }: Candid
   return [a, b].every(([x, y]) => x - r >= -1 && y - r >= -1 && x + r <= width + 1 && y + r <= height + 1);
 }
 
-/** How much wider a bundle is drawn where it is covered, mm. */
+/** Additional thickness of a covered bundle, mm. */
 const cover = 0.7;
-/** From the edge of a bundle to its length, mm. */
+/** Distance of the length from the edge of a bundle, mm. */
 const lengthOffs = [0.9, 2.4, 4.2];
 const shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-/** The places of a length: along its bundle, else level and near its middle. */
+/** Candidate positions of a length: along its bundle, otherwise horizontal near its middle. */
 function* lengthPlaces(harness: Harness, drawn: PlanBundle): Generator<Candidate> {
   const { bundle, a, b, half } = drawn;
   const { type } = harness.subject;
@@ -104,13 +104,13 @@ function* lengthPlaces(harness: Harness, drawn: PlanBundle): Generator<Candidate
   }
 }
 
-/** The turn of a text along a bundle: read from below or from the right, at least -90 and less than 90 degrees. */
+/** The rotation of a text along a bundle, at least -90 and less than 90 degrees: readable from below or from the right. */
 function readable(heading: number): number {
   const turn = (((heading + 90) % 180) + 180) % 180;
   return Math.abs(turn - 90) < 0.01 ? 0 : turn - 90;
 }
 
-/** A text about its middle, turned. */
+/** A text centred on a point and rotated. */
 function textAt(text: string, middle: Point, width: number, turn: number, weight: 'regular' | 'bold'): Candidate {
   const half = Math.max(0, width / 2 - capital / 2) + 0.4;
   const capsule = { a: along(middle, turn, -half), b: along(middle, turn, half), r: capital / 2 + 0.25 };

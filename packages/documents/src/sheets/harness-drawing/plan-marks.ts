@@ -1,4 +1,4 @@
-/** What is on the bundles of a harness: fixings as symbols, splices as dots; each kind of fixing has a symbol of its own. */
+/** The items on the bundles of a harness: splices as dots, fixings as symbols. Each kind of fixing has a different symbol. */
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Point } from '../../display-list/geometry.ts';
 import { splicesIn, type Harness } from './harness-words.ts';
@@ -8,12 +8,12 @@ export interface Mark {
   readonly at: Point;
   readonly r: number;
   readonly kind: 'fixing' | 'splice';
-  /** The part of the library, or the splice of the design. */
+  /** The id of the library part or of the design's splice. */
   readonly id: string;
   readonly name?: string;
 }
 
-/** The place of a length on a drawn bundle: drawn lengths are in proportion within a bundle. */
+/** The point of a length on a drawn bundle. Within a bundle, drawn lengths are proportional. */
 export function pointAt({ bundle, a, b }: PlanBundle, mm: number): Point {
   const share = Math.max(0, Math.min(1, mm / bundle.lengthMm));
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
@@ -34,14 +34,14 @@ export function harnessMarks(harness: Harness, plan: HarnessPlan): Mark[] {
   ]);
 }
 
-/** The parts that hold a harness, in the order of the layout: their place is the number of their symbol. */
+/** The fixing parts of a harness, in the order of the layout. Their index is the number of their symbol. */
 export function fixingParts({ layout }: Harness): string[] {
   return [...new Set(layout.bundles.flatMap(({ fixings = [] }) => fixings.map(({ def }) => def)))];
 }
 
 const stroke: Stroke = { ink: ink.black, width: 0.35 };
 
-/** The symbol of a part by its number: shapes first, then shapes with a dot. */
+/** The symbol of a part by its number: plain shapes first, then shapes with a dot. */
 export function fixingSymbol(number: number, [x, y]: Point, r: number, ref?: string): Item[] {
   const corners = [3, 4, 0, 5, -4][number % 5]!;
   const dot: Item[] = number < 5 ? [] : [{ kind: 'circle', x, y, r: r * 0.3, fill: ink.black }];

@@ -1,6 +1,6 @@
 /**
- * Where the plan of a harness puts its nodes on paper. Directions are those of the layout; drawn lengths grow with the square root of the true ones, so that
- * short branches can be read next to long ones, and none is shorter than what is written on it.
+ * Positions of the nodes on a harness plan. Directions are those of the layout. Drawn lengths grow with the square root
+ * of the true ones, so that short branches are legible beside long ones, and no bundle is shorter than its texts.
  */
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
@@ -17,30 +17,30 @@ import {
   type Put,
 } from '../plane/lay-out.ts';
 
-/** Letters of the plan, mm: a capital is 2.5 mm tall (ISO 3098). */
+/** Text size of the plan, mm: capitals are 2.5 mm tall (ISO 3098). */
 export const planText = 3.5;
 const letter = 0.72;
-/** Between what is drawn, mm. */
+/** Space between drawn items, mm. */
 const clear = 2;
-/** For lengths and names next to the outermost bundles, mm. */
+/** Space for lengths and names beside the outermost bundles, mm. */
 const edge = 7;
 const betweenParts = 12;
 
 export interface PlanBundle {
   readonly bundle: Bundle;
-  /** In the direction of the bundle of the layout: its first node first. */
+  /** The ends in the direction of the layout's bundle: its first node first. */
   readonly a: Point;
   readonly b: Point;
   readonly half: number;
 }
 
-/** The box of a part at a node: its name, and where its table is. */
+/** The box of a part at a node, with its name and the reference to its table. */
 export interface PlanBox {
   readonly node: string;
   readonly part: string;
   readonly lines: readonly string[];
   readonly space: Space;
-  /** From where the harness comes. */
+  /** The point where the harness enters. */
   readonly at: Point;
 }
 
@@ -52,7 +52,7 @@ export interface HarnessPlan {
   readonly nodes: ReadonlyMap<string, Point>;
 }
 
-/** What the second line of a box may say at most: where the table of the part is. */
+/** The longest possible text in the second line of a box, the reference to the part's table. */
 export function widestReference({ subject }: Harness): string {
   return sheetPlace(subject.names.print, 88, 'M28', true);
 }
@@ -64,7 +64,7 @@ export function sheetPlace(print: PrintFormat, sheet: number, zone: string | und
   return first ? text.replace(/^s/, 'S') : text;
 }
 
-/** Half of how thick a bundle is drawn, mm. */
+/** Half the drawn thickness of a bundle, mm. */
 function halfOf(harness: Harness, bundle: Bundle): number {
   return Math.max(0.7, Math.min(2.4, (thicknessMm(harness, bundle) ?? 4) * 0.16));
 }
@@ -74,8 +74,8 @@ export function lengthText({ names, subject }: Harness, bundle: Bundle): string 
 }
 
 /**
- * The largest plan within a room; undefined where what is written needs more, or bundles cannot keep clear of each other. With `crossing` they need not, only
- * the boxes of parts do.
+ * The largest plan that fits a room. Undefined if its texts need more space or bundles would cross. With `crossing`
+ * bundles may cross, but the boxes of parts may not overlap.
  */
 export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = false): HarnessPlan | undefined {
   const laid = laidOut(harness.layout, put);
@@ -88,7 +88,7 @@ export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = 
   return undefined;
 }
 
-/** The plan as small as what is written on it allows; where bundles have to cross, they do. */
+/** The plan as small as its texts allow. Bundles cross if necessary. */
 export function smallestPlan(harness: Harness, put: Put): HarnessPlan | undefined {
   const laid = laidOut(harness.layout, put);
   const least = minLengths(harness);
@@ -98,7 +98,7 @@ export function smallestPlan(harness: Harness, put: Put): HarnessPlan | undefine
 
 const scales = [3, 2.4, 2, 1.7, 1.4, 1.2, 1, 0.85, 0.7, 0.55, 0.4, 0.25, 0];
 
-/** Room for the length, the splices and the fixings of each bundle. */
+/** Minimum length of each bundle, for its length, splices and fixings. */
 function minLengths(harness: Harness): ReadonlyMap<string, number> {
   const { type } = harness.subject;
   return new Map(
@@ -110,7 +110,7 @@ function minLengths(harness: Harness): ReadonlyMap<string, number> {
   );
 }
 
-/** A layout laid flat, how long its bundles are drawn, and whether they may cross. */
+/** A layout laid flat, with the drawn lengths of its bundles and whether they may cross. */
 interface Drawn extends Laid {
   readonly drawn: (bundle: Bundle) => number;
   readonly crossing: boolean;
@@ -153,7 +153,7 @@ function spaceOf({ bundles, boxes }: Piece): Space {
   return { x: left, y: top, width: Math.max(...xs) + edge - left, height: Math.max(...ys) + edge - top };
 }
 
-/** What is drawn already, with the nodes it belongs to: bundles of one node may touch there. */
+/** The items drawn so far with their nodes: bundles of a common node may touch there. */
 class Taken {
   readonly #crossing: boolean;
   readonly #shapes: { readonly shape: Shape; readonly nodes: readonly string[] }[] = [];
@@ -215,7 +215,7 @@ function planBundle(harness: Harness, { bundle }: LaidBundle, nodes: ReadonlyMap
   return { bundle, a: nodes.get(bundle.from)!, b: nodes.get(bundle.to)!, half: halfOf(harness, bundle) };
 }
 
-/** The box of a part that the harness goes on from, next to its node. */
+/** The box of a part at a node where the harness continues. It is placed beside the node. */
 function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): PlanBox | 'no room' | undefined {
   const part = partAt(harness, node);
   if (part === undefined || isSplice(harness, part)) return undefined;
@@ -229,7 +229,7 @@ function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): Pla
 }
 
 const sides = [90, -90, 45, -45, 135, -135, 60, -60, 120, -120, 0, 180];
-/** How much longer an end may be drawn so that its box is clear of others, mm. */
+/** Extra lengths for an end so that its box is clear of others, mm. */
 const stretches = [0, 6, 12, 18, 24, 32, 40, 50, 62, 76, 90];
 const farther = Array.from({ length: 40 }, (_, i) => 110 + 30 * i);
 
@@ -260,7 +260,7 @@ export function isSplice({ subject: { design } }: Harness, part: string): boolea
   return (design.instances.components ?? []).some(({ id }) => id === part);
 }
 
-/** The part at the first node lies against the direction of its first bundle. */
+/** The box at the first node is opposite to the direction of its first bundle. */
 function rootBox(harness: Harness, laid: Laid, { root, bundles }: LaidPart, nodes: ReadonlyMap<string, Point>) {
   const part = partAt(harness, root);
   if (part === undefined || isSplice(harness, part)) return undefined;
@@ -268,7 +268,7 @@ function rootBox(harness: Harness, laid: Laid, { root, bundles }: LaidPart, node
   return boxAt(harness, root, part, nodes.get(root)!, laid.headings.get(first!)! + 180, 0);
 }
 
-/** The box of a part beyond a place, in a direction. */
+/** The box of a part beyond a point, in a direction. */
 function boxAt(harness: Harness, node: string, part: string, at: Point, heading: number, off: number): PlanBox {
   const { type, names } = harness.subject;
   const name = names.of(part);
@@ -286,5 +286,5 @@ function boxAt(harness: Harness, node: string, part: string, at: Point, heading:
   return { node, part, lines, at, space: { x: cx - width / 2, y: cy - height / 2, width, height } };
 }
 
-/** How tall the capitals of the plan are. */
+/** The height of the plan's capitals. */
 export const capital = planText * letter;

@@ -1,4 +1,4 @@
-/** A plan that no paper takes, on several sheets: each shows a part of it at full size and names the sheets it goes on with. */
+/** Divides a plan that fits no paper into several sheets. Each shows a part of it at full size and names the adjoining sheets. */
 import type { Point } from '../../display-list/geometry.ts';
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
@@ -7,19 +7,19 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { wholeTexts, overlapMm } from '../plane/sheet-texts.ts';
 import { planText, type HarnessPlan } from './plan-places.ts';
 
-/** A part of a plan on a sheet of its own. */
+/** A part of a plan on a separate sheet. */
 export interface PlanSheet {
-  /** What of the plan it shows, mm of the plan. */
+  /** The part of the plan it shows, mm of the plan. */
   readonly window: Space;
   readonly row: number;
   readonly column: number;
 }
 
-/** For the names of the sheets next to a part, mm around it. */
+/** Space around a part for the names of the adjoining sheets, mm. */
 const edge = 6;
 const seam: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };
 
-/** The sheets of a plan in a room, row by row; those without anything of the plan are left out. Neighbours overlap by 10 mm. */
+/** The sheets of a plan for a room, row by row, without empty ones. Neighbours overlap by 10 mm. */
 export function planSheets({ width, height, bundles, boxes }: HarnessPlan, room: Space): PlanSheet[] {
   const [wide, high] = [room.width - 2 * edge, room.height - 2 * edge];
   const count = (size: number, of: number) => Math.max(1, Math.ceil((size - overlapMm) / (of - overlapMm)));
@@ -45,7 +45,7 @@ function meet(a: Space, b: Space): boolean {
   return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
 
-/** The sheet on which the middle of a place of the plan is, the first being 1, and the place on that sheet. */
+/** The sheet that shows a point of the plan in its middle part (sheets count from 1), and the point on that sheet. */
 export function sheetOf(sheets: readonly PlanSheet[], space: Space, [x, y]: Point) {
   const own = ({ window }: PlanSheet) =>
     x >= window.x && x <= window.x + window.width && y >= window.y && y <= window.y + window.height;

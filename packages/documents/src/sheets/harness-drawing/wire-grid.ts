@@ -1,14 +1,14 @@
-/** The wire table of a connector, cavity by cavity. */
+/** The wire table of a connector by cavity. */
 import type { ComposedConnector, CrimpListRow, PrintFormat } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import type { Grid, GridCell } from '../blocks/grid.ts';
 import type { Harness } from './harness-words.ts';
 import type { LandedWire } from './landed-wires.ts';
 
-/** No wider than this, mm. */
+/** Maximum width, mm. */
 export const widest = 185;
 
-/** What lands on the cavities of all connectors, and how it is crimped. */
+/** The landings on the cavities of all connectors, and their crimps. */
 export interface Landed {
   /** By part, then by terminal. */
   readonly wires: ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>>;
@@ -28,7 +28,7 @@ function columnsOf(print: PrintFormat): Grid['columns'] {
   ];
 }
 
-/** A row for each wire in each cavity; an empty cavity has one too, with what closes it. */
+/** A row for each wire in each cavity. An empty cavity has a row too, which names its plug. */
 export function wireGrid(
   harness: Harness,
   connector: ConnectorInstance,

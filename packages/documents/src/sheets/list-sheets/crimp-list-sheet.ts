@@ -1,4 +1,4 @@
-/** The crimp list as it is printed: by contact and tool, as the press is set up; cavities without a wire come last. */
+/** The printed crimp list: by contact and tool, in the order of press setups. Cavities without a wire come last. */
 import { documentFacts } from '../../request/document-facts.ts';
 import {
   crimpList,
@@ -81,7 +81,7 @@ function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCel
   ];
 }
 
-/** `w1.red@a` as the other sheets have it: `W1-A RD`, by its element where it has no colour. */
+/** `w1.red@a` in the wording of the other sheets: `W1-A RD`, or its element if it has no colour. */
 function wireText({ catalog, design }: RenderRequest, names: Names, wire: string): string {
   const at = parseTerminal(wire);
   if (at === undefined) return wire;

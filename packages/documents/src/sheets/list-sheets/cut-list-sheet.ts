@@ -1,4 +1,4 @@
-/** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
+/** The printed cut list: by stock, longest pieces first, with the total of each stock. */
 import { documentFacts } from '../../request/document-facts.ts';
 import { printFormatOf, type cutList, type PrintFormat } from '@cablewright/engine';
 import { cutListTable, cutUnits, pieceRoutes, sortedPieces, stockOf } from '../../lists/cut-list.ts';
@@ -70,7 +70,7 @@ function pieceCells(
   ];
 }
 
-/** `3 pieces, 4.5 m`; of a family, whose lengths are alternatives, the pieces only. */
+/** `3 pieces, 4.5 m`. A family has alternative lengths, so only the pieces are counted. */
 function totalOf(pieces: readonly Piece[], print: PrintFormat): string {
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   const counted = print.text('count.pieces', { n: count });

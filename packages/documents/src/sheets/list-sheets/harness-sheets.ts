@@ -1,4 +1,4 @@
-/** The bundle table and the covering list as they are printed. */
+/** The printed bundle table and covering list. */
 import { harnessReport, printFormatOf, type PrintFormat } from '@cablewright/engine';
 import { bundleTable, coveringTable, sectionName, type HarnessPart, type HarnessSection } from '../../lists/harness.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
@@ -37,7 +37,7 @@ function bundleColumns(print: PrintFormat): FlowColumn[] {
   ];
 }
 
-/** The mass of a section with its coverings; where only a part of it is known, that part with what it is at least. */
+/** The mass of a section with its coverings. If only a part of it is known, that part as a minimum. */
 function massText({ massG, coveredMassG, metalOnly }: HarnessSection, print: PrintFormat): string {
   const known = coveredMassG ?? massG;
   const partly = metalOnly || coveredMassG === undefined;
@@ -89,7 +89,7 @@ function coveringColumns(print: PrintFormat): FlowColumn[] {
   ];
 }
 
-/** By part, as they are taken from the shelf, with what each takes in all. */
+/** Grouped by part, as they are taken from the shelf, with the total of each. */
 function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
   const print = printFormatOf(catalog);
   const byPart = Map.groupBy(harnessReport(catalog, design).parts, ({ def }) => def);

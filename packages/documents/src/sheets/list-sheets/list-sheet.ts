@@ -1,4 +1,4 @@
-/** A list as a document: a sheet for people with the names of the other sheets, and the table of its file with the ids of records. */
+/** A list as a document: a sheet for people with the names of the other sheets, and a file with the ids of records. */
 import { printFormatOf } from '@cablewright/engine';
 import type { Table } from '../../display-list/table.ts';
 import { heading, type TableBlock } from '../../page/flow/blocks.ts';
@@ -28,7 +28,7 @@ export function listSheet(facts: DocumentFacts, { printed, table }: ListSheet): 
   return { ...facts, sheets, table };
 }
 
-/** True for a table that would be squeezed on a portrait sheet. */
+/** Whether a table is too wide for a portrait sheet. */
 function isWide(list: TableBlock, block: TitleBlock): boolean {
   const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
   return naturalWidth(list, sizes.text, new Typesetter(block.typeface)) > upright * 1.05;

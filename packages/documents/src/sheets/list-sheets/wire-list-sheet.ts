@@ -1,4 +1,4 @@
-/** The wire list as it is printed: a group for each run, a line for each core, screen and pigtail with both its ends. */
+/** The printed wire list: a group for each run, and a line for each core, screen and pigtail with both its ends. */
 import { documentFacts } from '../../request/document-facts.ts';
 import {
   definition,
@@ -59,7 +59,7 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
   return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };
 }
 
-/** `W1 · WIR-00001 2-pair screened · 1500 mm`, of a harness with its way. */
+/** `W1 · WIR-00001 2-pair screened · 1500 mm`; on a harness with its route. */
 function groupText(
   print: PrintFormat,
   names: Names,
@@ -105,7 +105,7 @@ function wireCell({ library }: Catalog, names: Names, row: WireListRow, color: s
   return { text: `${colour.code}${own}`, swatch: { base, stripe } };
 }
 
-/** The signal of the pins the wire lands on. */
+/** The signal of the pins on which the wire lands. */
 function signalOf(catalog: Catalog, design: Design, row: WireListRow): string {
   const { tags } = netsOf(catalog, design);
   const ids = [...refsOf(row.aLanding), ...refsOf(row.bLanding)].flatMap(
@@ -115,7 +115,7 @@ function signalOf(catalog: Catalog, design: Design, row: WireListRow): string {
   return [...new Set(words)].join(' / ') || '–';
 }
 
-/** A list of landings as the terminals it names. */
+/** The terminals named in a list of landings. */
 function refsOf(landings: string): TerminalRef[] {
   return landings.split('; ').flatMap((text) => splitName(text) ?? []);
 }
@@ -129,7 +129,7 @@ function landing(print: PrintFormat, names: Names, row: WireListRow, end: End): 
   );
 }
 
-/** The notes with the names of breakouts; a pigtail's own length. */
+/** The notes with the names of breakouts, and a pigtail's own length. */
 function notes(
   print: PrintFormat,
   names: Names,

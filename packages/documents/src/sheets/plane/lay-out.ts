@@ -1,4 +1,7 @@
-/** A layout laid flat: the directions of its bundles are those of the places of its nodes, their drawn lengths those asked for. */
+/**
+ * A layout laid flat: the directions of its bundles follow the positions of its nodes; their drawn lengths are chosen
+ * by the caller.
+ */
 import { nodePlaces } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import { along, angleOf, type Point } from '../../display-list/geometry.ts';
@@ -6,7 +9,7 @@ import { along, angleOf, type Point } from '../../display-list/geometry.ts';
 export type Bundle = Layout['bundles'][number];
 export type Put = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
-/** A bundle between the places of its nodes; one that closes a circle is as long as that leaves it. */
+/** A bundle between the positions of its nodes. The drawn length of a bundle that closes a loop follows from the other bundles. */
 export interface LaidBundle {
   readonly bundle: Bundle;
   readonly from: string;
@@ -14,7 +17,7 @@ export interface LaidBundle {
   readonly closes: boolean;
 }
 
-/** What is joined by bundles, in the order it is laid out: each bundle begins at a node that is placed already. */
+/** A connected part in layout order: each bundle begins at a node that is already placed. */
 export interface LaidPart {
   readonly root: string;
   readonly bundles: readonly LaidBundle[];
@@ -22,11 +25,11 @@ export interface LaidPart {
 
 export interface Laid {
   readonly parts: readonly LaidPart[];
-  /** The direction of a bundle from its `from`, in degrees. */
+  /** The direction of a bundle from its `from` node, in degrees. */
   readonly headings: ReadonlyMap<LaidBundle, number>;
 }
 
-/** The parts of a layout as trees, each from its leftmost end; nodes without bundles are left out. */
+/** The parts of a layout as trees, each from its leftmost end. Nodes without bundles are left out. */
 export function laidOut(layout: Layout, put: Put = {}): Laid {
   const { nodes } = nodePlaces(layout, put);
   const known = new Map(layout.bundles.toReversed().map((bundle) => [bundle.id, bundle]));
@@ -69,7 +72,7 @@ function partFrom(root: string, at: AtNode, seen: Set<string>): LaidPart {
   return { root, bundles };
 }
 
-/** The places of the nodes of a part when its bundles are drawn so long, the root at 0, 0. */
+/** The node positions of a part with these drawn bundle lengths; the root is at (0, 0). */
 export function placesOf(
   { root, bundles }: LaidPart,
   { headings }: Laid,

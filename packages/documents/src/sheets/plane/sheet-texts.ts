@@ -1,4 +1,4 @@
-/** The texts of a board on a sheet of it: whole, none cut in two at its edge. */
+/** The texts of a board on one of its sheets. Each is whole, never cut at the edge. */
 import { derivedForLatest } from '@cablewright/derive';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { boundsOf } from '../../display-list/bounds.ts';
@@ -7,11 +7,14 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { along, gapBetween, type Capsule } from '../../display-list/geometry.ts';
 import { lyingCapsule, putTexts, type TextSpot } from './text-places.ts';
 
-/** Texts keep this far from the edge of a sheet, and where they are moved this far from each other, mm. */
+/** Minimum distance of texts from the edge of a sheet, and row offsets to try for moved texts, mm. */
 const textEdge = 0.5;
 const rowsApart = [0, 3.4, -3.4, 6.8, -6.8, 10.2, -10.2, 13.6, -13.6];
 
-/** A text whose middle is on a sheet is on it whole, moved where the edge would cut it or where it lies on what is `printed` at the edge; on its neighbours it is left out. */
+/**
+ * A text whose middle is on a sheet is printed whole on it, and left out on the neighbours. It is moved if the edge
+ * would cut it or if it would overlap items in `printed`.
+ */
 export function wholeTexts(
   type: Typesetter,
   items: readonly Item[],
@@ -37,7 +40,7 @@ export function wholeTexts(
   ];
 }
 
-/** A text moved into a window it would leave; `whole` where it is within, `elsewhere` where it is another sheet's. */
+/** A text moved into the window; `whole` if it is already inside, `elsewhere` if it belongs to another sheet. */
 function movedInto(type: Typesetter, text: Text, { x, y, width, height }: Space): Text | 'whole' | 'elsewhere' {
   const bounds = boundsOfText(text, type);
   if (bounds === undefined) return 'whole';
@@ -52,7 +55,7 @@ function movedInto(type: Typesetter, text: Text, { x, y, width, height }: Space)
   return isHere ? { ...text, x: text.x + moveX, y: text.y + moveY } : 'elsewhere';
 }
 
-/** The places of a moved text: that one, and rows next to it that are on the sheet too. */
+/** Candidate positions of a moved text: that position, and rows beside it that are on the sheet. */
 function placesNear(type: Typesetter, text: Text, window: Space): (readonly Text[])[] {
   const places = rowsApart.map((off): Text => {
     const [x, y] = along([text.x, text.y], (text.turn ?? 0) + 90, off);
@@ -68,8 +71,8 @@ function isWithin({ a, b, r }: Capsule, { x, y, width, height }: Space): boolean
   );
 }
 
-/** How much room the texts of a board take: a long one reaches over many sheets, and is measured once. */
+/** The bounds of a text on a board. A long one extends over many sheets and is measured once. */
 const boundsOfText = derivedForLatest('bounds of a text', (text: Text, type: Typesetter) => boundsOf([text], type));
 
-/** How far neighbouring sheets overlap, mm. */
+/** Overlap of neighbouring sheets, mm. */
 export const overlapMm = 10;

@@ -1,22 +1,22 @@
-/** Texts of a board put where they are clear of everything else: each takes the first of its places that is free. */
+/** Places the texts of a board clear of everything else: each takes the first of its candidate positions that is free. */
 import type { Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
 
-/** Between a text and what is next to it, mm. */
+/** Minimum distance between a text and its neighbours, mm. */
 const clear = 0.6;
-/** Of the em: where the middle of a capital is above the foot of the letters, and how tall it is. */
+/** Shares of the text size: height of the middle of a capital above the baseline, and height of a capital. */
 const middle = 0.36;
 const tall = 0.72;
 
-/** Texts that belong together, in the places they may have, the best first. */
+/** Texts that belong together, with their candidate positions, best first. */
 export interface TextSpot {
   readonly places: Iterable<readonly Text[]>;
-  /** False where it may be left out: a name that is on the board more than once. */
+  /** Whether it must be shown. False for a name that is on the board more than once. */
   readonly needed: boolean;
 }
 
-/** The space a text takes as it lies: turned, and anchored at its start, middle or end. */
+/** The space a text takes, including its rotation and its anchor at the start, middle or end. */
 export function lyingCapsule(type: Typesetter, { x, y, text, size, weight, anchor, turn = 0 }: Text): Capsule {
   const width = type.width(text, size, weight);
   const r = (size * tall) / 2;
@@ -28,13 +28,13 @@ export function lyingCapsule(type: Typesetter, { x, y, text, size, weight, ancho
 }
 
 interface PlacedTexts {
-  /** The texts of each spot, in the order of the spots; empty for one that was left out. */
+  /** The texts of each spot, in the order of the spots. Empty for a spot that was left out. */
   readonly texts: readonly (readonly Text[])[];
-  /** True where one had to lie on something. */
+  /** Whether a text had to overlap something. */
   readonly crowded: boolean;
 }
 
-/** Puts each spot into the first of its places that is clear of `taken` and of the spots before it. */
+/** Puts each spot at its first candidate that is clear of `taken` and of earlier spots. */
 export function putTexts(type: Typesetter, spots: readonly TextSpot[], taken: readonly Capsule[]): PlacedTexts {
   const all = [...taken];
   let crowded = false;
@@ -54,7 +54,7 @@ interface Place {
   readonly shapes: readonly Capsule[];
 }
 
-/** The first place that is free, or all of them. */
+/** The first free candidate, or all candidates if none is free. */
 function firstFree(type: Typesetter, places: TextSpot['places'], taken: readonly Capsule[]) {
   const others: Place[] = [];
   for (const texts of places) {
@@ -69,7 +69,7 @@ function isClear(one: Capsule, other: Capsule): boolean {
   return farApart(one, other, clear) || gapBetween(one, other) >= clear;
 }
 
-/** How deep shapes lie in what is taken, added up, mm. */
+/** The total depth to which shapes overlap occupied space, mm. */
 function overlap(shapes: readonly Capsule[], taken: readonly Capsule[]): number {
   return shapes.reduce(
     (sum, shape) =>

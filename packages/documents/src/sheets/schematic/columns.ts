@@ -1,26 +1,27 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import type { Block, Bracket, Graph, Pin, Row, Run } from './graph.ts';
 
-/** A run between two neighbouring columns. `left` and `right` name the end of its rows that lies on that side. */
+/** A run between two neighbouring columns. `left` and `right` name the end of its rows on that side. */
 export interface PlacedRun extends Run {
   readonly left: 'a' | 'b';
 }
 
-/** Columns of blocks, and between each two a gap of runs. `gaps[i]` lies between `columns[i]` and `columns[i + 1]`. */
+/** Columns of blocks, with a gap of runs between neighbours: `gaps[i]` is between `columns[i]` and `columns[i + 1]`. */
 export interface Columns {
   readonly columns: readonly (readonly Block[])[];
   readonly gaps: readonly (readonly PlacedRun[])[];
   readonly brackets: readonly Bracket[];
 }
 
-/** The pins a row lands on, on the left and on the right of its run. */
+/** The pins on which a row lands to the left or right of its run. */
 export function landings(run: PlacedRun, row: Row, side: 'left' | 'right'): readonly string[] {
   return (run.left === 'a') === (side === 'left') ? row.a : row.b;
 }
 
 /**
- * Puts blocks in columns, source side left, so that every run goes from one column to a later one, and cuts runs that
- * span several columns into neighbours joined through empty blocks. A bracket stays with pins of one column.
+ * Arranges blocks in columns with sources on the left, so that every run goes from one column to a later one. Runs that
+ * span several columns are divided between neighbouring columns and joined through empty blocks. A bracket stays with
+ * the pins of one column.
  */
 export function arrangeColumns(graph: Graph): Columns {
   const blockOfPin = new Map(graph.blocks.flatMap((block) => block.pins.map((pin) => [pin.key, block.id] as const)));
@@ -42,7 +43,10 @@ function edgesOf(run: Run, blockOfPin: ReadonlyMap<string, string>): Edge[] {
   return [...ends('a')].flatMap((from) => [...to].filter((id) => id !== from).map((id) => ({ from, to: id })));
 }
 
-/** Parts in line and breakouts whose left side comes from another sheet: what comes in is not on the side of what goes out. */
+/**
+ * In-line parts and breakouts whose left side comes from another sheet: incoming lines must not be on the side of
+ * outgoing ones.
+ */
 function fedFromAway({ blocks, runs }: Graph): Set<string> {
   const fed = new Set(runs.flatMap(({ rows }) => rows.flatMap(({ a, b }) => (a.length === 0 ? b : []))));
   const isFed = ({ kind, pins }: Block) =>
@@ -50,7 +54,7 @@ function fedFromAway({ blocks, runs }: Graph): Set<string> {
   return new Set(blocks.filter(isFed).map(({ id }) => id));
 }
 
-/** The longest path to each block from the source side; an edge that would close a circle is left out. */
+/** The longest path to each block from the source side. An edge that would close a cycle is left out. */
 function columnNumbers(
   blocks: readonly Block[],
   edges: readonly Edge[],
@@ -67,7 +71,7 @@ function columnNumbers(
       changed = true;
     }
   }
-  // A block nothing leads to is next to what it leads to, not at the far left.
+  // A block without incoming edges is beside its successor, not at the far left.
   for (const block of blocks) {
     const next = kept.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
     if (next.length > 0 && !kept.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);
@@ -101,7 +105,7 @@ class Arrangement {
     for (const block of graph.blocks) at(this.#columns, column.get(block.id)!).push(block);
   }
 
-  /** Places a run as far right as its source side asks; what lands further left or right of it goes on through passes. */
+  /** Places a run as far to the right as its source side requires. Pins further left or right are reached through passes. */
   place(run: Run): void {
     const columnsAt = (end: 'a' | 'b') => run.rows.flatMap((row) => row[end].map((pin) => this.#columnOf(pin)));
     const [a, b] = [columnsAt('a'), columnsAt('b')];
@@ -110,7 +114,7 @@ class Arrangement {
     const turned = isAway || (a.length > 0 && b.length > 0 && Math.min(...b) < Math.min(...a));
     const [left, start, finish] = turned ? (['b', b, a] as const) : (['a', a, b] as const);
     const latest = finish.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...finish) - 1;
-    // With nothing on its left, a run is before what it lands on.
+    // If nothing is on its left, a run is placed before the blocks on which it lands.
     const gap = Math.min(start.length === 0 ? latest : Math.max(...start), latest);
     this.#placeAt(run, left, Number.isFinite(gap) ? Math.max(0, gap) : 0);
   }
@@ -148,7 +152,7 @@ class Arrangement {
     };
   }
 
-  /** Places a pass in its column and the bare lines that lead to it or away from it. */
+  /** Places a pass in its column, and the bare lines that lead to or from it. */
   #goOn(pass: Pass): void {
     if (pass.pins.length === 0) return;
     const block: Block = { id: pass.id, kind: 'pass', name: '', lines: [], pins: pass.pins, unused: [] };
@@ -164,7 +168,7 @@ class Arrangement {
   }
 }
 
-/** An empty block that lines go through on their way over a column. */
+/** An empty block through which lines cross a column. */
 class Pass {
   readonly id: string;
   readonly column: number;
@@ -176,7 +180,7 @@ class Pass {
     this.column = column;
   }
 
-  /** A place for a row that lands on `pins` in other columns, with a bare line that brings it in or takes it out. */
+  /** Adds a place for a row that lands on `pins` in other columns, and a bare line that brings it in or takes it out. */
   carry(row: Row, pins: readonly string[], way: 'in' | 'out'): string[] {
     if (pins.length === 0) return [];
     const key = `${this.id}|${row.key}`;

@@ -1,11 +1,11 @@
-/** Where lines cross without being joined, the one drawn earlier is interrupted: what crosses does not look like a joint. */
+/** If lines cross without being joined, the one drawn first is interrupted, so that the crossing does not look like a joint. */
 import type { Point } from '../../display-list/geometry.ts';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';
 
 export interface Line {
-  /** The pin it comes from: lines of one pin are joined. */
+  /** The pin it starts at: lines of one pin are joined. */
   readonly pin: string;
-  /** Points of a line of level and upright pieces. */
+  /** Points of a line of horizontal and vertical segments. */
   readonly points: readonly Point[];
 }
 
@@ -17,7 +17,7 @@ interface Piece {
 const reach = 1;
 const clear = 0.05;
 
-/** For each line what is to be painted before it: short white pieces over the lines before it that it crosses. */
+/** For each line the items to paint before it: short white pieces over the earlier lines that it crosses. */
 export function crossingGaps(lines: readonly Line[]): Item[][] {
   const level: { readonly piece: Piece; readonly pin: string }[] = [];
   const upright: { readonly piece: Piece; readonly pin: string }[] = [];
@@ -26,7 +26,7 @@ export function crossingGaps(lines: readonly Line[]): Item[][] {
     const gaps: Item[] = [];
     for (const piece of pieces) {
       const isOver = isLevel(piece);
-      // Nearly all pairs do not cross: nothing is made for those.
+      // Nearly all pairs do not cross, and nothing is allocated for those.
       for (const other of isOver ? upright : level)
         if (other.pin !== pin && cross(piece, other.piece, isOver)) gaps.push(gapAt(piece, other.piece, isOver));
     }
@@ -39,7 +39,7 @@ function isLevel({ from, to }: Piece): boolean {
   return Math.abs(from[1] - to[1]) < clear;
 }
 
-/** Whether a level piece and an upright one cross; `over` is the level one or the other. */
+/** Whether a horizontal and a vertical segment cross. Either of them may be `over`. */
 function cross(over: Piece, under: Piece, isOverLevel: boolean): boolean {
   const [along, across] = isOverLevel ? [0, 1] : [1, 0];
   return (

@@ -1,4 +1,4 @@
-/** What the schematic draws as joined against the nets a tester would find, for every cable that ships. */
+/** Compares the joints that the schematic draws with the nets a tester would find, for every shipped cable. */
 import { catalogOf, composeBoard, netsOf, type Catalog } from '@cablewright/engine';
 import { testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -13,7 +13,7 @@ import { orderedColumns } from './layout.ts';
 import { drawGraph } from './schematic.ts';
 import { splitGraph } from './split.ts';
 
-/** Names joined to each other, in groups. */
+/** Groups of joined names. */
 class Joined {
   readonly #parent = new Map<string, string>();
 
@@ -31,12 +31,15 @@ class Joined {
   }
 }
 
-/** What the columns of a schematic join: rows with the pins they land on, pigtails, jumpers. A part in line has two sides. */
+/**
+ * The joints drawn by the columns of a schematic: rows with the pins on which they land, pigtails, jumpers. An in-line
+ * part has two sides.
+ */
 function drawnNets(columns: Columns): Joined {
   return joinedOnSheets([columns]);
 }
 
-/** The same of several sheets, with the arrows from one to another followed. */
+/** The joints drawn on several sheets, following the arrows between them. */
 function joinedOnSheets(sheets: readonly Columns[]): Joined {
   const drawn = new Joined();
   const blocks = sheets.flatMap(({ columns }) => columns.flat());
@@ -47,10 +50,10 @@ function joinedOnSheets(sheets: readonly Columns[]): Joined {
 
 function joinSheet(drawn: Joined, { gaps, brackets }: Columns, inline: ReadonlySet<string>): void {
   for (const run of gaps.flat()) {
-    // A part between two sheets is a line with its name.
+    // A part between two sheets is drawn as a line with its name.
     if (run.id.startsWith('bracket ') && run.name !== '') continue;
     for (const row of run.rows) {
-      // End b of a wire comes to a part in line from its left, end a leaves on its right.
+      // End b of a wire enters an in-line part from its left; end a leaves on its right.
       for (const end of ['a', 'b'] as const) {
         const away = (end === 'a' ? row.awayA : row.awayB) ?? [];
         const pins = [...row[end], ...away].map((pin) => (inline.has(pin) ? `${pin} ${end}` : pin));
@@ -63,12 +66,12 @@ function joinSheet(drawn: Joined, { gaps, brackets }: Columns, inline: ReadonlyS
   for (const { pins, part } of brackets) if (part === undefined) drawn.join(pins);
 }
 
-/** Every joint of a graph on sheets so low that most cables need several. */
+/** The graph divided over sheets so low that most cables need several. */
 function onLowSheets(graph: Graph): Graph[] {
   return splitGraph(builtIn, graph, () => ({ width: 255, height: 55 }));
 }
 
-/** Pins of boards that the board's own copper joins: a schematic shows a board as a box. */
+/** Joins pins that a board's copper joins: a schematic shows a board as a box. */
 function joinBoards(drawn: Joined, catalog: Catalog, design: Design): void {
   const { flat } = netsOf(catalog, design);
   for (const { id, def } of flat.design.instances.pcbas ?? []) {
@@ -113,7 +116,7 @@ function spansOf(items: readonly Item[]): Span[] {
   });
 }
 
-/** How far two spans lie on one line and over each other, mm; below 0 they do not. */
+/** The length over which two spans coincide on one line, mm; negative if they do not. */
 function shared(a: Span, b: Span): number {
   for (const [along, across] of [
     [0, 1],
@@ -156,7 +159,7 @@ describe('what a schematic draws as joined', () => {
       const netsIn = (drawn: Joined) => [...Map.groupBy(pinsOf(graph), (pin) => drawn.of(pin)).values()];
       const inline = (pins: string[]) => pins.length > 1 || !pins[0]!.includes('.');
       expect(netsIn(split).filter(inline)).toEqual(netsIn(whole).filter(inline));
-      // Every row is drawn, and where an end goes on elsewhere the other sheet has the same row.
+      // Every row is drawn, and if an end continues elsewhere, the other sheet has the same row.
       const keys = (of: Graph) => new Set(of.runs.flatMap((run) => run.rows.map(({ key }) => key)));
       for (const key of keys(graph))
         expect(

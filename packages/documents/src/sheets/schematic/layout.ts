@@ -1,4 +1,4 @@
-/** A graph laid out: its columns placed from top to bottom, its lines routed, and where each column and run is across. */
+/** A laid-out graph: its columns placed vertically, its lines routed, and the horizontal positions of columns and runs. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
 import type { Block, Bracket, Graph } from './graph.ts';
@@ -13,7 +13,7 @@ import { routeWires, type RoutedWire } from './route.ts';
 const laneWidth = 1.9;
 const channelEnds = 5;
 
-/** The x of the upright of a lane, from the pins, mm. */
+/** The x of a lane's vertical segment, measured from the pins, mm. */
 export function laneOffset(lane: number): number {
   return channelEnds / 2 + lane * laneWidth;
 }
@@ -23,12 +23,12 @@ interface ColumnPlace {
   readonly width: number;
   readonly sides: Sides;
   readonly brackets: readonly Bracket[];
-  /** On which side of the column its brackets are. */
+  /** The side of the column on which its brackets are. */
   readonly outward: -1 | 1;
 }
 
 interface GapPlace {
-  /** The runs of the gap, from x to x + width, and where the columns on both sides end and begin. */
+  /** The runs of the gap, from x to x + width, and the adjacent edges of the columns on both sides. */
   readonly x: number;
   readonly width: number;
   readonly start: number;
@@ -48,12 +48,12 @@ export interface Layout {
   run(run: PlacedRun): RunMetrics;
 }
 
-/** The columns of a graph in the order they are drawn in. */
+/** The columns of a graph in drawing order. */
 export function orderedColumns(graph: Graph): Columns {
   return orderColumns(arrangeColumns(graph));
 }
 
-/** Measures that are taken once of each block and run. */
+/** Measures that are computed once for each block and run. */
 export function measuresOf(type: Typesetter, columns: Columns, level: Level): Measures {
   const sidesOfBlock = new Map(
     columns.columns.flatMap((blocks, c) => blocks.map((block) => [block.id, sidesOf(columns, c)] as const)),
@@ -79,7 +79,7 @@ function sidesOf({ columns }: Columns, c: number): Sides {
   return { left: c > 0, right: c < columns.length - 1 || c === 0 };
 }
 
-/** Columns laid out, no higher than the limit where everything has room below it. */
+/** The laid-out columns, no higher than the limit if everything fits. */
 export function layOut(type: Typesetter, columns: Columns, level: Level, limit?: number): Layout {
   const measures = measuresOf(type, columns, level);
   const placed = placeColumns(columns, measures, limit);
@@ -123,7 +123,7 @@ class Across {
     return { columns: this.#columns, gaps: this.#gaps, width: x };
   }
 
-  /** Brackets stand outside: left of the first column, else right. */
+  /** Brackets are outside: to the left of the first column, to the right of others. */
   #column(c: number, start: number): number {
     const blocks = this.#given.columns[c]!;
     const pins = new Set(blocks.flatMap((block) => block.pins.map(({ key }) => key)));

@@ -1,7 +1,7 @@
 import { splitName } from '@cablewright/model';
 import type { Block, Bracket, Run } from './graph.ts';
 
-/** A joint between two pins with no wire between them. */
+/** A joint between two pins without a wire. */
 export interface Link {
   readonly a: string;
   readonly b: string;
@@ -19,7 +19,7 @@ interface OrientedLinks {
   readonly blocks: readonly Block[];
   readonly runs: readonly Run[];
   readonly brackets: readonly Bracket[];
-  /** The pin a terminal is drawn as: both terminals of a part in line are one. */
+  /** The pin as which a terminal is drawn: both terminals of an in-line part are one pin. */
   rename(pin: string): string;
 }
 
@@ -62,7 +62,7 @@ function instanceOf(pin: string): string {
   return splitName(pin)?.instance ?? pin;
 }
 
-/** The side of the cable a part is on: left when ends a of wires land on it, right when ends b do, none when both. */
+/** The side of the cable on which a part is: left if ends a of wires land on it, right if ends b do, undefined if both do. */
 function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Side | 'both'> {
   const sides = new Map<string, Side | 'both'>();
   for (const [end, pins] of landed) {
@@ -77,7 +77,7 @@ function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Si
   return sides;
 }
 
-/** True for a two-terminal part no wire lands on, whose two ends are joined to pins of one part or of one side. */
+/** Whether a two-terminal part without wires has both ends joined to pins of one part or of one side. */
 function isAcross(
   part: Part,
   links: readonly Link[],
@@ -101,7 +101,7 @@ function bracketOf(part: Part, links: readonly Link[]): Bracket {
   return { pins: [a!, b!], part: { name: part.name, value: part.value } };
 }
 
-/** For each terminal of a part in line, the side it faces: the one with the wire first, then along chains of parts. */
+/** The side that each terminal of an in-line part faces: first the terminal with the wire, then along chains of parts. */
 function followInline(
   inline: readonly Part[],
   links: readonly Link[],
@@ -109,7 +109,7 @@ function followInline(
 ): ReadonlyMap<string, Side> {
   const facing = new Map<string, Side>();
   const open: [string, Side][] = [];
-  // End b of a wire comes from the left: the terminal it lands on faces left.
+  // End b of a wire comes from the left, so its terminal faces left.
   for (const part of inline) {
     for (const terminal of part.terminals) {
       const side = sides.get(`${part.id}.${terminal.id}`);
@@ -146,7 +146,7 @@ function orient(
   if (sideA === 'right' && sideB === undefined) return [link.a, link.b];
   if (sideB === 'right' && sideA === undefined) return [link.b, link.a];
   if (sideA !== sideB || sideA === undefined || sideA === 'both') return [link.a, link.b];
-  // Of a connector and the board behind it the connector is outside.
+  // Of a connector and the board behind it, the connector is on the outside.
   const [boardA, boardB] = [boards.has(instanceOf(link.a)), boards.has(instanceOf(link.b))];
   if (boardA === boardB) return [undefined, undefined];
   return boardA === (sideA === 'right') ? [link.a, link.b] : [link.b, link.a];
@@ -158,7 +158,7 @@ export function bareRun(id: string, from: string, to: string): Run {
   return { id, name: '', facts: [], rows: [row], groups: [], ties: [], bonds: [], bare: true };
 }
 
-/** A part in line is drawn as one symbol on the line; one with more terminals as a block. */
+/** A two-terminal in-line part is drawn as a symbol on the line; a part with more terminals as a block. */
 function partBlock(part: Part): Block {
   if (part.terminals.length === 2) {
     const pin = { key: part.id, id: '', label: '', signal: '' };

@@ -1,4 +1,4 @@
-/** How large blocks and runs are, and the lines their texts are set in. No text is smaller than `textSize`, none is cut. */
+/** The sizes of blocks and runs, and the lines of their texts. No text is smaller than `textSize`, and none is truncated. */
 import { printFormatOf } from '@cablewright/engine';
 import { spans } from '../../lists/spans.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -34,13 +34,13 @@ const english = printFormatOf();
 const narrowest = 12;
 const widest = 62;
 
-/** The measures of a block: at most 62 mm wide, higher where its texts need more lines. */
+/** The measures of a block: at most 62 mm wide, and taller if its texts need more lines. */
 export function blockMetrics(type: Typesetter, block: Block, sides: Sides, where: Where = nowhere): BlockMetrics {
   const none = { pinCell: 0, name: [], lines: [], foot: [], footHeight: 0, pins: new Map<string, string[]>() };
   if (block.kind === 'pass') return { ...none, width: 4, head: 0 };
   if (block.kind === 'connector' || block.kind === 'board' || block.kind === 'component')
     return boxMetrics(type, block, sides, where);
-  // Three kinds of small blocks with their name above their lines.
+  // Three kinds of small blocks, with their name above their lines.
   const [text, least] = block.kind === 'inline' ? [[block.name, ...block.lines].join(' '), 12] : [block.name, 8];
   const weight = block.kind === 'inline' ? 'regular' : 'bold';
   const name = type.break(text, 46, textSize, weight);
@@ -77,7 +77,7 @@ function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where):
   };
 }
 
-/** `J1 PC A (1–24 of 60) 1/3` of a block in parts. */
+/** `J1 PC A (1–24 of 60) 1/3` for a block drawn in parts. */
 function headingOf({ name, part, pins, print = english }: Block): string {
   if (part === undefined) return name;
   const rows = spans(pins.map(({ id }) => id));
@@ -89,7 +89,7 @@ function headingOf({ name, part, pins, print = english }: Block): string {
   return `${name} ${short} ${number}/${of}`;
 }
 
-/** Where the other parts of a block are. */
+/** References to the other parts of a block. */
 function otherParts({ id, part }: Block, where: Where): string[] {
   if (part === undefined) return [];
   const others = Array.from({ length: part.of }, (_, i) => i + 1).filter((number) => number !== part.number);
@@ -107,9 +107,9 @@ export interface RunMetrics {
   readonly width: number;
   readonly title: readonly string[];
   readonly head: number;
-  /** What bars and the marks of pairs take at each end of the box, mm. */
+  /** Space for bars and twist marks at each end of the box, mm. */
   readonly inset: number;
-  /** From the left of the box, at its own width, to the middle of what the wires are, mm. */
+  /** Distance from the left edge of the box, at its natural width, to the middle of the wires' descriptions, mm. */
   readonly middle: number;
 }
 
@@ -118,7 +118,7 @@ export const barPitch = 1.7;
 const pairMark = 3;
 const between = 3;
 
-/** The measures of a run: as wide as its rows need. A bare joint has none, a single wire no box. */
+/** The measures of a run: as wide as its rows need. A bare joint has no size, a single wire no box. */
 export function runMetrics(type: Typesetter, run: PlacedRun, level: Level): RunMetrics {
   if (run.bare === true) return { width: 0, title: [], head: 0, inset: 0, middle: 0 };
   const bars = barCount(run);
@@ -150,7 +150,7 @@ export function hasPairs(run: PlacedRun): boolean {
   return run.groups.some(({ kind }) => kind === 'pair');
 }
 
-/** How many bars may stand next to each other at one end: those of pigtails, and of screens that touch. */
+/** Maximum number of adjacent bars at one end: those of pigtails, and of screens in contact. */
 export function barCount({ ties, bonds }: PlacedRun): number {
   const at = (end: 'a' | 'b') => ties.filter((tie) => tie.end === end).length;
   return Math.max(at('a'), at('b')) + bonds.length;

@@ -2,17 +2,16 @@ import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
 import type { Block, Row, RowGroup } from './graph.ts';
 
-/** How often the search starts again from a shuffled order while lines still cross; large harnesses, where a start
- * costs much and wins little, fewer times. */
+/** Number of restarts from a shuffled order while lines cross. Fewer for large harnesses, where a restart costs much and gains little. */
 function restartsFor(lines: number): number {
   return Math.max(1, Math.min(12, Math.floor(400 / Math.max(1, lines))));
 }
 
 /**
- * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows: sweeps to and fro that move everything to
- * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
- * While lines cross it starts again from shuffled blocks, with a fixed seed: equal cables are drawn alike. Where nothing
- * asks for another order the given one stays. Pins that have numbers keep their order.
+ * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows. Sweeps in both directions
+ * move everything to the average of its neighbours (the barycentre method, Sugiyama, Tagawa and Toda 1981), and the
+ * best order is kept. While lines cross, the search restarts from shuffled blocks with a fixed seed, so that equal
+ * cables are drawn alike. Without a reason to change, the given order is kept. Numbered pins keep their order.
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
@@ -39,7 +38,7 @@ function sweep(start: Columns, landed: ReadonlySet<string>): { columns: Columns;
   for (let i = 0; i < 8 && best.crossings > 0; i += 1) {
     current = i % 2 === 0 ? sweepRight(current, landed) : sweepLeft(current, landed);
     const next = orderOf(current);
-    // As two sweeps ago: those that would follow find nothing new.
+    // The same order as two sweeps ago: further sweeps would find nothing new.
     if (next === before) break;
     [before, now] = [now, next];
     const count = crossings(current);
@@ -48,7 +47,7 @@ function sweep(start: Columns, landed: ReadonlySet<string>): { columns: Columns;
   return best;
 }
 
-/** The order of everything that a sweep may move. */
+/** A key of the order of everything that a sweep may move. */
 function orderOf({ columns, gaps }: Columns): string {
   return [
     ...columns.flatMap((blocks) => blocks.flatMap(({ pins }) => pins.map(({ key }) => key))),
@@ -56,7 +55,7 @@ function orderOf({ columns, gaps }: Columns): string {
   ].join(' ');
 }
 
-/** The generator of Park and Miller (1988): numbers from 0 up to 1, the same ones for the same seed. */
+/** The generator of Park and Miller (1988): numbers in [0, 1), reproducible by seed. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -119,7 +118,7 @@ function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Sorts by weight; an item without one keeps its place after the item it followed. */
+/** Sorts by weight. An item without a weight stays after its predecessor. */
 function sortByWeight<T>(items: readonly T[], weightOf: (item: T) => number | undefined): T[] {
   let last = -1;
   const weighted = items.map((item, i) => {
@@ -139,12 +138,12 @@ function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'righ
   return sortByWeight(sorted, (run) => mean(run.rows.flatMap((row) => weight(row) ?? [])));
 }
 
-/** Rows of one group stay together: groups are moved first, then the rows within each. */
+/** Rows of a group stay together: groups are moved first, then the rows inside each. */
 function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): Row[] {
   return inGroups(run.rows, run.groups, weightOf);
 }
 
-/** Groups hold groups: a pair is inside its screen. The largest is moved first. */
+/** Groups may be nested: a pair inside its screen. The largest group is moved first. */
 function inGroups(
   rows: readonly Row[],
   groups: readonly RowGroup[],
@@ -170,7 +169,7 @@ function inGroups(
   return sortByWeight(sorted, (those) => mean(those.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
-/** Pins of connectors, boards and parts are in the order of their numbers; others go where their lines ask for. */
+/** Pins of connectors, boards and parts are in the order of their numbers; other pins follow their lines. */
 function orderBlocks(
   blocks: readonly Block[],
   ranks: ReadonlyMap<string, readonly number[]>,
@@ -185,12 +184,12 @@ function orderBlocks(
   return sortByWeight(sorted, (block) => mean(block.pins.flatMap((pin) => ranks.get(pin.key) ?? [])));
 }
 
-/** True for a block whose pins have ids that people read. */
+/** Whether the pins of a block have ids that people read. */
 function isNumbered({ kind }: Block): boolean {
   return kind === 'connector' || kind === 'board' || kind === 'component';
 }
 
-/** How many pairs of lines cross, in all gaps, on both sides of the runs. */
+/** The number of crossing pairs of lines, in all gaps and on both sides of the runs. */
 export function crossings(columns: Columns): number {
   return columns.gaps.reduce((sum, runs, g) => {
     return (
@@ -207,7 +206,7 @@ function inversions(runs: readonly PlacedRun[], blocks: readonly Block[], side: 
   return countInversions(lines);
 }
 
-/** Pairs out of order, counted while merging halves. */
+/** Counts pairs that are out of order, by merge sort. */
 function countInversions(values: readonly number[]): number {
   const sorted = [...values];
   const spare = [...values];

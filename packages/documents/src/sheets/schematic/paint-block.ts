@@ -29,7 +29,7 @@ function paintKind(placed: PlacedBlock, metrics: BlockMetrics, x: number, width:
   return [...frame(placed, metrics, x, width), ...pinRows(placed, metrics, x, width, sides)];
 }
 
-/** The name of a small block over its lines. */
+/** The name of a small block above its lines. */
 function nameAbove({ block, y }: PlacedBlock, { name }: BlockMetrics, middle: number): Item[] {
   const weight = block.kind === 'inline' ? 'regular' : 'bold';
   return name.map((text, i) => ({
@@ -50,7 +50,7 @@ function spliceDots({ pinY }: PlacedBlock, x: number, width: number): Item[] {
   ]);
 }
 
-/** A two-terminal part in line: the general rectangle of IEC 60617 on its line. */
+/** A two-terminal in-line part: the general rectangle of IEC 60617 on its line. */
 function inlinePart({ block, pinY }: PlacedBlock, x: number, width: number): Item[] {
   const { y } = pinY.get(block.id)!;
   return [
@@ -59,7 +59,7 @@ function inlinePart({ block, pinY }: PlacedBlock, x: number, width: number): Ite
   ];
 }
 
-/** Where a cable opens: a bar across the conductors that go on. */
+/** The opening of a cable: a bar across the conductors that continue. */
 function breakoutBar(
   { pinY, y: start, height }: PlacedBlock,
   { head }: BlockMetrics,
@@ -125,7 +125,7 @@ interface PinPlace {
   readonly width: number;
 }
 
-/** The name and signal of a pin, next to its number: at the right in blocks with their numbers only there. */
+/** The name and signal of a pin beside its number; right-aligned in blocks that have numbers only on the right. */
 function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
   const isRight = sides.right && !sides.left;
   const at = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
@@ -145,24 +145,24 @@ function pinNumber(x: number, y: number, { id, key }: Pin): Item {
   return { kind: 'text', x, y, text: id, size: textSize, weight: 'bold', anchor: 'middle', ref: key };
 }
 
-/** Behind the words of a part, mm. */
+/** Space after the words of a part, mm. */
 const partGap = 3;
-/** Half of the pitch of pins: symbols stand between them, mm. */
+/** Half the pin pitch, mm: symbols are placed between pins. */
 const placeStep = 2.5;
 
-/** How far brackets reach beyond the edge of a column, mm. */
+/** The extent of brackets beyond the edge of a column, mm. */
 export function bracketReach(type: Typesetter, brackets: readonly Bracket[]): number {
   if (brackets.length === 0) return 0;
   const words = brackets.flatMap(({ part }) => (part === undefined ? [] : [type.width(partText(part), textSize)]));
   return wordsAt(brackets) + (words.length === 0 ? 0 : partGap + Math.max(...words));
 }
 
-/** Between upright lines: symbols of parts do not touch. */
+/** Distance between vertical lines, so that symbols of parts do not touch. */
 function laneWidthOf(brackets: readonly Bracket[]): number {
   return brackets.some(({ part }) => part !== undefined) ? 3.2 : 2.2;
 }
 
-/** Where the words of parts begin: beyond all brackets, so that no line runs through them. */
+/** The x at which the words of parts begin: beyond all brackets, so that no line crosses them. */
 function wordsAt(brackets: readonly Bracket[]): number {
   return 3 + brackets.length * laneWidthOf(brackets);
 }
@@ -172,8 +172,8 @@ function partText({ name, value }: NonNullable<Bracket['part']>): string {
 }
 
 /**
- * Pins of one side joined to each other, drawn outside the column at x: a jumper, or a part with its value. `outward` is
- * -1 when the outside is to the left, 1 to the right.
+ * Joined pins of one side, drawn outside the column at x: a jumper, or a part with its value. `outward` is -1 if the
+ * outside is on the left, 1 if it is on the right.
  */
 export function paintBrackets(
   brackets: readonly Bracket[],
@@ -198,7 +198,7 @@ export function paintBrackets(
     const at = x + outward * (3 + lane * laneWidth);
     const [top, bottom] = from < to ? [from, to] : [to, from];
     const d = `M${x} ${top} L${at} ${top} L${at} ${bottom} L${x} ${bottom}`;
-    // Where it crosses a line further in, that one has a gap.
+    // Where it crosses a line further inside, that line has a gap.
     const gaps = [top, bottom].flatMap((y) =>
       lanes.flatMap((lane) => (lane.top < y - 0.1 && y + 0.1 < lane.bottom ? [gapIn(lane.at, y)] : [])),
     );
@@ -219,7 +219,7 @@ function gapIn(x: number, y: number): Item {
   return line(x - 0.6, y, x + 0.6, y, { ink: ink.white, width: 1.1 });
 }
 
-/** Of the places on an upright line the nearest to its middle that is clear of other words, and of lines across. */
+/** The position on a vertical line nearest to its middle that is clear of other words and of horizontal lines. */
 function freePlace(top: number, bottom: number, words: readonly number[], across: readonly number[]): number {
   const middle = (top + bottom) / 2;
   const count = Math.floor((bottom - top) / placeStep);
@@ -229,7 +229,7 @@ function freePlace(top: number, bottom: number, words: readonly number[], across
   return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).find(isFree) ?? middle;
 }
 
-/** A two-terminal part across a vertical line: the general rectangle of IEC 60617 with its name and value next to it. */
+/** A two-terminal part on a vertical line: the general rectangle of IEC 60617 with its name and value beside it. */
 function paintPart(
   part: NonNullable<Bracket['part']>,
   x: number,

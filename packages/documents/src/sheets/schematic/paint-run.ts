@@ -68,7 +68,7 @@ function rowLines(row: Row, x: number, width: number, y: number): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
 
-/** The words of a row on its line, each on a white plate. */
+/** The words on a row's line, each on a white background. */
 function rowWords(
   type: Typesetter,
   row: Row,
@@ -92,7 +92,7 @@ function rowWords(
   });
 }
 
-/** Twisted pairs get the crossed mark of a twist near both ends; a screen gets a dashed outline around what it holds. */
+/** Twisted pairs have a twist mark near both ends; a screen has a dashed outline around its contents. */
 function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
   return placed.run.groups.flatMap((group): Item[] => {
     const ys = group.rows.flatMap((key) => placed.rowY.get(key) ?? []);
@@ -104,7 +104,7 @@ function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
   });
 }
 
-/** Around what a screen holds: dashed, or the jacket in its colour. */
+/** The outline around the contents of a screen: dashed, or the jacket in its colour. */
 function groupBox(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   colour: WireColour | undefined,
@@ -117,7 +117,7 @@ function groupBox(
   ];
 }
 
-/** Where the marks of pairs stand: inside the bars of both ends. */
+/** The positions of twist marks: inside the bars of both ends. */
 function markPlaces({ run }: PlacedStock, x: number, width: number): number[] {
   const inner = barInset + barCount(run) * barPitch;
   return hasPairs(run) ? [x + inner, x + width - inner - 2] : [];
@@ -131,13 +131,13 @@ function twist(x: number, top: number, bottom: number): Item {
   return { kind: 'path', d: `${cross(a, b)} ${cross(b, a)}`, stroke: { ink: ink.grey, width: 0.3 } };
 }
 
-/** Rows joined by a bar across them, from the highest to the lowest. */
+/** Rows joined by a vertical bar, from the highest to the lowest. */
 interface Bar {
   readonly rows: readonly string[];
   readonly ys: readonly number[];
 }
 
-/** The bars of pigtails at both ends, and of screens that touch along the run where no pigtail shows that already. */
+/** The bars of pigtails at both ends, and of screens in contact along the run unless a pigtail already shows that. */
 function joinedRows(placed: PlacedStock, x: number, width: number): Item[] {
   const { run } = placed;
   const tiesAt = (left: boolean) => run.ties.filter((tie) => (tie.end === run.left) === left).map(({ rows }) => rows);
@@ -157,7 +157,7 @@ function barsOf({ rowY }: PlacedStock, groups: readonly (readonly string[])[]): 
   });
 }
 
-/** Bars that pass one another are given an x of their own, each further in: what is not joined must not look so. */
+/** Bars that overlap vertically get separate x positions, each further inside, because unjoined bars must not look joined. */
 function paintBars(bars: readonly Bar[], first: number, pitch: number): Item[] {
   const lanes: { top: number; bottom: number }[][] = [];
   return bars.flatMap(({ rows, ys }): Item[] => {

@@ -1,8 +1,8 @@
-/** Parts of blocks and runs: what of them one sheet draws. */
+/** Parts of blocks and runs: what one sheet draws of them. */
 import type { Block, Bracket, Row, Run } from './graph.ts';
 import { bareRun } from './links.ts';
 
-/** A bracket as a line, for where its pins are on two sheets: with the name of the part on it where there is one. */
+/** A bracket whose pins are on different sheets, drawn as a line, with the name of its part if any. */
 export function bracketRun(bracket: Bracket): Run {
   const line = bareRun(bracketId(bracket), ...bracket.pins);
   const { part } = bracket;
@@ -16,17 +16,17 @@ export function bracketId({ pins }: Bracket): string {
 export function partOfBlock(block: Block, own: readonly string[], part: Block['part']): Block {
   if (part === undefined && own.length === block.pins.length) return block;
   const pins = block.pins.filter(({ key }) => own.includes(key));
-  // While parts are not counted, as large as they can get.
+  // Before parts are counted, the largest possible numbers reserve the space.
   const counted = part ?? { number: 10, of: 10, ways: block.pins.length };
-  // What is open is said once, at the last part.
+  // Open pins are listed once, at the last part.
   return { ...block, pins, part: counted, unused: counted.number === counted.of ? block.unused : [] };
 }
 
-/** The rows of a run that land on a pin inside, and with them the rows they are joined to by a pigtail or a bare screen. */
+/** The rows of a run that land on a pin inside, and the rows joined to them by a pigtail or a bare screen. */
 export function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
   const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
   const [only, another] = run.rows;
-  // A plain wire, as most runs are: a cable of 1,000 wires asks this a million times.
+  // Fast path for a plain wire, which most runs are: a cable of 1,000 wires calls this a million times.
   if (only !== undefined && another === undefined && run.ties.length + run.bonds.length === 0) {
     const lands = only.a.length + only.b.length > 0;
     return (lands ? isInside(only) : takesLoose) ? run.rows : [];

@@ -3,19 +3,19 @@ import type { Block } from './graph.ts';
 import { type BlockMetrics, type RunMetrics } from './metrics.ts';
 import { lineHeight } from './words.ts';
 
-/** The pitch of rows and of pin places, mm. */
+/** The pitch of rows and pin slots, mm. */
 export const pitch = 5;
 const blockGap = 5;
 const smallGap = 1.5;
 const runGap = 3.5;
 
-/** The measures of everything in some columns. */
+/** The measures of all items in some columns. */
 export interface Measures {
   block(block: Block): BlockMetrics;
   run(run: PlacedRun): RunMetrics;
 }
 
-/** A line from a pin to a row of a run: heights in mm from the top of the drawing. */
+/** A line from a pin to a row of a run. Heights are in mm from the top of the drawing. */
 export interface Wire {
   readonly pin: string;
   readonly row: string;
@@ -28,7 +28,7 @@ export interface PlacedBlock {
   readonly block: Block;
   readonly y: number;
   readonly height: number;
-  /** The middle of each pin's place, and how high the place is. */
+  /** The middle and height of each pin's place. */
   readonly pinY: ReadonlyMap<string, { readonly y: number; readonly height: number }>;
 }
 
@@ -42,20 +42,20 @@ export interface PlacedStock {
 export interface Placed {
   readonly columns: readonly (readonly PlacedBlock[])[];
   readonly gaps: readonly (readonly PlacedStock[])[];
-  /** For each gap the lines on the left and on the right of its runs, top to bottom. */
+  /** The lines on the left and on the right of each gap's runs, from top to bottom. */
   readonly wires: readonly { readonly left: readonly Wire[]; readonly right: readonly Wire[] }[];
   readonly height: number;
 }
 
 interface Box {
-  /** Height the box takes, with its head, without the gap below. */
+  /** Height of the box including its head, without the gap below. */
   readonly height: number;
-  /** From the top of the box to each member (pin place or row), mm. */
+  /** Distance from the top of the box to each member (pin place or row), mm. */
   readonly offsets: ReadonlyMap<string, number>;
   readonly gap: number;
 }
 
-/** How high columns are at the least, mm: the highest column of blocks or of runs. */
+/** Minimum height of the columns, mm: that of the highest column of blocks or runs. */
 export function minHeight(columns: Columns, measures: Measures): number {
   const { blockBoxes, runBoxes } = boxesOf(columns, measures);
   const stacks = [...blockBoxes, ...runBoxes].map((boxes) => totalHeight(boxes));
@@ -75,10 +75,7 @@ function boxesOf(columns: Columns, measures: Measures) {
   return { slots, blockBoxes, runBoxes };
 }
 
-/**
- * Places everything from top to bottom so that lines run as straight as the order allows, within a height where it is
- * limited and everything has room in it.
- */
+/** Places everything vertically so that lines run as straight as the order allows, within the height limit if everything fits. */
 export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): Placed {
   const { slots, blockBoxes, runBoxes } = boxesOf(columns, measures);
   const [blockMembers, runMembers] = [blockBoxes.map(membersOf), runBoxes.map(membersOf)];
@@ -115,7 +112,7 @@ export function placeColumns(columns: Columns, measures: Measures, limit = Numbe
   return assemble(columns, { blockBoxes, runBoxes, blockTops, runTops }, slots);
 }
 
-/** A pin's place has a slot for each line that lands on it, on the side where most land. */
+/** The place of a pin has a slot for each line that lands on it, on the side with more lines. */
 type Slots = ReadonlyMap<string, { readonly count: number }>;
 
 function slotsOf(
@@ -137,12 +134,12 @@ function slotsOf(
   );
 }
 
-/** Blocks drawn as a mark on a line: all that lands there meets in one point. */
+/** Whether a block is drawn as a mark on a line, so that all its landings meet in one point. */
 function isLine({ kind }: Block): boolean {
   return kind === 'splice' || kind === 'breakout' || kind === 'inline';
 }
 
-/** How many rows land on each pin from one side of their runs. */
+/** The number of rows that land on each pin from one side of their runs. */
 function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const run of runs) {
@@ -171,7 +168,7 @@ function runBox(run: PlacedRun, measures: Measures): Box {
   return { height: head + run.rows.length * pitch, offsets, gap: head === 0 ? 0 : runGap };
 }
 
-/** Which slot of a pin each row lands on, in row order; used to pull both towards each other. */
+/** The slot of a pin on which each row lands, in row order. Placement pulls both towards each other. */
 function pairsOf(runs: readonly PlacedRun[], side: 'left' | 'right') {
   const used = new Map<string, number>();
   return runs.flatMap((run) =>
@@ -200,7 +197,7 @@ function heights(boxes: readonly Box[], tops: readonly number[]): Map<string, nu
   return all;
 }
 
-/** In which of the boxes each member is. */
+/** The box that contains each member. */
 function membersOf(boxes: readonly Box[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const [i, { offsets }] of boxes.entries()) for (const member of offsets.keys()) all.set(member, i);
@@ -208,8 +205,8 @@ function membersOf(boxes: readonly Box[]): Map<string, number> {
 }
 
 /**
- * New tops for boxes in a fixed order, each as near as can be to where its lines want it, none overlapping: least squares
- * with order kept, by pooling neighbours that push each other (isotonic regression).
+ * New tops for boxes in a fixed order, each as near as possible to where its lines want it, without overlap:
+ * order-preserving least squares, by pooling neighbours that push each other (isotonic regression).
  */
 function settle(
   boxes: readonly Box[],
@@ -248,7 +245,7 @@ function settle(
     pools.push(pool);
   }
   const settled = pools.flatMap((pool) => Array.from({ length: pool.count }, () => pool.value));
-  // Within a limit nothing is above 0, and nothing so low that what follows would be below the limit.
+  // Within a limit nothing is above 0, and nothing is so low that the following boxes would exceed the limit.
   const room = Number.isFinite(limit) ? Math.max(0, limit - totalHeight(boxes)) : undefined;
   const kept = room === undefined ? settled : settled.map((value) => Math.min(room, Math.max(0, value)));
   return kept.map((value, i) => value + wanted[i]!.shift);
@@ -310,7 +307,7 @@ function wiresOf(
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
-    // At a splice or a breakout all wires meet in one point; a pin gives each wire a place of its own.
+    // At a splice or breakout all wires meet in one point; at a pin each wire has its own slot.
     const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
     return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
   });

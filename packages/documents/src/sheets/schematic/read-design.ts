@@ -31,7 +31,10 @@ import { orientLinks, type Link } from './links.ts';
 import { spans } from '../../lists/spans.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
 
-/** The graph of a design, its sub-assemblies' parts included. Joints that stand on nothing are left out: checks name them. */
+/**
+ * The graph of a design, including the parts of its sub-assemblies. Joints with missing terminals are left out; checks
+ * report them.
+ */
 export function readDesign(catalog: Catalog, design: Design): Graph {
   const nets = netsOf(catalog, design);
   const reader = new Reader(nets, printFormatOf(catalog));
@@ -93,7 +96,7 @@ class Reader {
     else if (!there.includes(pin)) there.push(pin);
   }
 
-  /** The core end that a joint is at. A pigtail is carried on by the first screen it gathers. */
+  /** The core end at a joint. A pigtail is represented by the first screen it gathers. */
   #wireEnd({ at }: JointEnd): CoreEnd | undefined {
     if (!at.ok) return undefined;
     if (at.on === 'element') return coreEnd(at.instance.id, at.end, at.element.path);
@@ -170,7 +173,7 @@ class Reader {
   }
 }
 
-/** The terminals of a block with nothing on them, in words. */
+/** The unused terminals of a block, in words. */
 function withOpenText(print: PrintFormat, one: Block): Block {
   if (one.kind === 'splice' && one.name === 'splice') return { ...one, name: print.text('drawing.splice') };
   if (one.unused.length === 0) return { ...one, print };
@@ -190,13 +193,13 @@ function block(
   return { id, kind, name, lines, pins: landed, unused };
 }
 
-/** The runs with the places their rows land on in words: a terminal with its signal, or the name of what has no numbers. */
+/** The runs with the landings of their rows in words: a terminal with its signal, or the name of a block without numbers. */
 function withEnds(runs: readonly Run[], blocks: readonly Block[]): Run[] {
   const texts = new Map(blocks.flatMap((one) => one.pins.map((pin) => [pin.key, endText(one, pin)] as const)));
   const ends = (pins: readonly string[]) => {
     const known = pins.flatMap((pin) => texts.get(pin) ?? []);
     if (known.length === 1) return known[0]!;
-    // `J2·A4, A9`: the connector once.
+    // `J2·A4, A9`: the connector is named once.
     const [first = ''] = known.map(({ short }) => short);
     const of = first.slice(0, first.lastIndexOf('·') + 1);
     const others = known
@@ -218,7 +221,7 @@ function endText({ id, kind, name }: Block, pin: Pin): EndText {
   return { short, long: word === '' || word === pin.id ? short : `${short} ${word}` };
 }
 
-/** Pins with numbers for ids in the order of these, others where they are. */
+/** Pins with numeric ids in numeric order, others in the given order. */
 function inOrder(pins: readonly Pin[]): Pin[] {
   const isNumber = ({ id }: Pin) => /^\d+$/.test(id);
   const numbered = pins.filter(isNumber).toSorted((a, b) => Number(a.id) - Number(b.id));
@@ -226,7 +229,7 @@ function inOrder(pins: readonly Pin[]): Pin[] {
   return pins.map((pin) => (isNumber(pin) ? numbered[next++]! : pin));
 }
 
-/** An end of a core, and the end of the run that the core is in. */
+/** An end of a core, with the run end to which it belongs. */
 interface CoreEnd {
   readonly key: string;
   readonly runEnd: string;
@@ -236,7 +239,7 @@ function coreEnd(run: string, end: End, path: string): CoreEnd {
   return { key: endKey(run, end, path), runEnd: formatWireEnd(run, end) };
 }
 
-/** Core ends joined to each other with no pin between: a splice for each group that is one mass of copper. */
+/** Core ends joined directly without a pin: a splice for each electrically connected group. */
 class Splices {
   readonly #copper = new Groups<string>();
   readonly #joints: (readonly [CoreEnd, CoreEnd])[] = [];
@@ -246,7 +249,7 @@ class Splices {
     this.#joints.push([a, b]);
   }
 
-  /** A block for each set of run ends that meet, with a pin for each splice; inside a breakout it bears its name. */
+  /** A block for each set of run ends that meet, with a pin for each splice. Inside a breakout the block has its name. */
   blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): Block[] {
     const byRunEnds = new Map<string, { readonly runEnds: readonly string[]; readonly pins: Pin[] }>();
     for (const [i, ends] of this.#splices().entries()) {
@@ -268,7 +271,10 @@ class Splices {
     });
   }
 
-  /** The core ends of each splice. The splice that was joined last is the last one; in a splice the ends joined last come first. */
+  /**
+   * The core ends of each splice. The most recently joined splice is last; within a splice the most recently joined
+   * ends are first.
+   */
   #splices(): CoreEnd[][] {
     const lastFirst = new Map<number, Map<string, CoreEnd>>();
     for (const joined of this.#joints.toReversed()) {

@@ -15,7 +15,7 @@ import type { Breakout, Segment, Wire } from '@cablewright/model';
 import type { Row, RowGroup, Run } from './graph.ts';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 
-/** The pins the ends of a run's elements land on, and words for ends that land on none, by `<segment>@<end> <path>`. */
+/** The pins on which the ends of a run's elements land, and words for ends without a landing, by `<segment>@<end> <path>`. */
 export interface Landings {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   readonly notes: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function endKey(segment: string, end: 'a' | 'b', path: string): string {
   return `${segment}@${end} ${path}`;
 }
 
-/** The runs of a design with a row for each conductor and screen they carry: cores first, then screens and drains. */
+/** The runs of a design with a row for each of their conductors and screens: cores first, then screens and drains. */
 export function readRuns(print: PrintFormat, flat: FlatDesign, landings: Landings): Run[] {
   const names = runNames(flat.design);
   return (flat.design.instances.segments ?? []).flatMap((segment) => {
@@ -62,7 +62,7 @@ function readRun(
   };
 }
 
-/** A tie for each pigtail, carried on by the first screen it gathers: two pigtails of an end are two pieces of copper. */
+/** A tie for each pigtail, represented by the first screen it gathers. Two pigtails at an end are separate conductors. */
 function readTies(segment: Segment, wire: Wire): Run['ties'] {
   const tied = (segment.pigtails ?? []).map((pigtail) => {
     const members = pigtailMembers(wire, pigtail).filter((path) => carries(segment, path));
@@ -83,7 +83,7 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
   const mark = segment.coreLabels?.[element.path];
   const colour = wireColour(library, color);
   const jacket = colour === undefined ? jacketColour(library, element.groups) : undefined;
-  // A core named by its colour says so once.
+  // A core named by its colour is not named twice.
   const path = element.path === color && colour?.code !== undefined && colour.code !== color ? '' : element.path;
   return {
     key: rowKey(segment, element.path),
@@ -99,7 +99,7 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
   };
 }
 
-/** The colour of the innermost jacket that has one, of those inside the stock. */
+/** The colour of the innermost coloured jacket inside the stock. */
 function jacketColour(library: Library, groups: CopperAt['groups']): WireColour | undefined {
   const jackets = groups.flatMap(({ children }) =>
     children.flatMap((child) => (child.type === 'insulation' && child.color !== undefined ? [child.color] : [])),
@@ -107,7 +107,7 @@ function jacketColour(library: Library, groups: CopperAt['groups']): WireColour 
   return wireColour(library, jackets.at(-1));
 }
 
-/** Twisted pairs, and groups with a screen of their own. An overall screen around everything is a row like the others. */
+/** Twisted pairs, and groups with their own screen. An overall screen is an ordinary row. */
 function readGroups(segment: Segment, copper: readonly CopperAt[], library: Library): RowGroup[] {
   const rowsOf = new Map<CopperAt['groups'][number], string[]>();
   for (const element of copper) {
@@ -126,7 +126,7 @@ function readGroups(segment: Segment, copper: readonly CopperAt[], library: Libr
   });
 }
 
-/** What becomes of the elements a breakout opens: pins of its block for those that go on, words for those cut back. */
+/** The elements that a breakout opens: pins of its block for those that continue, words for those that are cut back. */
 export function readBreakout(
   print: PrintFormat,
   breakout: Breakout,

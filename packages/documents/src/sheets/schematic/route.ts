@@ -1,35 +1,36 @@
 import type { Wire } from './place.ts';
 
-/** A point where a wire turns: the lane of an upright, and the height it leaves that upright at, towards the rows. */
+/** A bend of a wire: the lane of a vertical segment, and the height at which the wire leaves it towards the rows. */
 interface Turn {
   readonly lane: number;
   /** mm */
   readonly y: number;
 }
 
-/** A wire with the uprights it takes from its pin to its row, lane 0 nearest the pins. A straight wire has none. */
+/** A wire with the vertical segments from its pin to its row; lane 0 is nearest to the pins. A straight wire has none. */
 export interface RoutedWire extends Wire {
   readonly turns: readonly Turn[];
 }
 
 const straight = 0.05;
-/** Lines nearer to each other than this look like one, mm. */
+/** Lines closer together than this look like one, mm. */
 const clear = 1.2;
 
-/** An upright part of a wire: it comes from the pins at `from` and goes on to the rows at `to`. */
+/** A vertical segment of a wire: it comes from the pins at `from` and continues to the rows at `to`. */
 interface Upright {
   readonly wire: Wire;
   readonly from: number;
   readonly to: number;
-  /** The upright of the same wire before it. */
+  /** The previous vertical segment of the same wire. */
   readonly after?: Upright;
 }
 
 /**
- * Gives each line between pins and rows a lane for its upright part, so that no two uprights overlap, no line that comes
- * from a pin runs into one that goes to a row at the same height, and lines that keep their order do not cross: of lines
- * that go down towards the rows the upper ones turn later, of lines that go up sooner. Where lines change places, which
- * one upright each cannot do, one of them takes two (the doglegs of channel routing, Deutsch 1976).
+ * Assigns a lane to the vertical segment of each line between pins and rows, so that no two of them overlap, no line
+ * from a pin runs into a line to a row at the same height, and lines that keep their order do not cross: of lines that
+ * go down towards the rows the upper ones turn later, of lines that go up they turn sooner. If lines change places,
+ * which is impossible with one vertical segment each, one of them gets two (the doglegs of channel routing, Deutsch
+ * 1976).
  */
 export function routeWires(wires: readonly Wire[]): { readonly wires: readonly RoutedWire[]; readonly lanes: number } {
   const bent = wires.filter((wire) => Math.abs(wire.pinY - wire.rowY) > straight);
@@ -44,7 +45,7 @@ export function routeWires(wires: readonly Wire[]): { readonly wires: readonly R
   const taken: { lane: number; from: number; to: number }[] = [];
   for (const { wire, from, to } of uprights) {
     const span = { from: Math.min(from, to) - 0.5, to: Math.max(from, to) + 0.5 };
-    // Above every lane taken by an overlapping upright: the sorting makes later wires turn later.
+    // Beyond every lane of an overlapping segment: the sorting makes later wires turn later.
     const overlapping = taken.filter((other) => other.from < span.to && span.from < other.to).map(({ lane }) => lane);
     const lane = overlapping.length === 0 ? 0 : Math.max(...overlapping) + 1;
     taken.push({ lane, ...span });
@@ -54,7 +55,7 @@ export function routeWires(wires: readonly Wire[]): { readonly wires: readonly R
   return { wires: wires.map((wire) => ({ ...wire, turns: turns.get(wire) ?? [] })), lanes };
 }
 
-/** The uprights so that each comes after those whose line from the pins is at the height it leaves at. */
+/** The vertical segments in an order in which each follows those whose incoming line is at the height where it leaves. */
 function inOrder(given: readonly Upright[], levels: number[]): Upright[] {
   const open = [...given];
   const done: Upright[] = [];
@@ -67,7 +68,7 @@ function inOrder(given: readonly Upright[], levels: number[]): Upright[] {
       done.push(...open.splice(at, 1));
       continue;
     }
-    // Each wire takes a second upright once: then none is at the height another leaves at.
+    // Each wire is split at most once; after that no segment arrives at the height where another leaves.
     const whole = open.findIndex(({ after }) => after === undefined);
     if (whole < 0) return [...done, ...open];
     const [first, second] = split(open.splice(whole, 1)[0]!, levels);
@@ -77,7 +78,7 @@ function inOrder(given: readonly Upright[], levels: number[]): Upright[] {
   return done;
 }
 
-/** An upright as two, with a level between them that no other line is on. */
+/** A vertical segment split in two, joined at a height that no other line uses. */
 function split(one: Upright, levels: number[]): readonly [Upright, Upright] {
   const way = Math.sign(one.from - one.to);
   let y = one.to + way * clear;

@@ -1,10 +1,10 @@
-/** The words on wires: where they come from, what they are, where they go; and what is written behind ends that stop here. */
+/** The words on wires: origin, description and destination, and the notes after ends that stop here. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { landings, type PlacedRun } from './columns.ts';
 import type { EndText, Row } from './graph.ts';
 import { nowhere, textSize, widestReference, type Level, type Where } from './words.ts';
 
-/** What is written on a row of a run: where it comes from, what it is, where it goes. */
+/** The texts on a row of a run: its origin, its description, its destination. */
 export interface RowTexts {
   readonly left: string;
   readonly middle: string;
@@ -17,7 +17,7 @@ export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
   return { left: end(left), middle: wireText(run, row, level), right: end(right) };
 }
 
-/** `W1 BN 0.25 mm²`: the wire, its colour, its section; of a single wire its length and stock too. */
+/** `W1 BN 0.25 mm²`: the wire, its colour, its section; for a single wire also its length and stock. */
 function wireText(run: PlacedRun, row: Row, level: Level): string {
   const code = (row.colour ?? row.jacket)?.code ?? '';
   const label = row.label === code ? '' : row.label;
@@ -28,7 +28,7 @@ function wireText(run: PlacedRun, row: Row, level: Level): string {
   return [own, ...facts].join(' · ');
 }
 
-/** What is written behind the end of a row that no line goes on from on this sheet. */
+/** The note after the end of a row that no line continues on this sheet. */
 export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where: Where): string | undefined {
   const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
   const away = awayPins(row, end);
@@ -39,7 +39,7 @@ export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where:
   return [`${name ?? ''} > ${places.join(', ')}`.trim(), note].filter((text) => text !== undefined).join(', ');
 }
 
-/** The key of the place where a row goes on to a pin that is elsewhere. */
+/** The key of the place where a row continues to a pin elsewhere. */
 export function arrowKey(row: Row, pin: string): string {
   return `${row.key} > ${pin}`;
 }
@@ -48,7 +48,7 @@ export function awayPins(row: Row, end: 'a' | 'b'): readonly string[] {
   return (end === 'a' ? row.awayA : row.awayB) ?? [];
 }
 
-/** The room for words behind the ends of rows on one side, mm. */
+/** Space for the words after the ends of rows on one side, mm. */
 export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'left' | 'right'): number {
   const notes = runs.flatMap((run) =>
     run.rows.flatMap((row) => {

@@ -18,12 +18,12 @@ import { type SheetSpace, splitGraph } from './split.ts';
 import { zoneAt } from '../../page/frame/border.ts';
 import { arrowKey } from './row-texts.ts';
 
-/** The drawings of a schematic on its sheets, and where each goes on. */
+/** The drawings of a schematic on its sheets, and the references between them. */
 
-/** Between drawings that share a sheet, mm. */
+/** Space between drawings on the same sheet, mm. */
 const between = 8;
 
-/** A drawing with its place on one of the sheets, counted from 0. */
+/** A drawing and its position on a sheet. Sheets are counted from 0. */
 interface Tile {
   readonly layout: Layout;
   readonly sheet: number;
@@ -32,7 +32,7 @@ interface Tile {
   readonly scale: number;
 }
 
-/** Puts drawings on sheets in order: below each other, then next to each other, then on the next sheet. */
+/** Places drawings on sheets in order: below each other, then side by side, then on the next sheet. */
 function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Space): Tile[] {
   let sheet = 0;
   let strip = { x: 0, y: 0, width: 0 };
@@ -51,7 +51,7 @@ function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Spac
       if (strip.x === 0 && !fits(0, 0) && sheet === 0 && height <= spaceOf(1).height) sheet = 1;
     }
     const space = spaceOf(sheet);
-    // Where nothing else helps, the drawing gives way.
+    // As a last resort the drawing is scaled down.
     const scale = Math.min(1, space.width / width, space.height / height);
     const tile = { layout, sheet, x: space.x + strip.x, y: space.y + strip.y, scale };
     strip = { x: strip.x, y: strip.y + height + between, width: Math.max(strip.width, width) };
@@ -59,7 +59,7 @@ function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Spac
   });
 }
 
-/** The sheet and zone of the places that lines and blocks go on at: `3.C4`. On papers without zones the sheet alone. */
+/** The sheet and zone where lines and blocks continue: `3.C4`. On papers without zones only the sheet. */
 function referencesOf(tiles: readonly Tile[], page: PageSize): Where {
   const homes = new Map<string, Tile>();
   const parts = new Map<string, Tile>();
@@ -79,19 +79,19 @@ function referencesOf(tiles: readonly Tile[], page: PageSize): Where {
     return zone === undefined ? String(tile.sheet + 1) : `${tile.sheet + 1}.${zone}`;
   };
   return {
-    // The arrow that leads back here, where there is one.
+    // The arrow that leads back here, if any.
     row: (row, pin) => place(homes.get(pin), [...[...row.a, ...row.b].map((own) => arrowKey(row, own)), row.key]),
     part: (block, number) => place(parts.get(`${number} ${block}`), [block]),
   };
 }
 
-/** A small cable is drawn larger, but not so large that its texts look like headings. */
+/** A small cable is enlarged, but not so much that its texts look like headings. */
 const maxScale = 1.5;
 
 /**
- * The schematic of a design on framed pages: on one, the page turned whichever way leaves it larger, if it fits at full size;
- * else on as many as it needs, with a reference by sheet and zone wherever a line or a connector goes on elsewhere. No text
- * is smaller than 2.5 mm.
+ * The schematic of a design on framed pages. If it fits one page at full size, the page is in the orientation that
+ * leaves it larger. Otherwise it takes as many pages as needed, with a sheet and zone reference wherever a line or a
+ * connector continues elsewhere. No text is smaller than 2.5 mm.
  */
 export function schematicSheets(catalog: Catalog, design: Design, block: TitleBlock): Sheet[] {
   const type = new Typesetter(block.typeface);
@@ -99,7 +99,7 @@ export function schematicSheets(catalog: Catalog, design: Design, block: TitleBl
   return oneSheet(graph, type, block) ?? severalSheets(graph, type, block);
 }
 
-/** The schematic as a picture of its own size, without a page. */
+/** The schematic as a picture in its natural size, without a page. */
 export function schematicPicture(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
   const { typeface } = block;
   const { items } = drawGraph(readDesign(catalog, design), new Typesetter(typeface));
@@ -134,7 +134,10 @@ function scaleIn(space: Space, { width, height }: SheetSpace): number {
   return Math.min(maxScale, space.width / Math.max(1, width), space.height / Math.max(1, height));
 }
 
-/** How much of a sheet's height pieces are cut for: less where the lines between them then need too much of the width. */
+/**
+ * Shares of a sheet's height for which pieces are cut, tried in turn: smaller ones help if the lines between pieces
+ * need too much width.
+ */
 const fillings = [1, 0.8, 0.6, 0.4, 0.25];
 
 function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet[] {
@@ -153,7 +156,7 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
   });
 }
 
-/** The pieces of a graph laid out so that each fits a sheet. */
+/** The pieces of a graph, laid out so that each fits a sheet. */
 function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Space): Layout[] {
   const { width: widest, height: highest } = spaceOf(1);
   let best: { readonly layouts: Layout[]; readonly over: number } | undefined;
@@ -167,7 +170,7 @@ function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Sp
   return best!.layouts;
 }
 
-/** The layout with the most words on its wires that fits a space. */
+/** The layout that fits a space with the most words on its wires. */
 function layoutThatFits(type: Typesetter, graph: Graph, space: SheetSpace): Layout {
   const columns = orderedColumns(graph);
   for (const level of levels) {

@@ -21,7 +21,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where each text of a drawing is, groups opened. */
+/** The position of each text in a drawing, with groups expanded. */
 function boxesOf(items: readonly Item[], dx = 0, dy = 0, scale = 1): Box[] {
   return items.flatMap((item): Box[] => {
     if (item.kind === 'group') {
@@ -89,7 +89,7 @@ describe('the schematic', () => {
   );
 
   test('lines cross as often as the order of the pins asks for, and no more', () => {
-    // The far pin of pin n is 7n modulo 61: its inversions are the crossings nothing can avoid.
+    // Pin n is joined to pin 7n modulo 61: the inversions of this order are unavoidable crossings.
     const { catalog, design } = manyWays(60);
     const far = Array.from({ length: 60 }, (_, i) => ((i + 1) * 7) % 61);
     const least = far.reduce((sum, pin, i) => sum + far.slice(i + 1).filter((other) => other < pin).length, 0);

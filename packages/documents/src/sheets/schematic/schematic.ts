@@ -20,17 +20,17 @@ interface Drawn {
   readonly height: number;
 }
 
-/** Draws a graph whole: columns of blocks with the runs between them, source side left. */
+/** Draws a whole graph: columns of blocks with the runs between them, sources on the left. */
 export function drawGraph(graph: Graph, type: Typesetter): Drawn {
   return paintLayout(layOut(type, orderedColumns(graph), 0), type);
 }
 
-/** Paints what is laid out; `where` names the places that rows and parts go on at. */
+/** Paints a layout. `where` returns references to the places where rows and parts continue. */
 export function paintLayout(layout: Layout, type: Typesetter, where: Where = nowhere): Drawn {
   return new Painter(layout, type, where).paint();
 }
 
-/** Where rows and blocks of a drawing are, by their keys and ids, and the arrows of rows, by `arrowKey`. */
+/** Positions of the rows and blocks of a drawing by key and id, and of the arrows of rows by `arrowKey`. */
 export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string, Point> {
   const places = new Map<string, Point>();
   const addEnds = ({ run, rowY }: PlacedStock, side: 'left' | 'right', x: number) => {
@@ -86,7 +86,7 @@ class Painter {
     this.#passes(c, x, width);
   }
 
-  /** A line straight through a column for each pin of a pass. */
+  /** A straight line through a column for each pin of a pass. */
   #passes(c: number, x: number, width: number): void {
     for (const { block, pinY } of this.#layout.placed.columns[c]!) {
       if (block.kind !== 'pass') continue;
@@ -119,7 +119,7 @@ class Painter {
     this.#wires(stocks, right, end, x + width, -1);
   }
 
-  /** Lines from pins at `pinX` to rows at `rowX`; `toRow` is the way from pin to row, 1 to the right. */
+  /** Lines from pins at `pinX` to rows at `rowX`. `toRow` is the direction from pin to row, 1 for right. */
   #wires(
     stocks: readonly PlacedStock[],
     wires: readonly RoutedWire[],
@@ -136,7 +136,7 @@ class Painter {
     for (const [i, { row, points }] of lines.entries()) this.#items.push(...gaps[i]!, ...wirePath(row, points));
   }
 
-  /** What is drawn where no line goes on from a row: an arrow to where it does, or an open end. */
+  /** Draws the ends of rows without a line: an arrow if it continues elsewhere, otherwise an open end. */
   #ends(stock: PlacedStock, side: 'left' | 'right', x: number, outward: -1 | 1): void {
     const { run, rowY } = stock;
     for (const row of run.rows) {
@@ -156,7 +156,7 @@ function endOf(run: PlacedRun, side: 'left' | 'right'): 'a' | 'b' {
   return (run.left === 'a') === (side === 'left') ? 'a' : 'b';
 }
 
-/** True when the row's end is gathered into a pigtail that another row carries on. */
+/** Whether the row's end is gathered into a pigtail that another row represents. */
 function tiedAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
   const end = endOf(run, side);
   return run.ties.some((tie) => tie.end === end && tie.rows.indexOf(row.key) > 0);
@@ -177,15 +177,15 @@ function wirePath(row: Row, points: readonly Point[]): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
 
-/** The ends of rows that no line goes on from on their sheet. */
+/** Symbols for row ends that no line continues on their sheet. */
 
-/** An end of a row that no line goes on from: an open circle, with the words that say why. */
+/** An open end: an open circle, with words that say why it is open. */
 function paintFreeEnd(row: Row, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {
   const tip = x + outward * 1.8;
   return [...endLine(row, x, tip, y), ...freeEnd(tip, y), ...noteAt(note, tip + outward * 1.4, y + 0.8, outward)];
 }
 
-/** An end of a row that goes on at another place: an arrow, with the sheet and zone of that place. */
+/** An end that continues elsewhere: an arrow, with the sheet and zone. */
 function paintAway(row: Row, note: string, x: number, y: number, outward: -1 | 1): Item[] {
   const tip = x + outward * 3.2;
   const foot = tip - outward * 1.8;
@@ -198,7 +198,7 @@ function paintAway(row: Row, note: string, x: number, y: number, outward: -1 | 1
   ];
 }
 
-/** What else an end that goes on here is joined to at another place, over its line. */
+/** A further joint elsewhere of an end that continues here, noted above its line. */
 function noteOverLine(note: string, x: number, y: number, outward: -1 | 1): Item[] {
   return noteAt(`+ ${note}`, x + outward * 0.8, y - 0.9, outward, ink.black);
 }

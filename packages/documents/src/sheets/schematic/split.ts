@@ -1,6 +1,6 @@
 /**
- * A graph that does not fit one sheet, cut into graphs that do. A block is whole in one of them, or in parts if it has many
- * pins; a row is drawn wherever one of its pins is, and what it is joined to elsewhere is named.
+ * Divides a graph that does not fit one sheet. A block is in one of the resulting graphs, or in several parts if it has
+ * many pins. A row is drawn wherever one of its pins is, and its landings elsewhere are named.
  */
 import { present } from '@cablewright/model';
 import { arrangeColumns } from './columns.ts';
@@ -17,12 +17,12 @@ export interface SheetSpace {
   readonly height: number;
 }
 
-/** Blocks of up to this many pins are drawn whole, if a sheet has room for them. */
+/** Blocks with up to this many pins are drawn whole if a sheet has room for them. */
 const wholePins = 24;
-/** Lines next to and between pins and runs: what a column of them is reckoned to take for each line, mm. */
+/** Estimated width that a column needs for each line beside and between pins and runs, mm. */
 const widthPerLine = 1.0;
 
-/** Cuts a graph; `spaceOf` is the space of the n-th piece, counted from 0. */
+/** Divides a graph. `spaceOf` returns the space of the n-th piece, counted from 0. */
 export function splitGraph(type: Typesetter, graph: Graph, spaceOf: (piece: number) => SheetSpace): Graph[] {
   const splitter = new Splitter(type, graph);
   const pieces: Piece[] = [];
@@ -31,7 +31,7 @@ export function splitGraph(type: Typesetter, graph: Graph, spaceOf: (piece: numb
   return splitter.graphs(pieces);
 }
 
-/** What one piece draws: blocks with those of their pins it has, and runs that land on nothing. */
+/** The contents of one piece: blocks with those of their pins that are in it, and runs without landings. */
 interface Piece {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   readonly loose: readonly string[];
@@ -42,13 +42,13 @@ class Splitter {
   readonly #graph: Graph;
   readonly #blocks: ReadonlyMap<string, Block>;
   readonly #blockOf = new Map<string, string>();
-  /** The pins that each pin shares a row, a bracket or a screen with. */
+  /** The pins with which each pin shares a row, a bracket or a screen. */
   readonly #partners = new Map<string, Set<string>>();
   readonly #runs: readonly Run[];
-  /** By pin, the places in `#runs` of those with a row that lands on it; those that land on nothing. */
+  /** By pin, the indexes in `#runs` of the runs with a row that lands on it; and the indexes of runs without landings. */
   readonly #landing = new Map<string, number[]>();
   readonly #unlanded: readonly number[];
-  /** The pins of blocks that are in no piece yet, in order. */
+  /** The pins of blocks that are not yet in a piece, in order. */
   readonly #left = new Map<string, readonly string[]>();
   #looseRuns: string[];
 
@@ -85,7 +85,7 @@ class Splitter {
     }
   }
 
-  /** The next piece that fits a space; undefined when everything is in one. */
+  /** The next piece that fits a space; undefined if nothing is left. */
   next(space: SheetSpace): Piece | undefined {
     const seed = [...this.#left.keys()][0];
     if (seed === undefined) return this.#nextLoose();
@@ -114,7 +114,7 @@ class Splitter {
     else this.#left.set(block, rest);
   }
 
-  /** Blocks that would fill a sheet are drawn in parts too. */
+  /** Whether a block must be drawn in parts because it would fill a sheet. */
   #isLarge(block: string, { height }: SheetSpace): boolean {
     const fitting = Math.floor(((height - 25) / pitch) * 0.8);
     return this.#blocks.get(block)!.pins.length > Math.min(wholePins, fitting);
@@ -126,7 +126,7 @@ class Splitter {
     return this.#maxFitting(new Map(), block, left, space) ?? left.slice(0, 1);
   }
 
-  /** Most of the pins that fit: all, or of a block in parts fewer; undefined when none do. */
+  /** As many of the pins as fit: all of them, or fewer for a block in parts. Undefined if none fit. */
   #maxFitting(
     pins: ReadonlyMap<string, readonly string[]>,
     block: string,
@@ -145,7 +145,10 @@ class Splitter {
     return low === 0 ? undefined : wanted.slice(0, low);
   }
 
-  /** The block outside with the largest share of its lines to blocks inside; small blocks are with what they are joined to. */
+  /**
+   * The outside block with the largest share of its lines going to blocks inside, so that small blocks stay with their
+   * neighbours.
+   */
   #nearest(pins: ReadonlyMap<string, readonly string[]>, refused: ReadonlySet<string>): string | undefined {
     const inside = new Set([...pins.values()].flat());
     const shared = new Map<string, number>();
@@ -164,7 +167,7 @@ class Splitter {
     return best?.block;
   }
 
-  /** All pins left of a block, or of a block in parts those with lines to the blocks inside. */
+  /** All remaining pins of a block; for a block in parts those with lines to the blocks inside. */
   #wantedPins(block: string, pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): readonly string[] {
     const left = this.#left.get(block)!;
     if (!this.#isLarge(block, space)) return left;
@@ -173,7 +176,10 @@ class Splitter {
     return joined.length === 0 ? left : joined;
   }
 
-  /** Pins of a block in parts whose lines all go to blocks that are in no piece yet are left for the piece of those. */
+  /**
+   * Returns pins of a block in parts whose lines all go to blocks that are in no piece yet; they will be in the piece
+   * of those blocks.
+   */
   #giveBack(pins: Map<string, readonly string[]>, space: SheetSpace): void {
     const inside = new Set([...pins.values()].flat());
     for (const [block, taken] of pins) {
@@ -225,14 +231,14 @@ class Splitter {
     });
   }
 
-  /** The runs with a row that lands on one of these pins, and those that land on nothing, in order. */
+  /** The runs with a row that lands on one of these pins, and those without landings, in order. */
   #runsAt(pins: ReadonlySet<string>): Run[] {
     const places = new Set(this.#unlanded);
     for (const pin of pins) for (const place of this.#landing.get(pin) ?? []) places.add(place);
     return [...places].toSorted((a, b) => a - b).map((place) => this.#runs[place]!);
   }
 
-  /** The graph of a piece. Rows that land on nothing are drawn with the first rows of their run. */
+  /** The graph of a piece. Rows without landings are drawn with the first rows of their run. */
   #graphOf(
     { pins, loose }: Piece,
     parts: ReadonlyMap<string, NonNullable<Block['part']>>,

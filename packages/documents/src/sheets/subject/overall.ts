@@ -1,4 +1,4 @@
-/** How long a branched cable is from plug to plug. */
+/** The overall lengths of a branched cable from plug to plug. */
 import { planGraph } from './plan-graph.ts';
 import { plansOf, type Branch } from './plan-tree.ts';
 import type { Subject } from './subject.ts';
@@ -11,7 +11,7 @@ interface Overall {
 
 interface Reached {
   readonly name: string;
-  /** From the hub; undefined where a run on the way has no one length. */
+  /** Length from the hub; undefined if a run on the path has several lengths. */
   readonly lengthMm: number | undefined;
   readonly runs: number;
 }
@@ -19,8 +19,9 @@ interface Reached {
 const most = 8;
 
 /**
- * From each connector on the source side to each of the others, along runs of one length each; only ways of more than one run,
- * for the plan dimensions the others. None of a cable with more ways than a note can hold.
+ * The lengths from each connector on the source side to each of the others, along runs of a single length each. Only
+ * paths of several runs are listed, because the plan dimensions the others. Empty for a cable with more paths than a
+ * note can hold.
  */
 export function overallLengths(subject: Subject): Overall[] {
   const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
@@ -52,7 +53,7 @@ function reached(subject: Subject, branches: readonly Branch[], sofar: number | 
   });
 }
 
-/** The designator, as the plan has it before the name. */
+/** The designator, which precedes the name on the plan. */
 function connectorName({ names }: Subject, { place, stub }: Branch): string | undefined {
   return place.kind === 'connector' && stub !== true ? names.short(place.instances[0]!) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * A cable as places joined by runs: what its plan is laid out from. A place is a connector with the board and the parts in
- * its hood, a breakout, a splice, an open end. Runs between the same two places are drawn as one.
+ * A cable as a graph of places joined by runs, from which its plan is laid out. A place is a connector with the board
+ * and parts in its hood, a breakout, a splice, or an open end. Runs between the same two places are drawn as one.
  */
 import { Groups, naturalOrder, resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
 import { type Design, type End, type Segment, formatWireEnd } from '@cablewright/model';
@@ -10,14 +10,14 @@ export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'break
 export interface Place {
   readonly id: string;
   readonly kind: PlaceKind;
-  /** The instances that are here, the one it is named after first; none at a splice. */
+  /** The instances at the place, starting with the one that gives it its name. Empty for a splice. */
   readonly instances: readonly string[];
 }
 
 export interface PlanRun {
   readonly from: Place;
   readonly to: Place;
-  /** None where cores go on without a run of their own: from a fan-out to what they land on. */
+  /** Empty where cores continue without a run of their own: from a fan-out to their landings. */
   readonly segments: readonly Segment[];
 }
 
@@ -32,7 +32,7 @@ export function planGraph(catalog: Catalog, design: Design): PlanGraph {
 }
 
 const ends = ['a', 'b'] as const;
-/** What a place is named after, the most telling first. */
+/** Kinds of parts that name a place, most significant first. */
 const partKinds: readonly PlaceKind[] = ['connector', 'board', 'part'];
 const endKey = formatWireEnd;
 
@@ -40,15 +40,15 @@ class PlanReader {
   readonly #design: Design;
   /** Parts joined to one another without wire. */
   readonly #parts = new Groups<string>();
-  /** Wire ends spliced to one another. */
+  /** Wire ends that are spliced together. */
   readonly #splices = new Groups<string>();
-  /** The first end of each splice, which the splice is named after; none for an end that is not joined yet. */
+  /** The first end of each splice, which gives the splice its name. An end that is not joined yet has no entry. */
   readonly #firstEnds = new Map<number, string>();
-  /** What each wire end lands on, and by how many of its cores. */
+  /** The landings of each wire end, with the number of cores on each. */
   readonly #landed = new Map<string, Map<string, number>>();
   readonly #places = new Map<string, Place>();
   readonly #runs = new Map<string, { from: Place; to: Place; segments: Segment[] }>();
-  /** Parts joined without wire that stay places of their own. */
+  /** Parts joined without wire that remain separate places. */
   readonly #direct: [string, string][] = [];
 
   constructor(catalog: Catalog, design: Design) {
@@ -66,7 +66,7 @@ class PlanReader {
     else this.#land((endA ?? endB)!, (endA === undefined ? a : b).ref.instance);
   }
 
-  /** Boards and parts belong to the connector they are joined to; two connectors stay two places. */
+  /** Boards and parts belong to the connector to which they are joined. Two connectors remain two places. */
   #join(a: string, b: string): void {
     if (a === b) return;
     const arePlaced = this.#parts.has(a) && this.#parts.has(b);
@@ -74,7 +74,7 @@ class PlanReader {
     else this.#direct.push([a, b]);
   }
 
-  /** True for a connector, and for what was joined to one. */
+  /** Whether a part is a connector or joined to one. */
   #isAtConnector(part: string): boolean {
     const group = this.#parts.groupOf(part);
     return (this.#design.instances.connectors ?? []).some(({ id }) => this.#parts.groupOf(id) === group);
@@ -132,7 +132,7 @@ class PlanReader {
     return this.#place(first, kindOf(first), inOrder);
   }
 
-  /** Where an end of a run is; undefined for an open end. An end whose cores go to several places fans out first. */
+  /** The place of an end of a run; undefined for an open end. An end whose cores go to several places fans out first. */
   #endPlace(segment: Segment, end: End): Place | undefined {
     const key = endKey(segment.id, end);
     const breakout = (this.#design.instances.breakouts ?? []).find(({ trunk, legs }) =>
@@ -161,7 +161,7 @@ function wireEnd({ at }: JointEnd): string | undefined {
   return endKey(at.instance.id, at.end);
 }
 
-/** The end of a run at a place, `a` or `b`; undefined for a run that has no segments or lies otherwise. */
+/** The end of a run at a place, `a` or `b`. Undefined for a run without segments or one that does not end there. */
 export function endAt(run: PlanRun, place: Place): End | undefined {
   if (run.segments.length === 0) return undefined;
   return run.from === place ? ends[0] : ends[1];

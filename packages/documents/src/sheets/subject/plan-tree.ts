@@ -1,29 +1,29 @@
 /**
- * The plan as a tree read from left to right: every place once, each with a row of its own for everything beyond it, so
- * that no run can cross another. A run that would close a circle ends in a stub that names where it goes on.
+ * The plan as a tree read from left to right: every place once, each with a row for everything beyond it, so that runs
+ * cannot cross. A run that would close a loop ends in a stub that names its destination.
  */
 import type { Design } from '@cablewright/model';
 import type { Place, PlanGraph, PlanRun } from './plan-graph.ts';
 
 export interface Branch {
   readonly place: Place;
-  /** The run it hangs on; none for the first place. */
+  /** The run that leads to it; none for the first place. */
   readonly run?: PlanRun;
   readonly children: readonly Branch[];
-  /** True for a stub: the place itself is drawn elsewhere. */
+  /** Whether it is a stub: the place itself is drawn elsewhere. */
   readonly stub?: boolean;
 }
 
-/** Two trees from one place: what lies on its source side, and the rest. */
+/** Two trees from one place: everything on its source side, and the rest. */
 export interface Plan {
   readonly hub: Place;
-  /** The place is on an earlier piece too, which has its item numbers. */
+  /** Whether the place is also on an earlier part, which has its item numbers. */
   readonly again?: boolean;
   readonly left: readonly Branch[];
   readonly right: readonly Branch[];
 }
 
-/** The plans of a design: one for each part of it that hangs together, the source side left. */
+/** The plans of a design: one for each connected part, with sources on the left. */
 export function plansOf(graph: PlanGraph, design: Design): Plan[] {
   const nextTo = neighbours(graph);
   const seen = new Set<Place>();
@@ -52,7 +52,7 @@ function sourcesOf({ places }: PlanGraph, design: Design): readonly Place[] {
   return places.filter(({ instances }) => instances.some((id) => ids.has(id)));
 }
 
-/** Breadth first, so that a circle is closed at its far side. */
+/** Breadth-first, so that a loop is closed at its far side. */
 function growTree(first: Place, nextTo: Neighbours, seen: Set<Place>): Branch {
   const drawn = new Set<PlanRun>();
   const grown = new Map<Place, { children: Branch[] } & Branch>();
@@ -76,8 +76,8 @@ function growTree(first: Place, nextTo: Neighbours, seen: Set<Place>): Branch {
 }
 
 /**
- * The tree turned about its first fork, when other sources hang there too: then all of them stand on the left. Otherwise
- * the tree stays as it grew.
+ * Re-roots the tree at its first fork if other sources are attached there, so that all sources are on the left.
+ * Otherwise the tree is returned unchanged.
  */
 function withSources(root: Branch, sources: readonly Place[]): Plan {
   const path = [root];
@@ -93,7 +93,7 @@ function withSources(root: Branch, sources: readonly Place[]): Plan {
   return { hub: fork.place, left: [turnedPath(path), ...others], right: rest };
 }
 
-/** The way from the fork back to the root, as a branch of the fork. */
+/** The path from the fork back to the root, as a branch of the fork. */
 function turnedPath(path: readonly Branch[]): Branch {
   return path.slice(0, -1).reduce<Branch | undefined>((beyond, branch, i) => {
     return { place: branch.place, run: path[i + 1]!.run!, children: beyond === undefined ? [] : [beyond] };

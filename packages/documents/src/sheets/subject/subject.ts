@@ -1,4 +1,4 @@
-/** What a drawing is of: the design with what is worked out from it once and read by several views. */
+/** The subject of a drawing: the design with derived data that is computed once for all its views. */
 import {
   billOfMaterials,
   composeConnector,
@@ -42,15 +42,18 @@ export interface Subject {
   readonly drawing: Drawing | undefined;
   readonly bill: Bill;
   readonly landings: Landings;
-  /** The lines of the bill that this drawing counts: of a length family the one length. Their place is their item number. */
+  /**
+   * The lines of the bill counted in this drawing: for a length family those of one length. Their position is their
+   * item number.
+   */
   readonly parts: readonly BomLine[];
   readonly names: Names;
   readonly labels: readonly WireLabel[];
-  /** The lengths of a family; empty when the cable is not one, or one of them was asked for. */
+  /** The lengths of a family. Empty if the cable is not a family, or if one length was requested. */
   readonly lengths: readonly OrderableLength[];
   /** The item numbers of an instance and of the parts attached to it. */
   items(instance: string): readonly number[];
-  /** The length a run is drawn with; undefined for the trunk of a length family, whose table says it. */
+  /** The drawn length of a run; undefined for the trunk of a length family, whose table lists the lengths. */
   lengthOf(segment: Segment): number | undefined;
 }
 
@@ -94,7 +97,7 @@ export function subjectOf(request: RenderRequest): Subject {
   };
 }
 
-/** Item numbers by instance: those of a cavity or of an attached part stand at the connector too. */
+/** Item numbers by instance. Those of a cavity or an attached part are shown at the connector. */
 function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, number[]> {
   const attached = new Map((design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const numbers = new Map<string, number[]>();
@@ -105,7 +108,7 @@ function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, num
   return numbers;
 }
 
-/** What a part is, in the words of its record. */
+/** The description of a part from its record. */
 export function partWords(subject: Subject, instance: string): { label: string; partNumber: string } {
   const { instances } = subject.design;
   const { library } = subject;
@@ -130,7 +133,7 @@ export function partWords(subject: Subject, instance: string): { label: string; 
   return { label: record?.label ?? board?.def ?? part?.def ?? '', partNumber: record?.partNumber ?? '' };
 }
 
-/** The outside of a stock, mm: as stated, else of its outermost layer or its largest core, else undefined. */
+/** The outer diameter of a stock, mm: as stated, otherwise that of its outermost layer or largest core. Undefined if unknown. */
 export function outsideOf(library: Library, def: string): number | undefined {
   const wire = definition(library, 'wires', def);
   if (wire === undefined) return undefined;
@@ -142,7 +145,10 @@ export function outsideOf(library: Library, def: string): number | undefined {
   return wire.odMm ?? (most === 0 ? undefined : most);
 }
 
-/** What a lead that ends elsewhere on the plan says of that place. One without a part is named by the run that begins there. */
+/**
+ * The name of a place, for a lead that ends elsewhere on the plan. A place without a part is named after the run that
+ * begins there.
+ */
 export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
   if (instances[0] !== undefined) return names.of(instances[0]);
   const begins = parseWireEnd(id.slice(id.indexOf(':') + 1));
@@ -151,7 +157,7 @@ export function placeName({ names }: Subject, { kind, id, instances }: Place): s
   return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 
-/** A single wire is drawn in its colour, a cable white. */
+/** A single wire is drawn in its colour, a cable in white. */
 export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'>): string {
   const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
   const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;

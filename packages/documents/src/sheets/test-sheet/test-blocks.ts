@@ -1,10 +1,10 @@
-/** The blocks about testing that the continuity test and the build sheet share. */
+/** The test blocks shared by the continuity test and the build sheet. */
 import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../lists/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
-/** The test parameters as named facts, the withstand step among them only when it is set. */
+/** The test parameters as named facts. The withstand step is included only if it is set. */
 export function parameterFacts(print: PrintFormat, { parameters }: Continuity): Facts {
   const { continuityOhmsMax, isolationVolts, isolationMinMohm, isolationSeconds } = parameters;
   const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
@@ -30,7 +30,7 @@ export function parameterFacts(print: PrintFormat, { parameters }: Continuity): 
   };
 }
 
-/** Test points by what is printed on the sheets: the designator, the pin and its own name. */
+/** Printed names of test points: the designator, the pin and the pin's name. */
 export function pointNames(data: Continuity): ReadonlyMap<string, string> {
   return new Map(
     data.points.map(({ id, instance, terminal, label }) => {
@@ -40,7 +40,7 @@ export function pointNames(data: Continuity): ReadonlyMap<string, string> {
   );
 }
 
-/** Which connector is which: `J1 PC A`, for points are called by designators alone. Nothing where none has a name. */
+/** The names of the connectors, `J1 PC A`, because points use designators only. Empty if no connector has a name. */
 export function pointHolders(data: Continuity, names: Names): Block[] {
   const holders = [...new Set(data.points.map(({ instance }) => instance))];
   const named = holders.filter((id) => names.of(id) !== names.short(id));
@@ -49,7 +49,7 @@ export function pointHolders(data: Continuity, names: Names): Block[] {
     : [paragraph(names.print.text('test.connectors', { names: named.map((id) => names.of(id)).join(', ') }))];
 }
 
-/** Each net with all its points, and a box to tick: what the person at the tester checks first. */
+/** Each net with all its points and a box to tick, for the first step of the test. */
 export function netRows(data: Continuity, names: ReadonlyMap<string, string>, library: Library): FlowRow[] {
   const signals = netSignals(data);
   return data.nets.map(({ net, points }) => ({
@@ -71,14 +71,14 @@ export function netColumns(print: PrintFormat) {
   ];
 }
 
-/** Cables on one sheet: each has a column for its readings and a line to sign on. */
+/** Cables per sheet. Each has a column for its readings and a line for signatures. */
 const unitNumbers = ['1', '2', '3'];
 
-/** A column for the readings of each cable of the sheet, by its line under _Signed off_. */
+/** A column for the readings of each cable, numbered as under _Signed off_. */
 export const units = unitNumbers.map((label) => ({ label }));
 export const readingCells = unitNumbers.map(() => ({ text: '', fill: 'write' as const }));
 
-/** Where the people who built and tested each cable sign, and say with what it was tested. */
+/** Where the people who built and tested each cable sign, and name the tester used. */
 export function signOff(print: PrintFormat): Block[] {
   const write = { text: '', fill: 'write' as const };
   const fields = [

@@ -1,4 +1,4 @@
-/** The continuity test as a sheet: the nets, what each reading must be, what must be isolated, what is open on purpose. */
+/** The continuity test as a sheet: the nets, the required readings, the isolation tests, and the intentionally open points. */
 import {
   flatten,
   type Connection,
@@ -63,8 +63,8 @@ export function testBlocks(request: RenderRequest): Block[] {
 }
 
 /**
- * The names of test points on sheets, each with the id of its point: with and without the pin's own name, and as earlier
- * releases printed them, with the connector's label.
+ * The printed names of test points with the id of each point: with and without the pin's name, and as earlier releases
+ * printed them, with the connector's label.
  */
 export function printedPoints(request: RenderRequest, data: Continuity): [name: string, id: string][] {
   const placed = placedNames(request);
@@ -81,7 +81,7 @@ export function printedPoints(request: RenderRequest, data: Continuity): [name: 
   ];
 }
 
-/** The names of the assembly's parts. Those of placed cables have the cable's name in front. */
+/** The names of the assembly's parts. Those of placed cables are prefixed with the cable's name. */
 function placedNames({ catalog, design }: RenderRequest): Names {
   return new Names(catalog, flatten(catalog, design).design);
 }
@@ -143,7 +143,7 @@ function expected(print: PrintFormat, { expect, ohms }: Connection, { parameters
   }
 }
 
-/** The reading of a good cable. Without a stated limit, a limit that suits its wires. */
+/** The reading of a good cable. If no limit is stated, a limit that suits its wires. */
 function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connection): string {
   if (expectedOhms === undefined) return '–';
   const limit =
@@ -152,8 +152,8 @@ function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connectio
 }
 
 /**
- * Each net against all others joined together: as many readings as nets, where the pairs of the data are half their square.
- * A net that a part connects to others is joined to none of those, for the part would be read.
+ * Each net against all others joined together: as many readings as nets, instead of one for each pair of nets. A net
+ * that a part connects to others is not joined to those, because the reading would measure the part.
  */
 function isolation(print: PrintFormat, data: Continuity, names: PointNames, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
@@ -204,7 +204,7 @@ function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
   ];
 }
 
-/** Why a point is open, runs by the names of the sheets. */
+/** Why a point is open, with runs named as on the sheets. */
 function reasonText(why: string, placed: Names): string {
   const runs = /^(.+) ends open$/.exec(why)?.[1];
   return runs === undefined

@@ -1,4 +1,4 @@
-/** What the sheet of a stock says in words and tables: facts, the map of its cores, its layers, notes and sources. */
+/** The texts and tables of a stock's spec sheet: facts, the map of its cores, its layers, notes and sources. */
 import {
   elementsOf,
   printFormatOf,
@@ -68,7 +68,7 @@ function wordOf(library: Library, list: string, id: string | undefined): string 
   return id === undefined ? undefined : (library.word(list, id)?.label ?? id);
 }
 
-/** Every conductor with its colour and what it is meant to carry, where its label is a word of the vocabulary. */
+/** Every conductor with its colour and, if its label is a word of the vocabulary, its intended signal. */
 function coreTable(print: PrintFormat, library: Library, wire: Wire): TableBlock {
   const conductors = elementsOf(wire).copper.filter(({ element }) => element.type === 'conductor');
   return {

@@ -14,17 +14,17 @@ import type { Typeface } from '../../type/typeface.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { stockBlocks } from './stock-facts.ts';
 
-/** The papers the sheet comes on. */
+/** The papers available for the sheet. */
 export const wireSpecPapers = ['A4', 'letter'] as const;
 type WireSpecPaper = (typeof wireSpecPapers)[number];
 
-/** What the sheet is made from. */
+/** The input of the sheet. */
 export interface WireSpec {
   readonly library: Library;
   readonly wire: Wire;
-  /** Absent: the one of the shop's own series. */
+  /** If absent, the paper of the shop's own series. */
   readonly paper?: WireSpecPaper;
-  /** The language and units, where they are not those of the settings. */
+  /** The language and units, if they differ from the settings. */
   readonly print?: Partial<SheetStyle>;
   /** The shop's own typeface with its files. */
   readonly typeface?: Typeface | undefined;
