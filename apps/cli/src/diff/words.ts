@@ -1,7 +1,7 @@
 /** A difference in words: the lines that are the same in text and Markdown. */
 import { counted } from '@cablewright/model';
 import type { FieldChange } from '@cablewright/engine';
-import { shown, type CableDiff, type NetChange, type RowChange } from './cable.ts';
+import { displayed, type CableDiff, type NetChange, type RowChange } from './cable.ts';
 import type { CatalogDiff, RecordDiff } from './compare.ts';
 
 /** A heading with its lines. */
@@ -26,7 +26,7 @@ export function summary({ counts: { added, removed, changed, cables } }: Catalog
 /** A line for each changed field of a record. */
 export function fieldLines({ fields }: RecordDiff): string[] {
   return fields.map(({ path, before, after }: FieldChange) =>
-    shortened(`${path.join(' · ') || 'record'}: ${shown(before)} → ${shown(after)}`),
+    shortened(`${path.join(' · ') || 'record'}: ${displayed(before)} → ${displayed(after)}`),
   );
 }
 

@@ -70,10 +70,10 @@ function columnWidths({ type, columns, rows, widest }: Grid): number[] {
     return Math.max(type.width(column.label, size, 'bold'), ...texts) + 2 * pad;
   });
   const widths = [...natural];
-  const total = () => widths.reduce((sum, one) => sum + one, 0);
+  const total = () => widths.reduce((sum, width) => sum + width, 0);
   while (total() > widest) {
     const slack = widths.map(
-      (one, c) => one - Math.max(columns[c]!.least ?? one, wordWidth(type, columns[c]!, rows, c)),
+      (width, c) => width - Math.max(columns[c]!.least ?? width, wordWidth(type, columns[c]!, rows, c)),
     );
     const most = slack.indexOf(Math.max(...slack));
     if (slack[most]! < 0.1) break;
@@ -109,20 +109,20 @@ function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], 
   const header = headerLine(grid, widths);
   const title = first === 0 ? grid.title : grid.print.text('drawing.continued', { title: grid.title });
   const width = Math.max(
-    widths.reduce((sum, one) => sum + one, 0),
+    widths.reduce((sum, width) => sum + width, 0),
     grid.type.width(title, 2.6, 'bold'),
   );
   const rows = lines.slice(first);
   const height = titleHeight + header.height + rows.reduce((sum, row) => sum + row.height, 0);
   const list = { name: grid.title, continued: first > 0, inColumns: grid.inColumns === true };
   const split = (most: number) => {
-    let [taken, used] = [0, titleHeight + header.height];
-    while (taken < rows.length && used + rows[taken]!.height <= most) used += rows[taken++]!.height;
-    if (taken >= rows.length) return undefined;
-    taken = Math.min(taken, rows.length - fewestRows);
-    if (taken < fewestRows) return undefined;
-    const [until, shown] = [first + taken, { ...grid, rows: grid.rows.slice(0, first + taken) }];
-    const upper = blockOf(shown, widths, lines.slice(0, until), first);
+    let [rowCount, used] = [0, titleHeight + header.height];
+    while (rowCount < rows.length && used + rows[rowCount]!.height <= most) used += rows[rowCount++]!.height;
+    if (rowCount >= rows.length) return undefined;
+    rowCount = Math.min(rowCount, rows.length - fewestRows);
+    if (rowCount < fewestRows) return undefined;
+    const [until, firstPart] = [first + rowCount, { ...grid, rows: grid.rows.slice(0, first + rowCount) }];
+    const upper = blockOf(firstPart, widths, lines.slice(0, until), first);
     return [placedOtherwise(upper, { split: undefined }), blockOf(grid, widths, lines, until)] as const;
   };
   return paintedLater({ width, height, corner: grid.corner, list, split }, () =>
@@ -138,7 +138,7 @@ function paintGrid(
   rows: readonly Line[],
   first: number,
 ): Item[] {
-  const across = widths.reduce((sum, one) => sum + one, 0);
+  const across = widths.reduce((sum, width) => sum + width, 0);
   const items: Item[] = [
     { kind: 'text', role: 'H2', x: 0, y: 3.2, text: title, size: 2.6, weight: 'bold' },
     { kind: 'rect', x: 0, y: titleHeight, width: across, height: header.height, fill: ink.faint },

@@ -9,13 +9,13 @@ import type { Subject } from '../subject/subject.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 
 export function notesOf(subject: Subject): string[] {
-  const own = subject.drawing?.notes ?? [];
+  const ownNotes = subject.drawing?.notes ?? [];
   const design = (subject.design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
   const shop = subject.settings.documents?.drawingNotes ?? [];
   const { print } = subject.names;
   const notes = [
     print.text(`drawing.dimensions.${print.style.units}`),
-    ...own,
+    ...ownNotes,
     ...design,
     ...shop,
     ...breakoutNotes(subject),
@@ -33,8 +33,8 @@ function breakoutNotes(subject: Subject): string[] {
   const overall = overallLengths(subject).map(({ from, to, lengthMm }) =>
     print.text('drawing.from-to', { from, to, length: print.bareLength(lengthMm, 6) }),
   );
-  const shown = overall.length === 0 ? [] : [print.text('drawing.overall', { lengths: overall.join(', ') })];
-  return [print.text('drawing.legs-measured'), ...shown];
+  const overallNotes = overall.length === 0 ? [] : [print.text('drawing.overall', { lengths: overall.join(', ') })];
+  return [print.text('drawing.legs-measured'), ...overallNotes];
 }
 
 /** One note for each combination of contact and wire size. */
@@ -42,15 +42,15 @@ function crimpNotes(subject: Subject): string[] {
   const rows = crimpList(subject.catalog, subject.design).filter(
     ({ contact, wires }) => contact !== '' && wires.length > 0,
   );
-  const seen = new Map<string, { row: CrimpListRow; connectors: Set<string> }>();
+  const crimps = new Map<string, { row: CrimpListRow; connectors: Set<string> }>();
   for (const row of rows) {
     const key = [row.contact, row.wireMm2, row.stripMm, row.crimpHeightMm, row.tool].join('|');
-    const known = seen.get(key) ?? { row, connectors: new Set<string>() };
-    known.connectors.add(subject.names.short(row.connector));
-    seen.set(key, known);
+    const entry = crimps.get(key) ?? { row, connectors: new Set<string>() };
+    entry.connectors.add(subject.names.short(row.connector));
+    crimps.set(key, entry);
   }
   const { print } = subject.names;
-  return [...seen.values()].map(({ row, connectors }) => {
+  return [...crimps.values()].map(({ row, connectors }) => {
     const facts = [
       row.stripMm === undefined ? '' : print.text('drawing.strip', { length: print.fine(row.stripMm) }),
       row.crimpHeightMm === undefined
@@ -163,12 +163,12 @@ export function notesBlock(
     list: { name, continued: first > 1, inColumns: false },
     items,
     split: (most) => {
-      let [taken, used] = [0, title];
-      while (taken < notes.length && used + heights[taken]! <= most) used += heights[taken++]!;
-      if (taken === 0 || taken === notes.length) return undefined;
+      let [noteCount, used] = [0, title];
+      while (noteCount < notes.length && used + heights[noteCount]! <= most) used += heights[noteCount++]!;
+      if (noteCount === 0 || noteCount === notes.length) return undefined;
       return [
-        { ...notesBlock(type, print, notes.slice(0, taken), width, first), split: undefined },
-        notesBlock(type, print, notes.slice(taken), width, first + taken),
+        { ...notesBlock(type, print, notes.slice(0, noteCount), width, first), split: undefined },
+        notesBlock(type, print, notes.slice(noteCount), width, first + noteCount),
       ];
     },
   };

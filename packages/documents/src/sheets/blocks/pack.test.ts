@@ -13,7 +13,7 @@ import { bestPacking } from './pack.ts';
 
 const print = printFormatOf({});
 const space = { x: 20, y: 10, width: 267, height: 190 };
-const taken = { x: 107, y: 140, width: 180, height: 60 };
+const titleBlock = { x: 107, y: 140, width: 180, height: 60 };
 const later = { x: 107, y: 186, width: 180, height: 14 };
 
 function table(name: string, rows: number, corner: Block['corner'], inColumns = false): Block {
@@ -44,7 +44,8 @@ const notes = (count: number) =>
     76,
   );
 
-const packed = (blocks: readonly Block[], fill = false) => bestPacking([{ blocks, fill }], { space, taken, later });
+const packed = (blocks: readonly Block[], fill = false) =>
+  bestPacking([{ blocks, fill }], { space, taken: titleBlock, later });
 
 /** The position of each row of a list: sheet, column and height. */
 function rowsIn(pages: readonly (readonly Item[])[], name: string) {
@@ -80,22 +81,22 @@ const listOf = fc.record({
 describe('blocks on sheets', () => {
   test('every row of every list is printed once, and each follows the one before it', () => {
     fc.assert(
-      fc.property(listOf, (given) => {
+      fc.property(listOf, (sampleLists) => {
         const lists = [
-          table('Wires', given.wires, 'top-left', true),
-          table('Parts', given.parts, 'bottom-right'),
-          notes(given.notes),
+          table('Wires', sampleLists.wires, 'top-left', true),
+          table('Parts', sampleLists.parts, 'bottom-right'),
+          notes(sampleLists.notes),
         ];
-        const figures = given.figures.map(([width, height]) => figure(width, height));
+        const figures = sampleLists.figures.map(([width, height]) => figure(width, height));
         const blocks = [figure(260, 40), ...lists.slice(0, 1), ...figures, ...lists.slice(1)];
         const pages = packed(
-          blocks.map((block) => larger(block, given.scale)),
-          given.fill,
+          blocks.map((block) => larger(block, sampleLists.scale)),
+          sampleLists.fill,
         );
         for (const [name, count] of [
-          ['Wires', given.wires],
-          ['Parts', given.parts],
-          ['Notes', given.notes],
+          ['Wires', sampleLists.wires],
+          ['Parts', sampleLists.parts],
+          ['Notes', sampleLists.notes],
         ] as const) {
           const rows = rowsIn(pages, name).map(({ row }) => row);
           expect(rows.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
@@ -109,7 +110,7 @@ describe('blocks on sheets', () => {
   test('of several ways the one with the fewest sheets is chosen, then the one with its lists on the first', () => {
     const [wires, parts] = [table('Wires', 40, 'top-left', true), table('Parts', 20, 'bottom-right')];
     const figures = [figure(255, 90)];
-    const room = { space, taken, later };
+    const room = { space, taken: titleBlock, later };
     const late = { blocks: [figure(260, 40), ...figures, wires, parts, notes(6)], fill: false };
     const early = { blocks: [figure(260, 40), wires, parts, notes(6), ...figures], fill: false };
     const pages = bestPacking([late, early], room);

@@ -57,8 +57,8 @@ function pack({ blocks, fill }: Way, room: Room): Packing {
   const sheets = new Sheets(room);
   const queue = [...blocks];
   for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
-    const left = fill ? sheets.fill(block) : sheets.placeWhole(block);
-    queue.unshift(...left);
+    const remaining = fill ? sheets.fill(block) : sheets.placeWhole(block);
+    queue.unshift(...remaining);
   }
   return sheets.packing();
 }
@@ -85,8 +85,8 @@ class Sheets {
   fill(block: Block): readonly Block[] {
     for (const s of this.#open(block)) {
       if (this.#place(s, block)) return [];
-      const left = this.#placePart(s, block);
-      if (left !== undefined) return left;
+      const remaining = this.#placePart(s, block);
+      if (remaining !== undefined) return remaining;
     }
     return this.#onNewSheet(block);
   }
@@ -133,8 +133,8 @@ interface Piece {
 }
 
 /** A block prepared for an empty sheet: whole, split or scaled down. */
-function forEmptySheet(block: Block, space: Space, taken: Space): readonly Block[] {
-  const rooms = without(space, taken);
+function forEmptySheet(block: Block, space: Space, occupied: Space): readonly Block[] {
+  const rooms = without(space, occupied);
   if (rooms.some((room) => block.width <= room.width && block.height <= room.height)) return [block];
   const wide = rooms.filter((room) => block.width <= room.width);
   const parts = fromLeft(block.split?.(Math.max(0, ...wide.map(({ height }) => height))));
@@ -149,8 +149,8 @@ function forEmptySheet(block: Block, space: Space, taken: Space): readonly Block
 /** A split list begins at the left, so that its continuation fits to its right. */
 function fromLeft(parts: readonly [Block, Block] | undefined): readonly [Block, Block] | undefined {
   if (parts === undefined) return undefined;
-  const [upper, rest] = parts;
-  return [atLeft(upper), atLeft(rest)];
+  const [upper, lower] = parts;
+  return [atLeft(upper), atLeft(lower)];
 }
 
 function atLeft(block: Block): Block {
@@ -162,9 +162,9 @@ class SheetSpace {
   readonly #space: Space;
   #free: readonly Space[];
 
-  constructor(space: Space, taken: Space) {
+  constructor(space: Space, occupied: Space) {
     this.#space = space;
-    this.#free = without(space, taken);
+    this.#free = without(space, occupied);
   }
 
   get isEmpty(): boolean {
@@ -180,7 +180,7 @@ class SheetSpace {
     const places = this.#free
       .filter((free) => free.width >= block.width - 0.001 && free.height >= block.height - 0.001)
       .map((free) => placeIn(free, block))
-      .filter((place) => before === undefined || follows(before, place))
+      .filter((candidate) => before === undefined || follows(before, candidate))
       .toSorted((a, b) => this.#distance(a, block.corner) - this.#distance(b, block.corner));
     const best = places[0];
     if (best === undefined) return undefined;
@@ -211,9 +211,9 @@ class SheetSpace {
       width: placed.width + 2 * gap,
       height: placed.height + 2 * gap,
     };
-    const left = this.#free.flatMap((free) => (meet(free, padded) ? without(free, padded) : [free]));
-    this.#free = left.filter(
-      (one, i) => !left.some((other, j) => i !== j && holds(other, one) && (j < i || !holds(one, other))),
+    const pieces = this.#free.flatMap((free) => (meet(free, padded) ? without(free, padded) : [free]));
+    this.#free = pieces.filter(
+      (piece, i) => !pieces.some((other, j) => i !== j && holds(other, piece) && (j < i || !holds(piece, other))),
     );
   }
 }
@@ -235,13 +235,13 @@ function meet(a: Space, b: Space): boolean {
 }
 
 /** The parts of `free` outside `taken`: up to four rectangles, which may overlap. */
-function without(free: Space, taken: Space): Space[] {
+function without(free: Space, occupied: Space): Space[] {
   const [right, bottom] = [free.x + free.width, free.y + free.height];
-  const [takenRight, takenBottom] = [taken.x + taken.width, taken.y + taken.height];
+  const [takenRight, takenBottom] = [occupied.x + occupied.width, occupied.y + occupied.height];
   return [
-    { ...free, width: taken.x - free.x },
+    { ...free, width: occupied.x - free.x },
     { ...free, x: takenRight, width: right - takenRight },
-    { ...free, height: taken.y - free.y },
+    { ...free, height: occupied.y - free.y },
     { ...free, y: takenBottom, height: bottom - takenBottom },
   ].filter(({ width, height }) => width > 0 && height > 0);
 }

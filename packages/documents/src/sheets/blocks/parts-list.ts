@@ -38,8 +38,8 @@ export function partsList(subject: Subject, widest: number): Block[] {
 function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
   if (metres === undefined) return subject.names.print.number(quantity, 6);
   const segments = subject.design.instances.segments ?? [];
-  const own = new Set(instances);
-  const open = segments.some((one) => own.has(one.id) && subject.lengthOf(one) === undefined);
+  const runIds = new Set(instances);
+  const open = segments.some((segment) => runIds.has(segment.id) && subject.lengthOf(segment) === undefined);
   return open ? 'L' : subject.names.print.metres(metres);
 }
 
@@ -47,7 +47,7 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
 function usedFor(subject: Subject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const names = instances
-    .map((one) => attached.get(one) ?? one)
-    .map((one) => subject.names.short(splitName(one)?.instance ?? one));
+    .map((instance) => attached.get(instance) ?? instance)
+    .map((instance) => subject.names.short(splitName(instance)?.instance ?? instance));
   return spans([...new Set(names)]);
 }

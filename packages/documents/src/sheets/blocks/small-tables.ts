@@ -14,13 +14,13 @@ export function revisionTable(
   width: number,
   standard: BlockStandard,
 ): Block[] {
-  const all = request.revisions ?? [];
-  if (all.length === 0) return [];
-  const revisions = all.slice(-maxRevisions);
+  const allRevisions = request.revisions ?? [];
+  if (allRevisions.length === 0) return [];
+  const revisions = allRevisions.slice(-maxRevisions);
   const title =
-    revisions.length === all.length
+    revisions.length === allRevisions.length
       ? print.text('drawing.revisions')
-      : print.text('drawing.revisions-latest', { shown: maxRevisions, all: all.length });
+      : print.text('drawing.revisions-latest', { shown: maxRevisions, all: allRevisions.length });
   const hasZones = standard === 'ansi' || revisions.some(({ note }) => zoneOf(note ?? '').zone !== '');
   return [
     gridBlock({
@@ -57,8 +57,9 @@ const changeWords = { iso: 'drawing.change', ansi: 'head.description' } as const
 
 /** Splits off the zones at the start of a change note: `C4: ...`, `A1, B2: ...`. */
 function zoneOf(note: string): { readonly zone: string; readonly change: string } {
-  const [all = '', zone = ''] = /^\s*([A-HJ-NP-Z]\d{1,2}(?:\s*,\s*[A-HJ-NP-Z]\d{1,2})*)\s*:\s*(?=\S)/.exec(note) ?? [];
-  return { zone: zone.replace(/\s*,\s*/g, ', '), change: note.slice(all.length) };
+  const [prefix = '', zone = ''] =
+    /^\s*([A-HJ-NP-Z]\d{1,2}(?:\s*,\s*[A-HJ-NP-Z]\d{1,2})*)\s*:\s*(?=\S)/.exec(note) ?? [];
+  return { zone: zone.replace(/\s*,\s*/g, ', '), change: note.slice(prefix.length) };
 }
 
 /** The orderable lengths of a family: the part number of each and its length L. */

@@ -15,8 +15,9 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 });
 
 const cells = (row: FlowRow) => ('group' in row ? [row.group] : row.cells.map((cell) => rich(cell).text));
-const lines = (blocks: readonly Block[]) => (blocks.find((one) => one.kind === 'table') as TableBlock).rows.map(cells);
-const shown = (blocks: readonly Block[]) => JSON.stringify(blocks);
+const lines = (blocks: readonly Block[]) =>
+  (blocks.find((block) => block.kind === 'table') as TableBlock).rows.map(cells);
+const json = (blocks: readonly Block[]) => JSON.stringify(blocks);
 
 test('sections, each part once, the total of one and of the build', () => {
   const rows = lines(bomBlocks(request(nullModem, { options: { quantity: 25 } })));
@@ -25,7 +26,7 @@ test('sections, each part once, the total of one and of the build', () => {
   const total = rows.find((row) => row.includes('Total of one'))!.at(-1);
   const build = rows.find((row) => row.includes('Total × 25'))!.at(-1);
   expect(Number(build)).toBeCloseTo(Number(total) * 25, 0);
-  expect(shown(bomBlocks(request(nullModem)))).not.toContain('Total ×');
+  expect(json(bomBlocks(request(nullModem)))).not.toContain('Total ×');
 });
 
 test('placed cables are one line each, or expanded into their parts', () => {
@@ -45,9 +46,9 @@ test('a length family lists its lengths, one of them costed', () => {
       { suffix: '02', lengthMm: 2000 },
     ],
   };
-  const all = bomBlocks(request(nullModem, { drawing, options: { variation: '02' } }));
-  expect(shown(all)).toContain('CBL-9-02');
-  expect(shown(bomBlocks(request(nullModem, { drawing })))).toContain('CBL-9-01');
+  const allBlocks = bomBlocks(request(nullModem, { drawing, options: { variation: '02' } }));
+  expect(json(allBlocks)).toContain('CBL-9-02');
+  expect(json(bomBlocks(request(nullModem, { drawing })))).toContain('CBL-9-01');
 });
 
 test('O3.11 parts without a number are offered one by the scheme in force: different ones, none taken, on the sheet and in the file', () => {
@@ -70,7 +71,7 @@ test('O3.11 parts without a number are offered one by the scheme in force: diffe
     for (const text of offered) expect(csv).toContain(`proposed number ${text.replace(' (proposed)', '')}`);
     if (design === nullModem) expect(offered.length).toBeGreaterThan(0);
   }
-  const without = shown(bomBlocks(request(nullModem, { catalog: bare })));
+  const without = json(bomBlocks(request(nullModem, { catalog: bare })));
   expect(without).toContain('no number');
   expect(without).not.toContain('(proposed)');
 });

@@ -34,11 +34,11 @@ import { isObject, type Supplier } from '@cablewright/model';
 function sourceBlocks(catalog: Catalog, lines: readonly BomLine[]): Block[] {
   const { library } = catalog;
   const print = printFormatOf(catalog);
-  const seen = new Set<string>();
+  const seenParts = new Set<string>();
   const rows = lines.flatMap((line): { cells: FlowCell[] }[] => {
     const key = `${line.kind}:${line.def}`;
-    if (line.kind === 'designs' || seen.has(key)) return [];
-    seen.add(key);
+    if (line.kind === 'designs' || seenParts.has(key)) return [];
+    seenParts.add(key);
     const record: unknown = library.get(line.kind, line.def);
     if (!isObject(record)) return [];
     return sourcesOf(print, record).map((source) => ({
@@ -65,11 +65,11 @@ const labels = [
 
 /** Columns that are empty for all parts are left out. */
 function withoutEmptyColumns(print: PrintFormat, rows: readonly { readonly cells: readonly FlowCell[] }[]): Block {
-  const kept = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
+  const filledColumns = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
   return {
     kind: 'table',
-    columns: kept.map((c) => ({ label: print.text(labels[c]!) })),
-    rows: rows.map((row) => ({ cells: kept.map((c) => row.cells[c]!) })),
+    columns: filledColumns.map((c) => ({ label: print.text(labels[c]!) })),
+    rows: rows.map((row) => ({ cells: filledColumns.map((c) => row.cells[c]!) })),
   };
 }
 
@@ -156,7 +156,7 @@ function costText(print: PrintFormat, cost: string, isComplete: boolean): string
 function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Names, style: LengthStyle): Block {
   const { print } = names;
   const currencies = new Set(bill.lines.flatMap(({ cost }) => cost?.currency ?? []));
-  const one = currencies.size === 1 ? [...currencies][0] : undefined;
+  const singleCurrency = currencies.size === 1 ? [...currencies][0] : undefined;
   const many = bill.quantity > 1;
   const columns: FlowColumn[] = [
     { label: print.text('head.number'), numeric: true },
@@ -171,7 +171,10 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Na
       ? [
           { label: print.text('head.each'), numeric: true },
           {
-            label: one === undefined ? print.text('head.cost') : print.text('head.cost-in', { currency: one }),
+            label:
+              singleCurrency === undefined
+                ? print.text('head.cost')
+                : print.text('head.cost-in', { currency: singleCurrency }),
             numeric: true,
           },
         ]
@@ -192,11 +195,11 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Na
       ...(many ? [print.number(amount.quantity * bill.quantity)] : []),
       usesOf(names, line),
       notesOf(print, line, style),
-      ...(bill.priced ? priceCells(print, line, amount.cost, one) : []),
+      ...(bill.priced ? priceCells(print, line, amount.cost, singleCurrency) : []),
     ];
     rows.push({ cells });
   }
-  if (bill.priced) rows.push(...totalRows(print, bill, columns.length, one));
+  if (bill.priced) rows.push(...totalRows(print, bill, columns.length, singleCurrency));
   return { kind: 'table', columns, rows, none: print.text('bom.none') };
 }
 
@@ -211,10 +214,13 @@ function numberCell(print: PrintFormat, line: BomLine, proposed: ReadonlyMap<str
 
 /** The notes of a line. If the shop has not chosen a unit, they have the length of wire in the other unit. */
 function notesOf(print: PrintFormat, { metres, quantity, variationPn, notes }: BomLine, style: LengthStyle): string {
-  const other = { unset: `${print.number(metres ?? 0)} m`, both: `${print.number(quantity)} ft`, metric: '', us: '' }[
-    style
-  ];
-  const length = metres === undefined || other === '' ? [] : [other];
+  const otherLength = {
+    unset: `${print.number(metres ?? 0)} m`,
+    both: `${print.number(quantity)} ft`,
+    metric: '',
+    us: '',
+  }[style];
+  const length = metres === undefined || otherLength === '' ? [] : [otherLength];
   return [
     ...length,
     ...(variationPn === undefined ? [] : [print.text('for-number', { number: variationPn })]),
@@ -226,14 +232,14 @@ function priceCells(
   print: PrintFormat,
   { cost, counted }: BomLine,
   unit: number | undefined,
-  one: string | undefined,
+  singleCurrency: string | undefined,
 ): FlowCell[] {
   if (cost === undefined || unit === undefined) return [{ text: print.text('bom.no-price'), tone: 'alarm' }, '–'];
   const tone = counted ? 'plain' : 'quiet';
-  const named = one === undefined ? ` ${cost.currency}` : '';
+  const currencySuffix = singleCurrency === undefined ? ` ${cost.currency}` : '';
   return [
-    { text: `${print.decimals(unitPriceText(unit, cost.currency))}${named}`, tone },
-    { text: `${print.decimals(amountText(cost.extended, cost.currency))}${named}`, tone },
+    { text: `${print.decimals(unitPriceText(unit, cost.currency))}${currencySuffix}`, tone },
+    { text: `${print.decimals(amountText(cost.extended, cost.currency))}${currencySuffix}`, tone },
   ];
 }
 
@@ -275,12 +281,12 @@ function total(print: PrintFormat, amount: number, currency: string, isNamed = t
 }
 
 /** Labour, the total of one cable, and of the build: a row for each currency, amounts in the last column. */
-function totalRows(print: PrintFormat, bill: Bill, columns: number, one: string | undefined): FlowRow[] {
-  const row = (what: string, amount: number, currency: string, note = ''): FlowRow => {
+function totalRows(print: PrintFormat, bill: Bill, columns: number, singleCurrency: string | undefined): FlowRow[] {
+  const row = (label: string, amount: number, currency: string, note = ''): FlowRow => {
     const middle = Array.from({ length: columns - 4 }, () => '');
     return {
       strong: true,
-      cells: ['', '', what, ...middle.slice(0, -1), note, total(print, amount, currency, one !== currency)],
+      cells: ['', '', label, ...middle.slice(0, -1), note, total(print, amount, currency, singleCurrency !== currency)],
     };
   };
   const { labour, quantity, totals } = bill;

@@ -9,8 +9,8 @@ import { labelPlace } from './fit-steps.ts';
 
 export function assemblyPage(bench: Bench): Block[] {
   // Loose wires all look alike; their labels are in the table.
-  const shown = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
-  const figures = shown.map((segment) => runFigure(bench, segment.id));
+  const jacketed = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
+  const figures = jacketed.map((segment) => runFigure(bench, segment.id));
   return [
     heading(2, bench.print.text('build.assembly-and-labels')),
     ...(bench.segments.length === 0
@@ -28,7 +28,7 @@ const margin = 34;
 
 /** A run from end to end, not to scale, with its markers and their distances from the end of the jacket. */
 function runFigure(bench: Bench, id: string): Figure {
-  const segment = bench.segments.find((one) => one.id === id)!;
+  const segment = bench.segments.find((candidate) => candidate.id === id)!;
   const [x1, x2] = [margin, figureWidth - margin];
   const names = { a: endLines(bench, id, 'a'), b: endLines(bench, id, 'b') };
   const half = (Math.max(names.a.length, names.b.length) * nameLine) / 2;
@@ -36,10 +36,10 @@ function runFigure(bench: Bench, id: string): Figure {
   const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
   const length = labels[0]?.lengthMm ?? segment.lengthMm;
   const side = (end: 'a' | 'b'): Item[] => {
-    const at = end === 'a' ? x1 - 2 : x2 + 2;
+    const nameX = end === 'a' ? x1 - 2 : x2 + 2;
     return names[end].map((text, i, { length: count }) => ({
       kind: 'text',
-      x: at,
+      x: nameX,
       y: y + 0.9 + (i - (count - 1) / 2) * nameLine,
       text,
       size: 2.4,
@@ -134,7 +134,7 @@ function breakoutTables(bench: Bench): Block[] {
 
 /** The core to which a core is joined at a breakout. */
 function joinedTo(bench: Bench, { trunk, legs }: Breakout, segment: string, path: string): string {
-  const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
+  const end = [trunk, ...legs].find((part) => part.segment === segment)?.end;
   const refs = end === undefined ? [] : bench.landings.at(segment, end, path).direct;
   return refs.map((ref) => bench.terminal(ref)).join(', ') || '–';
 }

@@ -159,7 +159,7 @@ export class Bench {
    */
   isDone(row: CrimpListRow): boolean {
     const rows = row.wires.length > 0 ? [row] : this.crimps.filter(({ connector }) => connector === row.connector);
-    const wires = rows.flatMap((one) => one.wires);
+    const wires = rows.flatMap((crimp) => crimp.wires);
     return wires.length > 0 && wires.every((wire) => this.isSupplied(parseTerminal(wire)?.instance ?? ''));
   }
 
@@ -189,38 +189,38 @@ export class Bench {
     const run = this.name(segment);
     const pigtail = pigtailOf(path);
     if (pigtail !== undefined) return { text: `${run} · ${this.names.element(path)}` };
-    const placed = this.segments.find((one) => one.id === segment);
-    const found =
-      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
-    if (found === undefined) return { text: `${run} · ${path}` };
+    const placed = this.segments.find((candidate) => candidate.id === segment);
+    const copper =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((element) => element.path === path);
+    if (copper === undefined) return { text: `${run} · ${path}` };
     const marked = placed?.coreLabels?.[path];
     const mark = marked === undefined ? '' : ` “${marked}”`;
-    if (found.element.type !== 'conductor' || found.kind !== 'core') return { text: `${run} · ${path}${mark}` };
-    const colour = wireColour(this.library, found.element.color);
+    if (copper.element.type !== 'conductor' || copper.kind !== 'core') return { text: `${run} · ${path}${mark}` };
+    const colour = wireColour(this.library, copper.element.color);
     if (colour === undefined) return { text: `${run} · ${path}${mark}` };
-    const name = colourName(this.library, found.element.color);
+    const name = colourName(this.library, copper.element.color);
     const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
-    const own = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
+    const elementText = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
     const { base, stripe } = colour;
     return {
-      text: `${run} · ${words}${own}${mark}`,
+      text: `${run} · ${words}${elementText}${mark}`,
       swatch: { base, stripe },
     };
   }
 
   /** A short name of a wire: its run and colour code, or its element if it has no colour. */
   short(segment: string, path: string, withRun = true): string {
-    const placed = this.segments.find((one) => one.id === segment);
-    const found =
-      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
-    const color = found?.element.type === 'conductor' && found.kind === 'core' ? found.element.color : undefined;
+    const placed = this.segments.find((candidate) => candidate.id === segment);
+    const copper =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((element) => element.path === path);
+    const color = copper?.element.type === 'conductor' && copper.kind === 'core' ? copper.element.color : undefined;
     const code = wireColour(this.library, color)?.code ?? this.names.element(path);
     return withRun ? `${this.name(segment)} ${code}` : code;
   }
 
   /** The names of the connectors and other parts on which the end of a run lands. */
   landsOn(segment: string, end: End): string {
-    const placed = this.segments.find((one) => one.id === segment);
+    const placed = this.segments.find((candidate) => candidate.id === segment);
     if (placed === undefined) return '';
     const names = new Set<string>();
     for (const { path } of carriedCopper(this.library, placed)) {

@@ -22,14 +22,14 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 const blocks = (design: Design, more: Partial<RenderRequest> = {}) => buildSheetBlocks(request(design, more));
 
 /** The first table under a heading that starts with this text. */
-function tableUnder(all: readonly Block[], title: string): TableBlock {
-  const at = all.findIndex((block) => block.kind === 'heading' && block.text.startsWith(title));
-  return all.slice(at).find((block) => block.kind === 'table') as TableBlock;
+function tableUnder(blocks: readonly Block[], title: string): TableBlock {
+  const headingIndex = blocks.findIndex((block) => block.kind === 'heading' && block.text.startsWith(title));
+  return blocks.slice(headingIndex).find((block) => block.kind === 'table') as TableBlock;
 }
 
 const cells = (row: FlowRow) => ('group' in row ? [row.group] : row.cells.map((cell) => rich(cell).text));
 const rowsOf = (table: TableBlock) => table.rows.map(cells);
-const words = (all: readonly Block[]) => JSON.stringify(all);
+const words = (content: readonly Block[]) => JSON.stringify(content);
 
 describe('the build sheet', () => {
   test('O25.7 comes as html, svg, pdf and csv, the html first, the csv being the wire list', async () => {
@@ -54,25 +54,25 @@ describe('the build sheet', () => {
 
   test('every wire that lands on a connector is in its landing table, with its colour', () => {
     for (const design of testDesigns) {
-      const all = blocks(design);
+      const sheet = blocks(design);
       const bench = new Bench(request(design));
       for (const connector of bench.connectors) {
         const name = bench.name(connector.id);
-        const rows = rowsOf(tableUnder(all, `${name}: `));
+        const rows = rowsOf(tableUnder(sheet, `${name}: `));
         const landed = wireList(testCatalog(), design).flatMap((row) =>
           [row.aLanding, row.bLanding].flatMap((landing) =>
-            landing.split('; ').filter((one) => one.startsWith(`${connector.id}.`)),
+            landing.split('; ').filter((ref) => ref.startsWith(`${connector.id}.`)),
           ),
         );
         const pins = rows.map(([pin]) => `${connector.id}.${pin}`);
         expect(
-          landed.filter((one) => !pins.includes(one)),
+          landed.filter((pin) => !pins.includes(pin)),
           `${design.id} ${name}`,
         ).toEqual([]);
       }
     }
     const table = tableUnder(blocks(nullModem), 'J1 PC: ');
-    const row = table.rows.find((one) => cells(one)[0] === '3')!;
+    const row = table.rows.find((candidate) => cells(candidate)[0] === '3')!;
     const wire = 'cells' in row ? rich(row.cells[3]!) : undefined;
     expect(wire?.swatch?.base).toMatch(/^#/);
     expect(wire?.text).toContain('W1');
@@ -101,21 +101,21 @@ describe('the build sheet', () => {
   });
 
   test('O8.9 a placed cable refers to its own build sheet, with what lands on its ports', () => {
-    const all = blocks(harness);
-    const table = tableUnder(all, 'Sub-assemblies');
+    const sheet = blocks(harness);
+    const table = tableUnder(sheet, 'Sub-assemblies');
     const [sub] = harness.instances.subassemblies!;
     expect(cells(table.rows[0]!)[0]).toContain(`build sheet ${sub!.def}-build-sheet`);
     expect(table.rows.length).toBeGreaterThan(1);
-    expect(words(all)).toContain('built as its own build sheet says');
+    expect(words(sheet)).toContain('built as its own build sheet says');
   });
 
   test('O10.6 the Test page prints the parameters in force, the design’s own winning', () => {
     const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotSeconds: 2 } };
     const serverTest = { isolationVolts: 250, isolationMinMohm: 20 };
-    const shown = words(blocks(nullModem, { drawing, serverTest }));
-    expect(shown).toContain('"500 V DC"');
-    expect(shown).toContain('"20 MΩ"');
-    expect(shown).toContain('"1500 V"');
+    const text = words(blocks(nullModem, { drawing, serverTest }));
+    expect(text).toContain('"500 V DC"');
+    expect(text).toContain('"20 MΩ"');
+    expect(text).toContain('"1500 V"');
     expect(words(blocks(nullModem))).toContain('"not tested"');
   });
 
@@ -128,13 +128,13 @@ describe('the build sheet', () => {
 
   test('what is not known is said to be: a part without a number, a connector that is not in the library', () => {
     const [first, ...more] = nullModem.instances.connectors!;
-    const gone = {
+    const withoutRecords = {
       ...nullModem,
       instances: { ...nullModem.instances, connectors: [{ ...first!, def: 'gone' }, ...more] },
     };
-    const shown = words(blocks(gone));
-    expect(shown).toContain('is not in the library');
-    expect(shown).toContain('no number');
+    const text = words(blocks(withoutRecords));
+    expect(text).toContain('is not in the library');
+    expect(text).toContain('no number');
   });
 
   test('svg and pdf are pages of the same content as the html', async () => {

@@ -90,8 +90,9 @@ function subAssemblyBlocks(bench: Bench): Block[] {
       ...(a.instance === id ? [[a, b] as const] : []),
       ...(b.instance === id ? [[b, a] as const] : []),
     ]);
-    const lands = joints.map(([port, other]) => {
-      const cell = other.end === undefined ? bench.terminal(other) : bench.wire(other.instance, other.terminal);
+    const lands = joints.map(([port, otherEnd]) => {
+      const cell =
+        otherEnd.end === undefined ? bench.terminal(otherEnd) : bench.wire(otherEnd.instance, otherEnd.terminal);
       return { cells: [{ text: bench.terminal(port), strong: true }, cell, { text: '', fill: 'tick' as const }] };
     });
     return [group, ...lands];

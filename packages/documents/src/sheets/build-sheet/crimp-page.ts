@@ -10,10 +10,14 @@ export function crimpPage(bench: Bench): Block[] {
   const crimps = bench.crimps.filter((row) => !bench.isDone(row));
   if (crimps.length === 0) return [];
   const { print } = bench;
-  const rows = [...Map.groupBy(crimps, ({ connector }) => connector)].flatMap(([connector, own]): FlowRow[] => [
-    { group: `${bench.name(connector)} ${own[0]!.connectorPartNumber}`.trim() },
-    ...alikeOpen(own).map((row): FlowRow => ({ cells: [...cells(bench, row), { text: '', fill: 'tick' }] })),
-  ]);
+  const rows = [...Map.groupBy(crimps, ({ connector }) => connector)].flatMap(
+    ([connector, connectorCrimps]): FlowRow[] => [
+      { group: `${bench.name(connector)} ${connectorCrimps[0]!.connectorPartNumber}`.trim() },
+      ...alikeOpen(connectorCrimps).map((row): FlowRow => ({
+        cells: [...cells(bench, row), { text: '', fill: 'tick' }],
+      })),
+    ],
+  );
   const columns = [
     { label: print.text('head.cavity') },
     { label: print.text('head.wires') },
@@ -59,11 +63,11 @@ function cells(bench: Bench, row: CrimpListRow) {
 }
 
 function part(number: string, label: string): string {
-  return [number, label].filter((one) => one !== '').join(' ');
+  return [number, label].filter((word) => word !== '').join(' ');
 }
 
 /** `w1.red@a` in the wording of the bench: W1 RD. */
 function wireText(bench: Bench, wire: string): string {
-  const at = parseTerminal(wire);
-  return at === undefined ? wire : bench.wire(at.instance, at.terminal).text;
+  const ref = parseTerminal(wire);
+  return ref === undefined ? wire : bench.wire(ref.instance, ref.terminal).text;
 }

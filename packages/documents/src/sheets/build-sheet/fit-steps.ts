@@ -23,12 +23,12 @@ export function readySteps(bench: Bench): string[] {
       stock: stock?.label ?? def,
     });
   });
-  const done = bench.mechanical.filter(
+  const finished = bench.mechanical.filter(
     (instance) =>
       isFinished(bench, instance) && fittingOf(bench, bench.part(instance)).some(({ stage }) => stage !== 'label'),
   );
-  if (done.length > 0)
-    runs.push(print.text('step.supplied-fitted', { parts: done.map(({ id }) => bench.name(id)).join(', ') }));
+  if (finished.length > 0)
+    runs.push(print.text('step.supplied-fitted', { parts: finished.map(({ id }) => bench.name(id)).join(', ') }));
   return [...placed, ...runs];
 }
 
@@ -40,8 +40,8 @@ export function fitSteps(bench: Bench): string[] {
 /** The breakouts, which are opened before anything is joined to their legs. */
 export function breakoutSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
-  const made = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
-  return made.map(({ id, trunk, legs }) => {
+  const madeHere = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
+  return madeHere.map(({ id, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
     return bench.print.text('step.breakout', {
       name: bench.name(id),
@@ -72,11 +72,11 @@ export function labelSteps(bench: Bench): string[] {
 /** The position of a label, in the names of the sheets. */
 export function labelPlace(bench: Bench, { segment, end, offsetMm, position, core }: WireLabel): string {
   if (core !== undefined) return position;
-  const at = bench.landsOn(segment, end);
+  const destination = bench.landsOn(segment, end);
   const length = bench.print.length(offsetMm);
-  return at === ''
+  return destination === ''
     ? bench.print.text('step.label-back', { length })
-    : bench.print.text('step.label-back-at', { length, part: at });
+    : bench.print.text('step.label-back-at', { length, part: destination });
 }
 
 /** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */
@@ -90,8 +90,10 @@ export function fittings(
       const part = bench.part(instance);
       if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return [];
       if (stage !== 'label' && isFinished(bench, instance)) return [];
-      return fittingOf(bench, part).flatMap((one) =>
-        one.stage === stage ? [`${bench.print.translated(one, 'work')}: ${partText(bench, instance, part)}.`] : [],
+      return fittingOf(bench, part).flatMap((fitting) =>
+        fitting.stage === stage
+          ? [`${bench.print.translated(fitting, 'work')}: ${partText(bench, instance, part)}.`]
+          : [],
       );
     });
   return [...of(false), ...of(true)];

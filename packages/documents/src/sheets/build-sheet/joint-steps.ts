@@ -26,19 +26,19 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   const wire = definition(bench.library, 'wires', segment.def);
   if (wire === undefined) return [];
   const { joined, inPigtail, loose, cutBack } = wireEnd(wire, bench.landings, segment, end);
-  const all = [...joined, ...inPigtail, ...loose, ...cutBack];
-  if (all.length === 0) return [];
+  const steps = [...joined, ...inPigtail, ...loose, ...cutBack];
+  if (steps.length === 0) return [];
   const onto = bench.landsOn(segment.id, end);
-  const whole = all.length > 1 && cutBack.length < all.length;
+  const whole = steps.length > 1 && cutBack.length < steps.length;
   const { print } = bench;
   const work = [
     ...(whole ? [print.text('step.open-jacket', { far: openedFor(bench, segment, end) })] : []),
     ...stripTexts(bench, segment, end, joined),
-    ...(loose.length === 0 ? [] : [print.text('step.leave-loose', { cores: named(bench, segment, loose) })]),
-    ...(cutBack.length === 0 ? [] : [print.text('step.cut-back', { cores: named(bench, segment, cutBack) })]),
+    ...(loose.length === 0 ? [] : [print.text('step.leave-loose', { cores: coreNames(bench, segment, loose) })]),
+    ...(cutBack.length === 0 ? [] : [print.text('step.cut-back', { cores: coreNames(bench, segment, cutBack) })]),
   ];
-  const at = { run: bench.name(segment.id), end: end.toUpperCase() };
-  const name = onto === '' ? print.text('step.end', at) : print.text('step.end-to', { ...at, onto });
+  const location = { run: bench.name(segment.id), end: end.toUpperCase() };
+  const name = onto === '' ? print.text('step.end', location) : print.text('step.end-to', { ...location, onto });
   const notes = bench.notesOn(segment.id, end).map((note) => print.text('step.note', { note }));
   return [`${name}: ${work.length === 0 ? print.text('step.nothing-to-strip') : work.join('; ')}.${notes.join('')}`];
 }
@@ -54,7 +54,7 @@ function openedFor(bench: Bench, segment: Segment, end: End): string {
     : bench.print.text('step.for-length', { length: bench.print.length(legs) });
 }
 
-function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
+function coreNames(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
   if (copper.length > maxNamed) return bench.print.text('step.cores', { count: copper.length });
   return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
@@ -66,7 +66,7 @@ function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly C
   );
   const byLength = Map.groupBy(cores, ({ path }) => stripLength(bench, segment, end, path));
   return [...byLength].map(([length, group]) => {
-    const cores = named(bench, segment, group);
+    const cores = coreNames(bench, segment, group);
     return length === undefined
       ? bench.print.text('step.strip-unstated', { cores })
       : bench.print.text('step.strip', { cores, length: bench.mm(length) });
@@ -81,7 +81,7 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
   const refs = bench.landings.at(segment.id, end, path).direct;
   return refs
     .map(({ instance, terminal }) => bench.crimp(instance, terminal)?.stripMm)
-    .find((one) => one !== undefined);
+    .find((length) => length !== undefined);
 }
 
 /** Pigtails are made before parts are slid on the cable, because sleeves go over them. */
@@ -114,21 +114,23 @@ export function pigtailSteps(bench: Bench): string[] {
 export function joinSteps(bench: Bench): string[] {
   const parts = fittings(bench, 'joints', (instance, part) => !isOverSplice(bench, instance, part));
   const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));
-  return [...parts, ...others.map((one) => joinStep(bench, one))];
+  return [...parts, ...others.map((join) => joinStep(bench, join))];
 }
 
 /** Joints that are not crimped, grouped by part and method. */
 export function joinsOf(bench: Bench): Joined[] {
   const joins = new Map<string, Joined>();
   for (const { a, b } of bench.design.joints) {
-    const [at, other] = joinedAt(bench, a, b);
-    if (at === undefined || other === undefined) continue;
-    const pad = at.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: at.pad })}`;
-    const own = isPort(bench, at) ? bench.terminal(at) : `${bench.short(at.instance, at.terminal, false)}${pad}`;
-    const text = `${own} ${otherText(bench, at, other)}`;
-    const work = bench.constructionAt(at)?.word?.join ?? bench.print.text('step.join');
-    const key = `${at.instance} ${work}`;
-    const joined = joins.get(key) ?? { instance: at.instance, work, texts: [] };
+    const [base, other] = joinedAt(bench, a, b);
+    if (base === undefined || other === undefined) continue;
+    const pad = base.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: base.pad })}`;
+    const terminal = isPort(bench, base)
+      ? bench.terminal(base)
+      : `${bench.short(base.instance, base.terminal, false)}${pad}`;
+    const text = `${terminal} ${otherText(bench, base, other)}`;
+    const work = bench.constructionAt(base)?.word?.join ?? bench.print.text('step.join');
+    const key = `${base.instance} ${work}`;
+    const joined = joins.get(key) ?? { instance: base.instance, work, texts: [] };
     joined.texts.push(text);
     joins.set(key, joined);
   }
@@ -163,10 +165,10 @@ function isPart({ end, terminal }: TerminalRef): boolean {
   return end === undefined && pigtailOf(terminal) === undefined;
 }
 
-function otherText(bench: Bench, at: TerminalRef, other: TerminalRef): string {
-  if (other.instance === at.instance && isPart(other))
-    return bench.print.text('step.to-link', { terminal: other.terminal });
-  if (isPart(other)) return bench.terminal(other);
-  const wire = bench.short(other.instance, other.terminal);
-  return isPart(at) ? wire : bench.print.text('step.to', { wire });
+function otherText(bench: Bench, base: TerminalRef, joined: TerminalRef): string {
+  if (joined.instance === base.instance && isPart(joined))
+    return bench.print.text('step.to-link', { terminal: joined.terminal });
+  if (isPart(joined)) return bench.terminal(joined);
+  const wire = bench.short(joined.instance, joined.terminal);
+  return isPart(base) ? wire : bench.print.text('step.to', { wire });
 }

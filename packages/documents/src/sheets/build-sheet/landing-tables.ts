@@ -31,8 +31,8 @@ function faceFigures(type: Typesetter, library: Library, connector: ComposedConn
     const row = contactRow(type, library, pins);
     return row === undefined ? [] : [figureOf(row)];
   }
-  const seen = new Set<string>();
-  return drawn.filter((side) => !seen.has(side.seen) && seen.add(side.seen)).map(figureOf);
+  const drawnViews = new Set<string>();
+  return drawn.filter((side) => !drawnViews.has(side.seen) && drawnViews.add(side.seen)).map(figureOf);
 }
 
 function figureOf(face: DrawnFace): Figure {
@@ -59,12 +59,13 @@ export function landingTables(bench: Bench): Block[] {
   const { pcbas = [], components = [] } = bench.design.instances;
   const boards = pcbas.map(({ id, def }) => {
     const board = composeBoard(bench.library, def);
-    const terminals = (board?.terminals ?? []).map((one) => ({ id: one.id, name: one.label }));
+    const terminals = (board?.terminals ?? []).map((terminal) => ({ id: terminal.id, name: terminal.label }));
     return { id, record: board?.record, terminals };
   });
   const loose = components.map(({ id, def }) => {
     const record = bench.library.get('components', def);
-    const terminals = record === undefined ? [] : componentTerminals(record).map((one) => ({ id: one.id, name: '' }));
+    const terminals =
+      record === undefined ? [] : componentTerminals(record).map((terminal) => ({ id: terminal.id, name: '' }));
     return { id, record, terminals };
   });
   return [
@@ -95,7 +96,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
     crimped ? bench.print.text('build.crimped') : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
-  const first = bench.connectors.find((one) => one.def === def)!.id;
+  const first = bench.connectors.find((connector) => connector.def === def)!.id;
   const figures = first === id ? faceFigures(bench.type, bench.library, composed) : [];
   const without =
     first === id
@@ -111,8 +112,8 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
 
 /** Terminals with a wire or part have a row each. The others are listed in one line below. */
 function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
-  const used = terminals.filter((one) => bench.landings.on(id, one.id).length > 0);
-  const open = terminals.filter((one) => !used.includes(one));
+  const used = terminals.filter((terminal) => bench.landings.on(id, terminal.id).length > 0);
+  const open = terminals.filter((terminal) => !used.includes(terminal));
   const { print } = bench;
   const columns = [
     { label: print.text(crimped ? 'head.cavity' : 'build.pin') },
@@ -125,9 +126,9 @@ function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[],
   ];
   const rows = used.flatMap((terminal) => terminalRows(bench, id, terminal));
   const table: Block = { kind: 'table', columns, rows, none: print.text('build.no-wire-lands') };
-  const left =
+  const openText =
     open.length === 0 ? [] : [paragraph(print.text('build.left-open', { pins: open.map(nameOf).join(', ') }), 'quiet')];
-  return [table, ...left];
+  return [table, ...openText];
 }
 
 function nameOf({ id, name }: Terminal): string {
@@ -187,7 +188,7 @@ function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd)
   if (crimp.contact === '')
     return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.notStated };
   return {
-    by: [crimp.contactPartNumber, crimp.contact].filter((one) => one !== '').join(' '),
+    by: [crimp.contactPartNumber, crimp.contact].filter((word) => word !== '').join(' '),
     strip: bench.mm(crimp.stripMm),
   };
 }

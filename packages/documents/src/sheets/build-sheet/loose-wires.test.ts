@@ -25,12 +25,12 @@ const stages = (design: Design) => stagesOf(new Bench(requestOf(design)));
 
 /** The three wires between two boards, repeated: each link is a little shorter than the previous one, in two stocks. */
 function harnessOf(links: number): Design {
-  const one = designs.find(({ design }) => design.id === 'board-uart-link')!.design;
+  const link = designs.find(({ design }) => design.id === 'board-uart-link')!.design;
   const copies = Array.from(
     { length: links },
     (_, i) =>
       JSON.parse(
-        JSON.stringify(one).replaceAll(
+        JSON.stringify(link).replaceAll(
           /"(j|w)(\d)"/g,
           (_all, letter: string, n: string) => `"${letter}${Number(n) + 10 * i}"`,
         ),
@@ -41,7 +41,7 @@ function harnessOf(links: number): Design {
     (instances.segments ?? []).map((run) => ({ ...run, lengthMm: 200 + 50 * (i % 3), label: undefined })),
   );
   return {
-    ...one,
+    ...link,
     id: 'links',
     joints: list(({ joints }) => joints),
     instances: {
@@ -71,7 +71,7 @@ test('DO1.3 the build sheet of loose wires has one row a wire, by stock and leng
   // Within a stock the longest come first, although the cable lists the shortest first.
   const byStock = Map.groupBy(groups, (group) => group.split(' · ')[0]);
   for (const lengths of byStock.values())
-    expect(lengths.map((one) => Number(/· (\d+) mm/.exec(one)![1]))).toEqual([300, 250, 200]);
+    expect(lengths.map((text) => Number(/· (\d+) mm/.exec(text)![1]))).toEqual([300, 250, 200]);
   for (const [, colour, a, stripA, contactA, b, stripB, contactB] of wires) {
     expect([colour, a, b]).toEqual([
       expect.stringMatching(/\w/),
@@ -81,11 +81,11 @@ test('DO1.3 the build sheet of loose wires has one row a wire, by stock and leng
     for (const strip of [stripA, stripB]) expect(strip).toMatch(/ mm$|not stated/);
     for (const contact of [contactA, contactB]) expect(contact).toContain('XH contact');
   }
-  const found = Object.fromEntries(stages(harness).map(({ name, steps }) => [name, steps]));
-  expect(found['Cut']).toEqual(['Cut and strip the 81 wires of the table Loose wires, row by row.']);
-  expect(found['Strip']).toBeUndefined();
-  expect(found['Crimp']).toEqual([expect.stringContaining('crimp 162 × ')]);
-  expect(found['Label']).toContain('Fit the 162 labels of the loose wires, as the label table shows.');
+  const stepsByStage = Object.fromEntries(stages(harness).map(({ name, steps }) => [name, steps]));
+  expect(stepsByStage['Cut']).toEqual(['Cut and strip the 81 wires of the table Loose wires, row by row.']);
+  expect(stepsByStage['Strip']).toBeUndefined();
+  expect(stepsByStage['Crimp']).toEqual([expect.stringContaining('crimp 162 × ')]);
+  expect(stepsByStage['Label']).toContain('Fit the 162 labels of the loose wires, as the label table shows.');
 });
 
 test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its connectors', () => {
@@ -99,17 +99,17 @@ test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its 
 test.each(designs.map(({ design }) => [design.id, design] as const))(
   'DO1.3 %s: steps in the order of the bench, none for what is bought finished',
   (_, design) => {
-    const found = stages(design);
-    expect(found.map(({ name }) => name)).toEqual(
-      benchOrder.filter((name) => found.some((stage) => stage.name === name)),
+    const stageList = stages(design);
+    expect(stageList.map(({ name }) => name)).toEqual(
+      benchOrder.filter((name) => stageList.some((stage) => stage.name === name)),
     );
-    const splices = found.find(({ name }) => name === 'Splice')?.steps ?? [];
+    const splices = stageList.find(({ name }) => name === 'Splice')?.steps ?? [];
     const over = splices.findIndex((step) => step.startsWith('Crimp over'));
     const meets = splices.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
     if (over !== -1) expect(Math.max(...meets)).toBeLessThan(over);
     const bench = new Bench(requestOf(design));
     const supplied = bench.segments.filter(({ suppliedTerminated }) => suppliedTerminated === true);
-    const work = found
+    const work = stageList
       .filter(({ name }) => !['Have ready', 'Label', 'Test'].includes(name))
       .flatMap(({ steps }) => steps);
     for (const { id } of supplied) {
@@ -121,9 +121,9 @@ test.each(designs.map(({ design }) => [design.id, design] as const))(
 );
 
 test('a part on a cable that is supplied made up is listed as supplied; on one made here it is fitted', () => {
-  const { design } = designs.find((one) => one.design.id === 'sensor-head-cable')!;
+  const { design } = designs.find((sample) => sample.design.id === 'sensor-head-cable')!;
   expect(stages(design)[0]!.steps.at(-1)).toBe('Supplied fitted: M1, M2, M3, M4, M5, M6.');
   const segments = design.instances.segments!.map((run) => ({ ...run, suppliedTerminated: false }));
-  const made = stages({ ...design, instances: { ...design.instances, segments } });
-  expect(made.flatMap(({ steps }) => steps).some((step) => step.startsWith('Mould on: M5'))).toBe(true);
+  const stageList = stages({ ...design, instances: { ...design.instances, segments } });
+  expect(stageList.flatMap(({ steps }) => steps).some((step) => step.startsWith('Mould on: M5'))).toBe(true);
 });

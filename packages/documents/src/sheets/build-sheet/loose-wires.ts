@@ -109,7 +109,7 @@ function endCells(bench: Bench, wire: Segment, end: End): FlowCell[] {
   return [
     `${lands.map((ref) => bench.terminal(ref)).join(', ')}${noted.join('')}`,
     bench.mm(strip),
-    parts.filter((one) => one !== '').join(', ') || joining(bench, lands[0]!.instance),
+    parts.filter((part) => part !== '').join(', ') || joining(bench, lands[0]!.instance),
   ];
 }
 

@@ -91,9 +91,9 @@ test('parts are fitted when and how their records say; a shell that says nothing
     { stage: 'before-joints', work: 'Slide on' },
     { stage: 'assemble', work: 'Shrink' },
   ];
-  const shown = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
-  expect(shown['Put on the cable']![0]).toMatch(/^Slide on: .*, at J1 PC\.$/);
-  expect(shown['Assemble']![0]).toMatch(/^Shrink: /);
+  const stepTexts = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
+  expect(stepTexts['Put on the cable']![0]).toMatch(/^Slide on: .*, at J1 PC\.$/);
+  expect(stepTexts['Assemble']![0]).toMatch(/^Shrink: /);
 });
 
 test('contacts go into their cavities as the construction says', () => {
@@ -130,23 +130,23 @@ test('DO1.4 every cable of the catalog: how far a jacket is opened and a core st
 });
 
 test('a cable that is supplied made up has no steps of its making', () => {
-  const { design } = designs.find((one) => one.design.id === 'sensor-head-cable')!;
+  const { design } = designs.find((sample) => sample.design.id === 'sensor-head-cable')!;
   const stages = Object.keys(stagesFor(design));
   for (const name of ['Cut', 'Strip', 'Breakouts', 'Pigtails', 'Crimp', 'Insert contacts', 'Join'])
     expect(stages).not.toContain(name);
   expect(stages).toContain('Label');
-  const shown = buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
-  expect(shown.some((block) => block.kind === 'heading' && block.text === 'Cavities and crimps')).toBe(false);
+  const sheet = buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
+  expect(sheet.some((block) => block.kind === 'heading' && block.text === 'Cavities and crimps')).toBe(false);
 });
 
 test('DO1.4 landing tables say that a core is stripped a length that is not stated; a screen, a link or a supplied core has none', () => {
   const stripsOf = (id: string) => {
-    const { design } = designs.find((one) => one.design.id === id)!;
+    const { design } = designs.find((sample) => sample.design.id === id)!;
     return buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' }).flatMap((block) => {
       if (block.kind !== 'table') return [];
-      const at = block.columns.findIndex(({ label }) => label === 'Strip');
+      const stripColumn = block.columns.findIndex(({ label }) => label === 'Strip');
       const isLanding = block.columns.some(({ label }) => label === 'Joined by');
-      return isLanding ? block.rows.flatMap((row) => ('cells' in row ? [rich(row.cells[at]!).text] : [])) : [];
+      return isLanding ? block.rows.flatMap((row) => ('cells' in row ? [rich(row.cells[stripColumn]!).text] : [])) : [];
     });
   };
   expect(stripsOf('dc-y-24v')).toEqual([
@@ -164,7 +164,7 @@ test('DO1.4 landing tables say that a core is stripped a length that is not stat
 });
 
 const shownOf = (id: string) => {
-  const { design } = designs.find((one) => one.design.id === id)!;
+  const { design } = designs.find((sample) => sample.design.id === id)!;
   return buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
 };
 const cellsOf = (id: string) =>
@@ -181,13 +181,13 @@ test('open cavities that get the same plug are one row', () => {
 
 test('DO1.3 loose wires are in their table alone; what lies on bundles is named by these once', () => {
   const blocks = shownOf('vehicle-body-harness');
-  const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Cut list');
-  expect(blocks.slice(at + 1, at + 3).map(({ kind }) => kind)).toEqual(['text', 'heading']);
+  const headingIndex = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Cut list');
+  expect(blocks.slice(headingIndex + 1, headingIndex + 3).map(({ kind }) => kind)).toEqual(['text', 'heading']);
   expect(cellsOf('vehicle-body-harness').find((cells) => cells.includes('MEC-03042'))).toContain('B8, B9');
 });
 
 test('DO1.4 the tool that presses cores into their slots is not said to join screens to the shell', () => {
-  const { design } = designs.find((one) => one.design.id === 'm12-x-to-8p8c')!;
+  const { design } = designs.find((sample) => sample.design.id === 'm12-x-to-8p8c')!;
   const screens =
     'shell W1 braid; shell W1 pair-1.foil; shell W1 pair-2.foil; shell W1 pair-3.foil; shell W1 pair-4.foil';
   const steps = stagesFor(design)['Join']!;
@@ -204,7 +204,7 @@ test('DO1.3 splices are made after what is slid on the cable and before the cont
   const { library, designs } = shippedCatalog();
   const catalog = catalogOf(library);
   const of = (id: string) => {
-    const { design } = designs.find((one) => one.design.id === id)!;
+    const { design } = designs.find((sample) => sample.design.id === id)!;
     return stagesOf(new Bench({ catalog, design, state: 'UNRELEASED' }));
   };
   const names = (id: string) => of(id).map(({ name }) => name);

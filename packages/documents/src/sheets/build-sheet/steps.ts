@@ -39,11 +39,11 @@ function cutSteps(bench: Bench): string[] {
   const pieces = sortedPieces(bench.request).filter(({ segments }) => !segments.every((id) => isLooseWire(bench, id)));
   const loose = looseWires(bench).length;
   const { print } = bench;
-  const all = loose === 0 ? [] : [print.text('step.cut-loose', { count: loose })];
+  const looseSteps = loose === 0 ? [] : [print.text('step.cut-loose', { count: loose })];
   const steps = pieces.map((piece) => {
     const runs = spans(piece.segments.map((id) => bench.name(id)));
     const family = piece.variationPn === '' ? '' : ` ${print.text('for-number', { number: piece.variationPn })}`;
-    const stock = [piece.stockPartNumber, piece.stock].filter((one) => one !== '').join(' ') || bench.notStated;
+    const stock = [piece.stockPartNumber, piece.stock].filter((word) => word !== '').join(' ') || bench.notStated;
     return print.text('step.cut', {
       runs,
       count: piece.quantity,
@@ -52,7 +52,7 @@ function cutSteps(bench: Bench): string[] {
       family,
     });
   });
-  return [...all, ...steps];
+  return [...looseSteps, ...steps];
 }
 
 /** The numbered steps as a table, each with a box to tick. */
@@ -83,7 +83,7 @@ function spliceSteps(bench: Bench): string[] {
   const stepsAt = (isParts: boolean) => [
     ...joins
       .filter(({ instance }) => (isParts ? isSplice(bench, instance) : bench.names.isRun(instance)))
-      .map((one) => joinStep(bench, one)),
+      .map((join) => joinStep(bench, join)),
     ...fittings(bench, 'joints', (instance, part) => {
       const isAtPart = instance.attachedTo !== undefined && isSplice(bench, instance.attachedTo);
       return isOverSplice(bench, instance, part) && isAtPart === isParts;
@@ -118,21 +118,21 @@ function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   const row = rows[0]!;
-  const at = [...Map.groupBy(rows, ({ connector }) => connector)]
-    .map(([connector, here]) => cavities(bench, connector, here))
+  const connectors = [...Map.groupBy(rows, ({ connector }) => connector)]
+    .map(([connector, connectorRows]) => cavities(bench, connector, connectorRows))
     .join('; ');
   const { print } = bench;
-  if (row.contact === '') return print.text('step.terminate', { at });
-  const contact = [row.contactPartNumber, row.contact].filter((one) => one !== '').join(' ');
+  if (row.contact === '') return print.text('step.terminate', { at: connectors });
+  const contact = [row.contactPartNumber, row.contact].filter((word) => word !== '').join(' ');
   const seal =
     row.seal === '' ? '' : print.text('step.seal', { seal: [row.sealPartNumber, row.seal].filter(Boolean).join(' ') });
-  const tool = [row.toolPartNumber, row.tool].filter((one) => one !== '').join(' ');
+  const tool = [row.toolPartNumber, row.tool].filter((word) => word !== '').join(' ');
   const height =
     row.crimpHeightMm === undefined
       ? print.text('step.height-unstated')
       : print.text('step.height', { height: bench.mm(row.crimpHeightMm) });
   return print.text('step.crimp', {
-    at,
+    at: connectors,
     seal,
     count: rows.length,
     contact,
@@ -144,8 +144,8 @@ function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
 /** `J1 PC A, cavities 1, 2`: without the word, a number after a name could be read as part of it. */
 function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
   const numbers = spans(rows.map(({ cavity }) => cavity));
-  const at = { connector: bench.name(connector), cavities: numbers };
-  return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', at);
+  const location = { connector: bench.name(connector), cavities: numbers };
+  return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', location);
 }
 
 /**

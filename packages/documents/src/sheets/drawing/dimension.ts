@@ -17,7 +17,7 @@ export interface Figure {
 export function figureWidth(type: Typesetter, { text, tolerance }: Figure): number {
   return (
     type.width(text, figureSize) +
-    (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((one) => type.width(one, toleranceSize))))
+    (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((text) => type.width(text, toleranceSize))))
   );
 }
 
@@ -57,6 +57,6 @@ function figureItems(type: Typesetter, { text, tolerance }: Figure, x: number, y
   const lines = tolerance.length === 1 ? [y - 0.3] : [y - 1.45, y];
   return [
     ...items,
-    ...tolerance.map((one, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: one, size: toleranceSize })),
+    ...tolerance.map((text, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: text, size: toleranceSize })),
   ];
 }

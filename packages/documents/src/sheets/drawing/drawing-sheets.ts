@@ -56,9 +56,9 @@ function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
     const connector = composeConnector(subject.library, def);
     if (connector === undefined) continue;
     const key = connector.body?.id ?? def;
-    const known = groups.get(key) ?? { connector, ids: [] };
-    known.ids.push(id);
-    groups.set(key, known);
+    const group = groups.get(key) ?? { connector, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
   }
   return [...groups.values()].flatMap(({ connector, ids }) => {
     const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
@@ -84,20 +84,20 @@ function faceBlock(
   const { reach, margin } = face;
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
   const fitting = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
-  const shown = readableScale(face, fitting, room, room.enlarged);
-  const scale = shown / room.enlarged;
+  const faceScale = readableScale(face, fitting, room, room.enlarged);
+  const scale = faceScale / room.enlarged;
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
-  const named = names.length * nameLine;
+  const namesHeight = names.length * nameLine;
   const label = type.break(connector.body?.label ?? connector.label, room.width, 2.1);
-  const seen = `${face.seen}, ${scaleText(shown)}`;
+  const viewText = `${face.seen}, ${scaleText(faceScale)}`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,
-      ...names.map((one) => type.width(one, 2.6, 'bold')),
-      ...label.map((one) => type.width(one, 2.1)),
-      type.width(seen, 1.9),
+      ...names.map((name) => type.width(name, 2.6, 'bold')),
+      ...label.map((text) => type.width(text, 2.1)),
+      type.width(viewText, 1.9),
     ) + 1;
-  const below = caption + named - nameLine;
+  const below = caption + namesHeight - nameLine;
   const top = 1 + below + label.length * 2.8 + 2.6 + 2.5;
   const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);
   const items: Item[] = [
@@ -110,7 +110,7 @@ function faceBlock(
       weight: 'bold',
     })),
     ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
-    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
+    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: viewText, size: 1.9, ink: ink.grey },
     {
       kind: 'group',
       x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,
@@ -146,8 +146,8 @@ interface Contents {
 }
 
 function firstWithin(ways: readonly (() => Contents)[], most: number): Pages | undefined {
-  for (const way of ways) {
-    const { pages, whole } = way();
+  for (const make of ways) {
+    const { pages, whole } = make();
     if (whole && pages.length <= most) return pages;
   }
   return undefined;
@@ -161,22 +161,22 @@ function enlargements(paper: Paper): readonly number[] {
   const most = { A3: 1.4, tabloid: 1.4, A2: 1.6, 'ansi-c': 1.6, A1: 2, A0: 2, 'ansi-d': 2, 'ansi-e': 2 }[
     paper as string
   ];
-  return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((one) => one <= most);
+  return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((factor) => factor <= most);
 }
 
 /** The contents of each sheet, enlarged by the factor. Figures keep their stated scales. */
-function contents(subject: Subject, block: TitleBlock, enlarged: number, own: readonly string[]): Contents {
+function contents(subject: Subject, block: TitleBlock, enlarged: number, ownNotes: readonly string[]): Contents {
   const page = pageSize(block.paper, true);
   const { space, taken } = drawingSpace(page, block.layout);
-  const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
+  const [room, reserved] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
   const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
-  const plans = planBlocks(subject, { width: room.width, height: room.height - kept.height });
-  const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
-  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...own];
+  const plans = planBlocks(subject, { width: room.width, height: room.height - reserved.height });
+  const large = plans.filter((plan) => plan.height > room.height - reserved.height || plan.width > room.width);
+  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...ownNotes];
   const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];
-  const pages = bestPacking(arrangements(subject, first, notes, { room, kept, enlarged }), {
+  const pages = bestPacking(arrangements(subject, first, notes, { room, kept: reserved, enlarged }), {
     space: room,
-    taken: kept,
+    taken: reserved,
     later,
   });
   const drawn = enlarged === 1 ? pages : pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
@@ -199,12 +199,12 @@ function* arrangements(
   subject: Subject,
   first: readonly Block[],
   texts: readonly string[],
-  { room, kept, enlarged }: Drawn,
+  { room, kept: reserved, enlarged }: Drawn,
 ): Generator<Way> {
   const wires = wireTable(subject, Math.min(room.width, 150));
   const lengths = lengthTable(subject, room.width / 2);
   const parts = partsList(subject, Math.min(room.width, 150));
-  const notes = noteWidths(room, kept).map((width) => notesBlock(subject.type, subject.names.print, texts, width));
+  const notes = noteWidths(room, reserved).map((width) => notesBlock(subject.type, subject.names.print, texts, width));
   for (const { face, section } of figureRooms) {
     const figures = [
       ...faceBlocks(subject, { ...face, enlarged }),
@@ -226,7 +226,9 @@ function* arrangements(
 
 /** Widths of the notes: a narrow column, or the width beside the title block. */
 function noteWidths({ width }: Space, taken: Space): readonly number[] {
-  return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter((one) => one <= width);
+  return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter(
+    (candidate) => candidate <= width,
+  );
 }
 
 /** Maximum sizes of a face and a section, mm. */
@@ -244,8 +246,8 @@ const larger: Readonly<Record<string, readonly Paper[]>> = {
 /** Names the paper on which the plan would fit at full size. On this paper it is reduced. */
 function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
   const series = Object.values(larger).find((papers) => papers.includes(paper))!;
-  const enough = series.find((one) => {
-    const { space, taken } = drawingSpace(pageSize(one, true), block.layout);
+  const enough = series.find((candidate) => {
+    const { space, taken } = drawingSpace(pageSize(candidate, true), block.layout);
     return plans.every((plan) => plan.width <= space.width && plan.height <= space.height - taken.height);
   });
   const print = formatOfBlock(block);

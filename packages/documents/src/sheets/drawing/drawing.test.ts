@@ -21,12 +21,12 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
   state: 'UNRELEASED',
   ...more,
 });
-const sheetsOf = (asked: RenderRequest) => drawingSheets(asked, titleBlockOf(asked, 'Drawing'));
-const textsIn = (asked: RenderRequest) => sheetsOf(asked).flatMap((sheet) => textsOf(sheet.items));
+const sheetsOf = (request: RenderRequest) => drawingSheets(request, titleBlockOf(request, 'Drawing'));
+const textsIn = (request: RenderRequest) => sheetsOf(request).flatMap((sheet) => textsOf(sheet.items));
 
 /** Visual faults of a drawing: overlapping texts, and texts outside the frame. */
-function faults(asked: RenderRequest): string[] {
-  return sheetsOf(asked).flatMap((sheet, i) => {
+function faults(request: RenderRequest): string[] {
+  return sheetsOf(request).flatMap((sheet, i) => {
     const boxes = textBoxes(sheet.items);
     const paper = { x: 4, y: 4, width: sheet.widthMm - 8, height: sheet.heightMm - 8 };
     return [...textOverlaps(boxes), ...textsOutside(boxes, paper).map((text) => `${text} off sheet ${i + 1}`)];
@@ -107,7 +107,7 @@ describe('the drawing', () => {
     const revisions = [revision(1, 'First issue'), revision(2, 'Longer'), revision(3, 'Other plug')];
     const texts = textsIn(request(nullModem, { revisions, rev: 3 }));
     const places = ['First issue', 'Longer', 'Other plug'].map((note) => texts.indexOf(note));
-    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places.every((index) => index >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(texts).toEqual(expect.arrayContaining(['Revisions', '2026-02-02', 'Ann', 'Bob']));
     expect(textsIn(request(nullModem))).not.toContain('Revisions');
@@ -125,8 +125,8 @@ describe('the drawing', () => {
 
   test('lengths are dimensioned with the tolerance of the drawing, else of the shop’s table, else the usual one', () => {
     expect(textsIn(request(nullModem))).toEqual(expect.arrayContaining(['1500', '+50', '0']));
-    const own: Drawing = { id: 'null-modem', tolerance: { plusMm: 7, minusMm: 7 } };
-    expect(textsIn(request(nullModem, { drawing: own }))).toContain('±7');
+    const ownDrawing: Drawing = { id: 'null-modem', tolerance: { plusMm: 7, minusMm: 7 } };
+    expect(textsIn(request(nullModem, { drawing: ownDrawing }))).toContain('±7');
     const documents = {
       lengthTolerances: [
         { upToMm: 1000, plusMm: 5, minusMm: 1 },
@@ -148,9 +148,9 @@ describe('the drawing', () => {
     };
     const family = textsIn(request(yCable, { drawing }));
     expect(family).toEqual(expect.arrayContaining(['L (see table)', 'CBL-00003-01', 'CBL-00003-02', '2500']));
-    const one = textsIn(request(yCable, { drawing, options: { variation: '02' } }));
-    expect(one).toContain('2500');
-    expect(one).not.toContain('L (see table)');
+    const oneLength = textsIn(request(yCable, { drawing, options: { variation: '02' } }));
+    expect(oneLength).toContain('2500');
+    expect(oneLength).not.toContain('L (see table)');
   });
 
   test('every wire is in the table with its ends, every part in the list with its number on the plan', () => {
@@ -173,9 +173,9 @@ describe('the drawing', () => {
 
   test('notes: the drawing’s own and the design’s first, then what crimps, screens, labels and tests ask for', () => {
     const drawing: Drawing = { id: 'xh-lead', notes: ['Pack in tens.'] };
-    const shown = textsIn(request(xhLead, { drawing })).join(' ');
+    const text = textsIn(request(xhLead, { drawing })).join(' ');
     for (const words of ['Pack in tens.', 'Flying ends, stripped 6 mm.', 'crimp height 0.76 mm', 'strip 2.4 mm']) {
-      expect(shown).toContain(words);
+      expect(text).toContain(words);
     }
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/Screen of W1: cut back and insulated at W1-B/);
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/isolation at least 10 MΩ at 100 V DC/);
@@ -189,8 +189,8 @@ describe('the drawing', () => {
   });
 
   test('overall lengths of a branched cable stand in the notes', () => {
-    const shown = textsIn(request(yCable)).join(' ');
-    expect(shown).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
+    const text = textsIn(request(yCable)).join(' ');
+    expect(text).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
     expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
   });
 
@@ -210,13 +210,13 @@ describe('the drawing', () => {
 
   test('a plan too large for the paper goes on at the connector it was cut at, on further sheets, in full size', () => {
     const legs = Array.from({ length: 30 }, (_, i) => i + 1);
-    const shown = (design: Design, paper: 'A4' | 'A0' = 'A4') => {
+    const textOn = (design: Design, paper: 'A4' | 'A0' = 'A4') => {
       const sheets = sheetsOf(request(design, { options: { paper } }));
       return { sheets, texts: sheets.map(({ items }) => textsOf(items)) };
     };
     const [star, chain] = [treeOf(() => 0, legs), treeOf((n) => n - 1, legs)];
     for (const design of [star, chain]) {
-      const { texts, sheets } = shown(design);
+      const { texts, sheets } = textOn(design);
       expect(faults(request(design))).toEqual([]);
       expect(texts.flat().join(' ')).not.toContain('reduced');
       const names = sheets.flatMap(({ items }) => textBoxes(items)).filter(({ text }) => /^J\d+$/.test(text));
@@ -227,13 +227,13 @@ describe('the drawing', () => {
         expect(texts.flat()).toContain(`J${n}`);
       }
     }
-    expect(shown(star).texts.filter((texts) => texts.includes('J0, continued')).length).toBeGreaterThan(1);
-    const ends = shown(chain)
+    expect(textOn(star).texts.filter((texts) => texts.includes('J0, continued')).length).toBeGreaterThan(1);
+    const ends = textOn(chain)
       .texts.flat()
       .filter((text) => /^to J\d+$/.test(text));
     expect(ends.length).toBeGreaterThan(3);
     expect(new Set(ends).size).toBe(ends.length);
-    expect(shown(star, 'A0').texts.flat()).not.toContain('J0, continued');
+    expect(textOn(star, 'A0').texts.flat()).not.toContain('J0, continued');
   });
 
   test('many lengths between two places are read in the table of wires', () => {

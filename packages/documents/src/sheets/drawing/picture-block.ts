@@ -18,12 +18,12 @@ export function pictureBlock(
   room: { readonly width: number; readonly height: number },
 ): Block {
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
-  const named = names.length * nameLine;
+  const namesHeight = names.length * nameLine;
   const lines = type.break(label, room.width, 2.1);
-  const below = head + named - nameLine;
+  const below = head + namesHeight - nameLine;
   const top = below + lines.length * 2.8 + 4.6;
   const widest = Math.max(
-    ...names.map((one) => type.width(one, 2.6, 'bold')),
+    ...names.map((name) => type.width(name, 2.6, 'bold')),
     ...lines.map((line) => type.width(line, 2.1)),
   );
   const items: Item[] = [

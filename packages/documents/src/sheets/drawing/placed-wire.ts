@@ -24,8 +24,8 @@ export function placedWire(
   const segment = inner?.design.instances.segments?.find(({ id }) => id === port?.instance);
   if (inner === undefined || port === undefined || segment === undefined) return undefined;
   const wire = definition(inner.library, 'wires', segment.def);
-  const found = wire === undefined ? undefined : elementsOf(wire).get(port.terminal)?.element;
-  const conductor = found?.type === 'conductor' ? found : undefined;
+  const element = wire === undefined ? undefined : elementsOf(wire).get(port.terminal)?.element;
+  const conductor = element?.type === 'conductor' ? element : undefined;
   const colour = wireColour(inner.library, conductor?.color);
   return {
     run: `${designator(instance)}/${runNames(inner.design).get(segment.id) ?? ''}`,

@@ -63,17 +63,17 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
     x: 0,
   };
   const heights = [stack(subject, left), stack(subject, right)];
-  const own = ownReach(subject, hub, [...left, ...right]);
+  const hubReach = ownReach(subject, hub, [...left, ...right]);
   const tallest = Math.max(...heights);
   shift(left, (tallest - heights[0]!) / 2);
   shift(right, (tallest - heights[1]!) / 2);
   // The hub is level with the middle of its branches. Everything moves down to leave room for what is above the hub.
-  const middle = rowOf(right.length > 0 ? right : left) ?? own.up;
-  const lower = Math.max(0, own.up - middle);
+  const middle = rowOf(right.length > 0 ? right : left) ?? hubReach.up;
+  const lower = Math.max(0, hubReach.up - middle);
   shift([...left, ...right], lower);
   hub.y = middle + lower;
   const width = spread(subject, hub, left, right, widest);
-  return { hub, left, right, width, height: Math.max(tallest + lower, hub.y + own.down) };
+  return { hub, left, right, width, height: Math.max(tallest + lower, hub.y + hubReach.down) };
 }
 
 function rowOf(branches: readonly PlacedBranch[]): number | undefined {
@@ -177,15 +177,15 @@ function spread(
   widest: number,
 ): number {
   const sides = [left, right].map((side) => columnsOf(side));
-  const wanted = sides.flatMap((columns) =>
-    columns.map((column) => Math.max(...column.map((one) => wantedGap(subject, one)))),
+  const wantedGaps = sides.flatMap((columns) =>
+    columns.map((column) => Math.max(...column.map((branch) => wantedGap(subject, branch)))),
   );
   const fixed =
     symbolWidth[hub.look.kind] +
     2 * overhang(hub) +
     (hub.leaf ? hub.textsWidth + besideGap : 0) +
     sides.reduce((sum, columns) => sum + fixedWidth(columns), 0);
-  const gaps = fitGaps(wanted, widest - fixed);
+  const gaps = fitGaps(wantedGaps, widest - fixed);
   const leftGaps = gaps.slice(0, sides[0]!.length);
   const leftWidth = sum(leftGaps) + fixedWidth(sides[0]!);
   hub.x = hub.leaf ? hub.textsWidth + besideGap : leftWidth + overhang(hub);
@@ -210,7 +210,7 @@ export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): numbe
 }
 
 /** The column width a place needs: an end with its texts, any other place with the bends of its branches. */
-function taken(branch: PlacedBranch): number {
+function columnNeed(branch: PlacedBranch): number {
   const width = symbolWidth[branch.look.kind];
   if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + branch.textsWidth);
   return 2 * overhang(branch) + width + bendRoom;
@@ -218,14 +218,14 @@ function taken(branch: PlacedBranch): number {
 
 /** Columns do not overlap, except that the texts of an early end may reach under later columns, because its row is its own. */
 function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
-  return sum(columns.map((column) => Math.max(...column.map(taken))));
+  return sum(columns.map((column) => Math.max(...column.map(columnNeed))));
 }
 
 function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
   if (run === undefined || runFigures(subject, run).length === 0) return 12;
-  const other = run.from === place ? run.to : run.from;
-  const flags = [place, other].filter(
-    (one) => endAt(run, one) !== undefined && flagAt(subject, run, one) !== undefined,
+  const otherPlace = run.from === place ? run.to : run.from;
+  const flags = [place, otherPlace].filter(
+    (end) => endAt(run, end) !== undefined && flagAt(subject, run, end) !== undefined,
   );
   const items = new Set(run.segments.flatMap(({ id }) => subject.items(id)));
   const words =
@@ -237,13 +237,13 @@ function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
  * The desired gaps, with spare space distributed evenly. If they are too wide together, all shrink alike, none below
  * the minimum.
  */
-function fitGaps(wanted: readonly number[], room: number): number[] {
-  if (wanted.length === 0) return [];
-  const over = room - sum(wanted);
-  if (over >= 0) return wanted.map((gap) => gap + over / wanted.length);
-  const slack = wanted.map((gap) => Math.max(0, gap - gapLimits.least));
+function fitGaps(gaps: readonly number[], room: number): number[] {
+  if (gaps.length === 0) return [];
+  const over = room - sum(gaps);
+  if (over >= 0) return gaps.map((gap) => gap + over / gaps.length);
+  const slack = gaps.map((gap) => Math.max(0, gap - gapLimits.least));
   const share = Math.min(1, -over / Math.max(0.001, sum(slack)));
-  return wanted.map((gap, i) => gap - slack[i]! * share);
+  return gaps.map((gap, i) => gap - slack[i]! * share);
 }
 
 function placeColumns(columns: readonly (readonly PlacedBranch[])[], gaps: readonly number[], from: number): void {
@@ -252,10 +252,10 @@ function placeColumns(columns: readonly (readonly PlacedBranch[])[], gaps: reado
     const towards = column[0]!.towards;
     x += towards * gaps[c]!;
     for (const branch of column) branch.x = x + towards * overhang(branch);
-    x += towards * Math.max(...column.map(taken));
+    x += towards * Math.max(...column.map(columnNeed));
   }
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -15,7 +15,7 @@ export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size):
     for (let most = depth - 1; most > 0; most -= 1) {
       const [piece, ...rest] = cutAt(plan, most);
       if (sizeOf(piece!).width <= space.width || most === 1)
-        return [...lowerPieces(piece!, space, sizeOf), ...rest.flatMap((one) => piecesOf(one, space, sizeOf))];
+        return [...lowerPieces(piece!, space, sizeOf), ...rest.flatMap((part) => piecesOf(part, space, sizeOf))];
     }
   }
   return lowerPieces(plan, space, sizeOf);
@@ -39,13 +39,13 @@ function cutAt(plan: Plan, most: number): Plan[] {
     rest.push({ hub: branch.place, left: [], right: branch.children });
     return { ...branch, children: [], stub: true };
   };
-  const [left, right] = [plan.left.map((one) => cut(one, 1)), plan.right.map((one) => cut(one, 1))];
+  const [left, right] = [plan.left.map((branch) => cut(branch, 1)), plan.right.map((branch) => cut(branch, 1))];
   return [{ ...plan, left, right }, ...rest];
 }
 
 /** As many branches as fit the height of a sheet, then the others from the same place. */
 function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
-  const isLow = (one: Plan) => sizeOf(one).height <= space.height;
+  const isLow = (candidate: Plan) => sizeOf(candidate).height <= space.height;
   if (isLow(plan)) return [plan];
   const { hub, left, right, again } = plan;
   if (left.length > 0) {
@@ -58,8 +58,9 @@ function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Pla
   let count = right.length - 1;
   while (count > 1 && !isLow(first(count))) count -= 1;
   const [piece, ...beyond] = count === 1 && !isLow(first(1)) ? cutAt(first(1), 1) : [first(Math.max(1, count))];
-  const taken = Math.max(1, count);
-  const others: Plan[] = taken >= right.length ? [] : [{ hub, left: [], right: right.slice(taken), again: true }];
+  const branchCount = Math.max(1, count);
+  const others: Plan[] =
+    branchCount >= right.length ? [] : [{ hub, left: [], right: right.slice(branchCount), again: true }];
   const isCut = beyond.length > 0 || others.length > 0;
-  return [piece!, ...(isCut ? [...beyond, ...others].flatMap((one) => piecesOf(one, space, sizeOf)) : [])];
+  return [piece!, ...(isCut ? [...beyond, ...others].flatMap((part) => piecesOf(part, space, sizeOf)) : [])];
 }

@@ -94,20 +94,20 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
 function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
   const { height, thickness } = look;
-  const at = (along: number, across: number): Point => [x + towards * along, y + across];
-  if (look.hooded !== true) return housingSymbol(look, at);
+  const toPage = (along: number, across: number): Point => [x + towards * along, y + across];
+  if (look.hooded !== true) return housingSymbol(look, toPage);
   const [half, neck, mouth] = [height / 2, thickness / 2 + 0.7, height * 0.37];
   const hood = [
-    at(0, -neck),
-    at(3, -neck),
-    at(6.5, -half),
-    at(11, -half),
-    at(11, half),
-    at(6.5, half),
-    at(3, neck),
-    at(0, neck),
+    toPage(0, -neck),
+    toPage(3, -neck),
+    toPage(6.5, -half),
+    toPage(11, -half),
+    toPage(11, half),
+    toPage(6.5, half),
+    toPage(3, neck),
+    toPage(0, neck),
   ];
-  const shell = [at(11, -mouth), at(15, -mouth), at(15, mouth), at(11, mouth)];
+  const shell = [toPage(11, -mouth), toPage(15, -mouth), toPage(15, mouth), toPage(11, mouth)];
   return [
     { kind: 'path', d: roundedPath(shell, 0.3), stroke: outline, fill: '#d3d8de' },
     { kind: 'path', d: roundedPath(hood, 0.6), stroke: outline, fill: ink.faint },
@@ -116,14 +116,14 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
 }
 
 /** A bare housing: the cores fan out from the cable and enter at its back. */
-function housingSymbol({ height, thickness }: SymbolLook, at: (along: number, across: number) => Point): Item[] {
+function housingSymbol({ height, thickness }: SymbolLook, toPage: (along: number, across: number) => Point): Item[] {
   const half = height / 2;
   const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
-    const points = [at(0, share * thickness * 0.5), at(2.5, share * half), at(5, share * half)] as const;
+    const points = [toPage(0, share * thickness * 0.5), toPage(2.5, share * half), toPage(5, share * half)] as const;
     return polyline(points, thin);
   });
-  const housing = [at(4.5, -half), at(15, -half), at(15, half), at(4.5, half)];
-  const [from, to] = [at(11.5, -half), at(11.5, half)];
+  const housing = [toPage(4.5, -half), toPage(15, -half), toPage(15, half), toPage(4.5, half)];
+  const [from, to] = [toPage(11.5, -half), toPage(11.5, half)];
   return [
     ...cores,
     { kind: 'path', d: roundedPath(housing, 0.6), stroke: outline, fill: ink.faint },
@@ -134,10 +134,10 @@ function housingSymbol({ height, thickness }: SymbolLook, at: (along: number, ac
 const maxCores = 10;
 
 function openCores({ colours, height }: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
-  const shown = colours.slice(0, maxCores);
-  const spread = Math.min(height - 2, (shown.length - 1) * 1.6);
-  return shown.flatMap((colour, i) => {
-    const end = y + (shown.length === 1 ? 0 : (i / (shown.length - 1) - 0.5) * spread);
+  const drawnColours = colours.slice(0, maxCores);
+  const spread = Math.min(height - 2, (drawnColours.length - 1) * 1.6);
+  return drawnColours.flatMap((colour, i) => {
+    const end = y + (drawnColours.length === 1 ? 0 : (i / (drawnColours.length - 1) - 0.5) * spread);
     const points = [
       [x, y],
       [x + towards * 3.5, end],
@@ -178,9 +178,9 @@ function bent(points: readonly Point[]): string {
 /** The long break symbol of a cable that is not to scale: two curves with a gap between them. */
 export function breakMark(x: number, y: number, thickness: number): Item[] {
   const half = thickness / 2 + 1.4;
-  const curve = (at: number): Item => ({
+  const curve = (offset: number): Item => ({
     kind: 'path',
-    d: `M${n(at - 0.5)} ${n(y - half)} C${n(at + 1.3)} ${n(y - half / 2)} ${n(at - 1.3)} ${n(y + half / 2)} ${n(at + 0.5)} ${n(y + half)}`,
+    d: `M${n(offset - 0.5)} ${n(y - half)} C${n(offset + 1.3)} ${n(y - half / 2)} ${n(offset - 1.3)} ${n(y + half / 2)} ${n(offset + 0.5)} ${n(y + half)}`,
     stroke: thin,
   });
   const gapHeight = thickness + 1;
@@ -197,10 +197,10 @@ const balloonPitch = 2 * balloonRadius + 0.6;
 /** Circled item numbers from x to the right. The nearest has a leader to the item. */
 export function balloons(numbers: readonly number[], x: number, y: number, leader?: Point): Item[] {
   const circles = numbers.flatMap((number, i): Item[] => {
-    const at = x + balloonRadius + i * balloonPitch;
+    const centre = x + balloonRadius + i * balloonPitch;
     return [
-      { kind: 'circle', x: at, y, r: balloonRadius, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
-      { kind: 'text', x: at, y: y + 0.8, text: String(number), size: 2.3, anchor: 'middle' },
+      { kind: 'circle', x: centre, y, r: balloonRadius, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
+      { kind: 'text', x: centre, y: y + 0.8, text: String(number), size: 2.3, anchor: 'middle' },
     ];
   });
   if (leader === undefined || numbers.length === 0) return circles;

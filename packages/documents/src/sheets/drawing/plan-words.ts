@@ -141,8 +141,9 @@ export function runFigures(subject: Subject, { segments, from, to }: PlanRun): F
     const [from, to] = [Math.min(...lengths), Math.max(...lengths)].map((length) => print.bareLength(length, 6));
     return [{ text: print.text('drawing.lengths-of-wires', { from: from!, to: to! }) }];
   }
-  return [...byLength].map(([length, those]) => {
-    const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.names.short(id)).join(', ')}: `;
+  return [...byLength].map(([length, segmentsOfLength]) => {
+    const names =
+      byLength.size === 1 ? '' : `${segmentsOfLength.map(({ id }) => subject.names.short(id)).join(', ')}: `;
     if (length === undefined) return { text: `${names}${print.text('drawing.l-see-table')}` };
     return {
       text: `${names}${print.bareLength(length, 6)}`,
@@ -170,6 +171,8 @@ export function flagAt(subject: Subject, run: PlanRun, place: Place): Flag | und
   const end = endAt(run, place);
   const [segment, ...more] = run.segments;
   if (end === undefined || more.length > 0) return undefined;
-  const label = subject.labels.find((one) => one.segment === segment!.id && one.end === end && one.core === undefined);
+  const label = subject.labels.find(
+    (candidate) => candidate.segment === segment!.id && candidate.end === end && candidate.core === undefined,
+  );
   return label && { text: label.id, offset: subject.names.print.bareLength(label.offsetMm, 6) };
 }

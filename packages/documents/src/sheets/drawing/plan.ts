@@ -115,10 +115,10 @@ class PlanPainter {
   }
 
   #texts(branch: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
-    const { x: at, top: first, anchor } = textSpot(branch, x, width, outward);
+    const { x: textX, top: first, anchor } = textSpot(branch, x, width, outward);
     let top = first;
     for (const { text, size, weight } of branch.texts) {
-      this.#over.push({ kind: 'text', x: at, y: top + size * ascent, text, size, anchor, weight });
+      this.#over.push({ kind: 'text', x: textX, y: top + size * ascent, text, size, anchor, weight });
       top += size * textLead;
     }
   }
@@ -225,11 +225,11 @@ class PlanPainter {
     const room = right - left - circles - 2;
     const name = words.split('  ')[0]!;
     // A truncated stock name says less than the cable's name alone; the parts list has the full text.
-    const shown = [words, name].find((one) => this.#subject.type.width(one, nameSize) <= room) ?? '';
-    const from = (left + right - circles - this.#subject.type.width(shown, nameSize)) / 2;
+    const title = [words, name].find((text) => this.#subject.type.width(text, nameSize) <= room) ?? '';
+    const from = (left + right - circles - this.#subject.type.width(title, nameSize)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
-    if (shown !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: shown, size: nameSize });
+    if (title !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: title, size: nameSize });
   }
 }
 

@@ -76,20 +76,20 @@ function elementOf(subject: Subject, row: WireListRow) {
 
 function coreCell(subject: Subject, row: WireListRow): GridCell {
   if (row.kind === 'pigtail') return { text: subject.names.element(row.element) };
-  const at = elementOf(subject, row);
-  const found = at?.element;
-  const groups = (at?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
-  if (found?.type !== 'conductor' || found.color === undefined) {
-    const own = at?.label ?? row.element;
-    return { text: own.startsWith(groups) ? own : `${groups} ${own}` };
+  const copper = elementOf(subject, row);
+  const element = copper?.element;
+  const groups = (copper?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
+  if (element?.type !== 'conductor' || element.color === undefined) {
+    const label = copper?.label ?? row.element;
+    return { text: label.startsWith(groups) ? label : `${groups} ${label}` };
   }
-  const colour = wireColour(subject.library, found.color);
+  const colour = wireColour(subject.library, element.color);
   return { text: [colour?.code, groups].filter(Boolean).join('  '), colour };
 }
 
 function areaOf(subject: Subject, row: WireListRow): string {
-  const found = elementOf(subject, row)?.element;
-  return (found?.type === 'conductor' ? subject.names.print.bareSection(found) : undefined) ?? '';
+  const element = elementOf(subject, row)?.element;
+  return (element?.type === 'conductor' ? subject.names.print.bareSection(element) : undefined) ?? '';
 }
 
 /** `J1.3 TXD`; several landings are separated by commas. An end without a landing says what is done with it. */
@@ -128,8 +128,8 @@ function landingWords(subject: Subject, ref: string): string {
 function lengthOf(subject: Subject, row: WireListRow): string {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   if (row.kind === 'pigtail') {
-    const own = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;
-    return own === undefined ? '' : subject.names.print.bareLength(own, 6);
+    const ownLength = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;
+    return ownLength === undefined ? '' : subject.names.print.bareLength(ownLength, 6);
   }
   const length = segment === undefined ? row.lengthMm : subject.lengthOf(segment);
   return length === undefined ? 'L' : subject.names.print.bareLength(length, 6);

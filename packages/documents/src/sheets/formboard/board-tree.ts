@@ -74,15 +74,15 @@ export function boardTrees(
     nextTo.get(bundle.from)!.push(bundle);
     nextTo.get(bundle.to)!.push(bundle);
   }
-  const seen = new Set<Place>();
+  const seenPlaces = new Set<Place>();
   return graph.places.flatMap((first) => {
-    if (seen.has(first)) return [];
+    if (seenPlaces.has(first)) return [];
     const near = farthest(first, nextTo);
     const far = farthest(near, nextTo);
     // Sources are on the left. Without any, the place that the cable lists first is.
     const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
     const start = turned ? far : near;
-    return [grow(start, undefined, { nextTo, closing, seen, asStubs })];
+    return [grow(start, undefined, { nextTo, closing, seen: seenPlaces, asStubs })];
   });
 }
 
@@ -90,9 +90,9 @@ export function boardTrees(
 function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bundle[]; closing: Bundle[] } {
   const group = new Map(places.map((place) => [place, place]));
   const find = (place: Place): Place => {
-    let at = place;
-    while (group.get(at)! !== at) at = group.get(at)!;
-    return at;
+    let root = place;
+    while (group.get(root)! !== root) root = group.get(root)!;
+    return root;
   };
   const tree: Bundle[] = [];
   const closing: Bundle[] = [];
@@ -108,15 +108,15 @@ function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bu
 function farthest(start: Place, nextTo: ReadonlyMap<Place, readonly Bundle[]>): Place {
   const reached = new Map<Place, number>([[start, 0]]);
   const open = [start];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const bundle of nextTo.get(at)!) {
-      const next = otherEnd(bundle, at);
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    for (const bundle of nextTo.get(current)!) {
+      const next = otherEnd(bundle, current);
       if (reached.has(next)) continue;
-      reached.set(next, reached.get(at)! + (bundle.lanes[0].lengthMm ?? 0));
+      reached.set(next, reached.get(current)! + (bundle.lanes[0].lengthMm ?? 0));
       open.push(next);
     }
   }
-  return [...reached].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  return [...reached].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
 }
 
 function otherEnd(bundle: Bundle, place: Place): Place {

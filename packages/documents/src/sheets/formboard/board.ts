@@ -32,11 +32,11 @@ function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: Plac
   const placed: PlacedBundle[] = [];
   let top = 0;
   for (const layout of laid) {
-    const taken = [
+    const capsules = [
       ...layout.nodes.flatMap((node) => [...sizes.symbol(node), ...sizes.texts(node)]),
-      ...layout.bundles.map((one) => wayCapsule(one, sizes)),
+      ...layout.bundles.map((bundle) => wayCapsule(bundle, sizes)),
     ];
-    const box = boxOf(taken);
+    const box = boxOf(capsules);
     const moved = new Map(
       layout.nodes.map((node) => [node, { ...node, at: [node.at[0] - box.x, node.at[1] - box.y + top] as const }]),
     );
@@ -49,14 +49,14 @@ function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: Plac
   return { nodes, placed };
 }
 
-function boxOf(taken: readonly Capsule[]): Space {
-  if (taken.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const ends = taken.flatMap(({ a, b, r }) => [
+function boxOf(capsules: readonly Capsule[]): Space {
+  if (capsules.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const ends = capsules.flatMap(({ a, b, r }) => [
     [a[0] - r, a[1] - r, a[0] + r, a[1] + r] as const,
     [b[0] - r, b[1] - r, b[0] + r, b[1] + r] as const,
   ]);
-  const least = (i: 0 | 1) => ends.reduce((low, one) => Math.min(low, one[i]), Number.POSITIVE_INFINITY);
-  const most = (i: 2 | 3) => ends.reduce((high, one) => Math.max(high, one[i]), Number.NEGATIVE_INFINITY);
+  const least = (i: 0 | 1) => ends.reduce((low, end) => Math.min(low, end[i]), Number.POSITIVE_INFINITY);
+  const most = (i: 2 | 3) => ends.reduce((high, end) => Math.max(high, end[i]), Number.NEGATIVE_INFINITY);
   const [x, y] = [least(0), least(1)];
   return { x, y, width: most(2) - x, height: most(3) - y };
 }
@@ -136,8 +136,8 @@ function nameIn({ names }: Subject): Board['nameOf'] {
 
 /** True lengths for this print: for a length family those of the requested length. */
 function lengthsOf(subject: Subject): (segment: Segment) => number {
-  const known = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
-  return (segment) => known.get(segment.id) ?? segment.lengthMm;
+  const lengths = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
+  return (segment) => lengths.get(segment.id) ?? segment.lengthMm;
 }
 
 function treesOf(subject: Subject, scale: number): BoardNode[] {
@@ -159,8 +159,8 @@ function treesOf(subject: Subject, scale: number): BoardNode[] {
 
 /** A run that begins and ends at the same place, laid out straight and separately. */
 function loopTree(segment: Segment, lengthMm: number): BoardNode {
-  const place = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
-  const [from, to] = [place('loop'), place('loop-start')];
+  const endPlace = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
+  const [from, to] = [endPlace('loop'), endPlace('loop-start')];
   const bundle: Bundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }

@@ -65,7 +65,10 @@ test('HA3.4 a straight cable of 0.2 to 20 m on A4: one longer than a sheet has t
 
 test('HA3.4 wires that are laid together and bundles of a layout keep their true length, until breaks are asked for', () => {
   const two = xhLead;
-  const long = { ...two.instances, segments: two.instances.segments!.map((one) => ({ ...one, lengthMm: 3000 })) };
+  const long = {
+    ...two.instances,
+    segments: two.instances.segments!.map((segment) => ({ ...segment, lengthMm: 3000 })),
+  };
   const lead = { ...two, instances: long };
   expect(boardOf(request(lead)).ways[0]!.breaks).toBeUndefined();
   expect(boardOf(request(lead, { breaks: true })).ways[0]!.breaks).toHaveLength(1);
@@ -83,16 +86,19 @@ test('HA3.4 a broken bundle shows what is on it: fixings, splices and the ends o
       const marks = [
         ...(bundle.fixings ?? []).map(({ atMm }) => atMm),
         ...(bundle.coverings ?? []).flatMap(({ fromMm, toMm }) => [fromMm, toMm]),
-        ...(design.layout!.splices ?? []).flatMap((one) => (one.bundle === bundle.id ? one.atMm : [])),
+        ...(design.layout!.splices ?? []).flatMap((splice) => (splice.bundle === bundle.id ? splice.atMm : [])),
       ];
       for (const { from, to } of way.breaks ?? []) {
         expect(to - from).toBeGreaterThanOrEqual(100);
         expect(marks.filter((mm) => mm > from && mm < to)).toEqual([]);
       }
-      const left = (way.breaks ?? []).reduce((sum, { from, to }) => sum + to - from - 14, 0);
-      expect(distance(way.placed.from.at, way.placed.to.at)).toBeCloseTo(bundle.lengthMm - left, 6);
+      const savedLength = (way.breaks ?? []).reduce((sum, { from, to }) => sum + to - from - 14, 0);
+      expect(distance(way.placed.from.at, way.placed.to.at)).toBeCloseTo(bundle.lengthMm - savedLength, 6);
       const open = 14 * (way.breaks ?? []).length;
-      expect(drawnPieces(way).reduce((sum, one) => sum + one, open)).toBeCloseTo(bundle.lengthMm - left, 6);
+      expect(drawnPieces(way).reduce((sum, length) => sum + length, open)).toBeCloseTo(
+        bundle.lengthMm - savedLength,
+        6,
+      );
     }
   }
 });
@@ -100,7 +106,7 @@ test('HA3.4 a broken bundle shows what is on it: fixings, splices and the ends o
 test('what is in breaks and marks at random keeps its order and its distance from the nearest mark', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 9000 }), fc.array(fc.nat(9000), { maxLength: 12 }), (length, places) => {
-      const marks = places.map((place) => place % length);
+      const marks = places.map((mark) => mark % length);
       const breaks = breaksOf(length, marks);
       const drawn = [0, ...marks, length].toSorted((a, b) => a - b).map((mm) => ({ mm, at: drawnAt(breaks, mm) }));
       for (const [i, { mm, at }] of drawn.entries()) {

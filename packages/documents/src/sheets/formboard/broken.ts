@@ -34,14 +34,14 @@ export function shorteningOf(request: RenderRequest): Shortening {
 export function breaksOf(length: number, marks: readonly number[]): Breaks {
   const inner = marks.filter((mark) => mark > 0 && mark < length).toSorted((a, b) => a - b);
   const near = (mark: number) => (mark <= endLength || mark >= length - endLength ? besideEnd : besideMark);
-  const shown = [
+  const drawnRanges = [
     { from: 0, to: endLength },
     ...inner.map((mark) => ({ from: mark - near(mark), to: mark + near(mark) })),
     { from: length - endLength, to: length },
   ].toSorted((a, b) => a.from - b.from);
   const breaks: Breaks[number][] = [];
   let end = 0;
-  for (const { from, to } of shown) {
+  for (const { from, to } of drawnRanges) {
     if (from - end - open >= saving) breaks.push({ from: end, to: from });
     end = Math.max(end, to);
   }
@@ -50,13 +50,13 @@ export function breaksOf(length: number, marks: readonly number[]): Breaks {
 
 /** Position on the broken run of a point `on` mm along the unbroken one. A point inside a break is drawn in its middle. */
 export function drawnAt(breaks: Breaks | undefined, on: number): number {
-  let left = 0;
+  let omitted = 0;
   for (const { from, to } of breaks ?? []) {
     if (on <= from) break;
-    if (on < to) return from - left + open / 2;
-    left += to - from - open;
+    if (on < to) return from - omitted + open / 2;
+    omitted += to - from - open;
   }
-  return on - left;
+  return on - omitted;
 }
 
 /** Start and end of each unbroken piece as drawn, in the order of the run. */
@@ -93,8 +93,8 @@ export function breakItems({ placed: { from, to }, thickness, breaks = [] }: Dra
     [0, reach / 3],
     [0, reach],
   ];
-  const sides = breaks.flatMap((one) => {
-    const on = drawnAt(breaks, one.from);
+  const sides = breaks.flatMap((gap) => {
+    const on = drawnAt(breaks, gap.from);
     return [on, on + open];
   });
   return sides.map((on) =>

@@ -32,9 +32,9 @@ function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: PrintForm
   const nextTo = (down: number, across: number) =>
     tiles.find(({ row, column }) => row === tile.row + down && column === tile.column + across);
   const joins: Item[] = [];
-  const join = (other: Tile | undefined, edge: Item, x: number, y: number, turn: number) => {
-    if (other === undefined) return;
-    const text = print.text('board.joins', { name: other.name });
+  const join = (neighbour: Tile | undefined, edge: Item, x: number, y: number, turn: number) => {
+    if (neighbour === undefined) return;
+    const text = print.text('board.joins', { name: neighbour.name });
     joins.push(edge, {
       kind: 'text',
       x,
@@ -154,12 +154,12 @@ function tileItems({ board, tiling, space }: Sheets, tile: Tile, print: PrintFor
     item.kind === 'text' ? [{ ...item, x: item.x - dx, y: item.y - dy }] : [],
   );
   const items = wholeTexts(board.type, partsIn(board, window), window, printed);
-  const shown: Item = { kind: 'group', clip: space, items: [{ kind: 'group', x: dx, y: dy, items }] };
+  const boardItem: Item = { kind: 'group', clip: space, items: [{ kind: 'group', x: dx, y: dy, items }] };
   const clear: Item = { kind: 'rect', x: name.x - 1, y: name.y - 3.6, width: 30, height: 5, fill: ink.white };
-  return [shown, ...marks, clear, name];
+  return [boardItem, ...marks, clear, name];
 }
 
 /** The items that reach into a window; the rest of a long board is left out of its sheet. */
 function partsIn(board: Board, window: Space): Item[] {
-  return board.parts.flatMap(({ items, taken }) => (taken.some((one) => reaches(one, window)) ? items : []));
+  return board.parts.flatMap(({ items, taken }) => (taken.some((capsule) => reaches(capsule, window)) ? items : []));
 }

@@ -53,8 +53,8 @@ function measured(sheets: readonly string[]): Map<string, number> {
     for (const [, d, ref] of sheet.matchAll(/<path d="([^"]+)"[^>]*data-ref="([^"]+)"/g)) {
       if (!/^w\d/.test(ref!)) continue;
       const points = [...d!.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, px, py]): Point => [Number(px), Number(py)]);
-      const shown = points.slice(1).reduce((sum, point, i) => sum + inside(points[i]!, point, marks), 0);
-      lengths.set(ref!, (lengths.get(ref!) ?? 0) + shown);
+      const length = points.slice(1).reduce((sum, point, i) => sum + inside(points[i]!, point, marks), 0);
+      lengths.set(ref!, (lengths.get(ref!) ?? 0) + length);
     }
   }
   return lengths;
@@ -74,10 +74,10 @@ function expectTrue(of: Design, options: RenderOptions = {}): void {
 /** Bundles meet only at a shared place. */
 function expectApart({ ways }: Board): void {
   const lines = ways.map(({ placed: { from, to } }) => ({ from, to }));
-  for (const [i, one] of lines.entries()) {
+  for (const [i, line] of lines.entries()) {
     for (const two of lines.slice(i + 1)) {
-      const shared = [one.from, one.to].some((node) => node === two.from || node === two.to);
-      const [a, b, c, d] = [one.from.at, one.to.at, two.from.at, two.to.at];
+      const shared = [line.from, line.to].some((node) => node === two.from || node === two.to);
+      const [a, b, c, d] = [line.from.at, line.to.at, two.from.at, two.to.at];
       expect(cross(a, b, c, d)).toBe(false);
       if (!shared) expect(segmentDistance(a, b, c, d)).toBeGreaterThan(0);
     }
@@ -137,8 +137,8 @@ describe('formboard', () => {
     for (const node of board.nodes) {
       for (const { placed } of board.ways) {
         if (placed.from === node || placed.to === node) continue;
-        const way = { a: placed.from.at, b: placed.to.at, r: 0 };
-        for (const symbol of symbolCapsules(node)) expect(gapBetween(symbol, way)).toBeGreaterThan(0);
+        const capsule = { a: placed.from.at, b: placed.to.at, r: 0 };
+        for (const symbol of symbolCapsules(node)) expect(gapBetween(symbol, capsule)).toBeGreaterThan(0);
       }
     }
   });
@@ -179,10 +179,10 @@ describe('formboard', () => {
     ]);
     const segments = [...ring.instances.segments!, { id: 'w3', def: 'dc-2core', lengthMm: 300 }];
     const closed = design('ring', { ...ring.instances, segments }, ['j2.2 = w3@a.red', 'j0.2 = w3@b.red'], {});
-    const all = { ...closed, joints: [...ring.joints, ...closed.joints] };
-    expectTrue(all);
-    expectApart(boardOf(request(all)));
-    expect(pages(all).join('')).toMatch(/>to J\d</);
+    const whole = { ...closed, joints: [...ring.joints, ...closed.joints] };
+    expectTrue(whole);
+    expectApart(boardOf(request(whole)));
+    expect(pages(whole).join('')).toMatch(/>to J\d</);
   });
 
   test('O3.7 sheets carry pegs, connectors, label places and marks that lie on those of the next sheet', () => {
@@ -211,18 +211,18 @@ describe('formboard', () => {
   test('O25.12 O3.9 it comes as svg (the overview, or a sheet by its page), html, and pdf with the overview and every sheet', async () => {
     expect(documentKind('formboard')!.formats).toEqual(['svg', 'html', 'pdf']);
     const whole = (options: RenderOptions = {}) => request(nullModem, { breaks: false, ...options });
-    const all = pages(nullModem, { breaks: false });
-    const made = async (options: RenderOptions = {}) => (await renderDocument('formboard', 'svg', whole(options)))!;
-    expect((await made()).body).toBe(all[0]);
-    expect((await made({ page: 1 })).body).toBe(all[1]);
-    expect((await made({ page: 3 })).body).toBe(all[3]);
+    const allPages = pages(nullModem, { breaks: false });
+    const rendered = async (options: RenderOptions = {}) => (await renderDocument('formboard', 'svg', whole(options)))!;
+    expect((await rendered()).body).toBe(allPages[0]);
+    expect((await rendered({ page: 1 })).body).toBe(allPages[1]);
+    expect((await rendered({ page: 3 })).body).toBe(allPages[3]);
     expect(documentProblems('formboard', 'svg', whole({ page: 99 }))[0]).toContain('there is no sheet 99');
     const html = (await renderDocument('formboard', 'html', whole()))!.body as string;
-    expect(html.match(/role="img"/g)).toHaveLength(all.length);
+    expect(html.match(/role="img"/g)).toHaveLength(allPages.length);
     const pdf = await renderDocument('formboard', 'pdf', whole());
     expect(pdf!.renderer).toBe('vector');
     const text = Buffer.from(pdf!.body as Uint8Array).toString('latin1');
-    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(all.length);
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(allPages.length);
     expect(text.includes('/Subtype /Image')).toBe(false);
   });
 

@@ -28,8 +28,8 @@ const requestOf = (design: Design, options: RenderOptions = {}, of = catalog) =>
 
 test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
   for (const scale of [0.1, 0.2]) {
-    const made = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
-    const lengths = drawnLengths(made!.body as Uint8Array);
+    const document = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
+    const lengths = drawnLengths(document!.body as Uint8Array);
     expect(lengths.length).toBeGreaterThan(50);
     for (const { id, lengthMm } of vehicle.layout!.bundles) {
       const near = lengths.filter((drawn) => Math.abs(drawn / scale / lengthMm - 1) <= 0.005);
@@ -57,7 +57,7 @@ test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of i
   };
   const { lengths, texts } = lines(requestOf(vehicle));
   const expected = vehicle.layout!.bundles.map(({ lengthMm }) => lengthMm).toSorted((a, b) => a - b);
-  expect(lengths.toSorted((a, b) => a - b).map((one) => Math.round(one))).toEqual(expected);
+  expect(lengths.toSorted((a, b) => a - b).map((length) => Math.round(length))).toEqual(expected);
   for (const text of ['MEC-03040 at 480', 'SP2 at 320', 'MEC-03035 20–1180', 'J12 Roof module']) {
     expect(texts).toContain(text);
   }
@@ -65,10 +65,10 @@ test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of i
   const of = testCatalog();
   for (let seed = 1; seed <= 30; seed += 1) {
     const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
-    const known = design.layout!.bundles.filter(({ from, to }) => from !== to);
+    const open = design.layout!.bundles.filter(({ from, to }) => from !== to);
     const drawn = lines(requestOf(design, {}, of)).lengths;
-    expect(drawn.map((one) => Math.round(one)).toSorted((a, b) => a - b)).toEqual(
-      known.map(({ lengthMm }) => lengthMm).toSorted((a, b) => a - b),
+    expect(drawn.map((length) => Math.round(length)).toSorted((a, b) => a - b)).toEqual(
+      open.map(({ lengthMm }) => lengthMm).toSorted((a, b) => a - b),
     );
   }
 });
@@ -83,12 +83,12 @@ test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and fa
   const names = texts.filter((text) => text === 'B10 · 1200 mm · 19 wires');
   expect(names.length).toBeGreaterThan(1);
   for (const sheet of sheets.slice(1)) {
-    const shown = sheet.items.find((item) => item.kind === 'group' && item.clip !== undefined);
-    if (shown?.kind !== 'group') throw new Error('a sheet shows a part of the board');
-    const inner = shown.items.flatMap((item) =>
+    const clipped = sheet.items.find((item) => item.kind === 'group' && item.clip !== undefined);
+    if (clipped?.kind !== 'group') throw new Error('a sheet shows a part of the board');
+    const inner = clipped.items.flatMap((item) =>
       item.kind === 'group' ? [{ ...item, items: item.items.filter(({ kind }) => kind === 'text') }] : [],
     );
-    expect(textsOutside(textBoxes(inner), shown.clip!)).toEqual([]);
+    expect(textsOutside(textBoxes(inner), clipped.clip!)).toEqual([]);
   }
 });
 
@@ -96,11 +96,11 @@ test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and fa
 function expectReadable(request: RenderRequest, name: string): void {
   const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
   for (const [i, { items, frameItems }] of sheets.entries()) {
-    const own = items.slice(frameItems!.before, items.length - frameItems!.after);
-    const clip = own.flatMap((item) => (item.kind === 'group' && item.clip !== undefined ? [item.clip] : []))[0];
-    const boxes = textBoxes(own);
-    const shown = clip === undefined ? boxes : boxes.filter((box) => textsOutside([box], clip).length === 0);
-    expect(textOverlaps(shown), `${name}, sheet ${i}`).toEqual([]);
+    const contents = items.slice(frameItems!.before, items.length - frameItems!.after);
+    const clip = contents.flatMap((item) => (item.kind === 'group' && item.clip !== undefined ? [item.clip] : []))[0];
+    const boxes = textBoxes(contents);
+    const visible = clip === undefined ? boxes : boxes.filter((box) => textsOutside([box], clip).length === 0);
+    expect(textOverlaps(visible), `${name}, sheet ${i}`).toEqual([]);
     expect(Math.min(...boxes.map(({ size }) => size)), `${name}, sheet ${i}`).toBeGreaterThanOrEqual(2.5 - 1e-9);
   }
 }

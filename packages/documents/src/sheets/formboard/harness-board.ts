@@ -111,12 +111,12 @@ const kinds: readonly (readonly [
 ];
 
 function placeOf({ layout, subject }: HarnessOnBoard, node: string): Place {
-  const at = layout.nodes.find(({ id }) => id === node)?.at;
-  if (at === undefined) return { id: node, kind: 'fan-out', instances: [] };
+  const instance = layout.nodes.find(({ id }) => id === node)?.at;
+  if (instance === undefined) return { id: node, kind: 'fan-out', instances: [] };
   const { instances } = subject.design;
   const kind =
-    kinds.find(([list]) => (instances[list] ?? []).some(({ id }: { id: string }) => id === at))?.[1] ?? 'part';
-  return { id: node, kind, instances: [at] };
+    kinds.find(([list]) => (instances[list] ?? []).some(({ id }: { id: string }) => id === instance))?.[1] ?? 'part';
+  return { id: node, kind, instances: [instance] };
 }
 
 function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<string, Point>) {
@@ -124,28 +124,34 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
   const [first] = part.bundles;
   const count = new Map<string, number>();
   for (const { from, to } of part.bundles) for (const id of [from, to]) count.set(id, (count.get(id) ?? 0) + 1);
-  const put = (id: string, heading: number, stub = false): PlacedNode => {
+  const putNode = (id: string, heading: number, stub = false): PlacedNode => {
     const children: BoardNode[] = count.get(id) === 1 ? [] : [{ place: placeOf(board, id), children: [] }];
     const node: BoardNode = { place: placeOf(board, id), children: stub ? [] : children, stub };
     const placed = { node, at: places.get(id)!, heading, aside: node.children.length === 0 ? 0 : -45 };
     if (!stub) nodes.set(id, placed);
     return placed;
   };
-  put(part.root, laid.headings.get(first!)! + 180);
-  for (const one of part.bundles) if (!one.closes) put(one.to, laid.headings.get(one)!);
-  return part.bundles.map((one) => {
-    const from = nodes.get(one.from)!;
-    const to = one.closes ? stubOf(board, one, put(one.to, laid.headings.get(one)!, true)) : nodes.get(one.to)!;
-    return { way: drawnWay(board, one, from, to), bundle: one.bundle };
+  putNode(part.root, laid.headings.get(first!)! + 180);
+  for (const bundle of part.bundles) if (!bundle.closes) putNode(bundle.to, laid.headings.get(bundle)!);
+  return part.bundles.map((bundle) => {
+    const from = nodes.get(bundle.from)!;
+    const to = bundle.closes
+      ? stubOf(board, bundle, putNode(bundle.to, laid.headings.get(bundle)!, true))
+      : nodes.get(bundle.to)!;
+    return { way: drawnWay(board, bundle, from, to), bundle: bundle.bundle };
   });
 }
 
 /** A bundle that closes a loop is laid open: it ends at its true length and names its destination. */
-function stubOf(board: HarnessOnBoard, one: LaidBundle, placed: PlacedNode): PlacedNode {
+function stubOf(board: HarnessOnBoard, bundle: LaidBundle, placed: PlacedNode): PlacedNode {
   const { laid, nodes } = board;
-  const heading = laid.headings.get(one)!;
-  const stub = { ...placed, at: along(nodes.get(one.from)!.at, heading, lengthDrawn(board, one.bundle)), heading };
-  nodes.set(`${one.bundle.id}:${one.to}`, stub);
+  const heading = laid.headings.get(bundle)!;
+  const stub = {
+    ...placed,
+    at: along(nodes.get(bundle.from)!.at, heading, lengthDrawn(board, bundle.bundle)),
+    heading,
+  };
+  nodes.set(`${bundle.bundle.id}:${bundle.to}`, stub);
   return stub;
 }
 
@@ -157,7 +163,7 @@ function breaksIn({ subject, layout, scale, labels }: HarnessOnBoard, bundle: Bu
   const marks = [
     ...fixings.map(({ atMm }) => atMm),
     ...coverings.flatMap(({ fromMm, toMm }) => [fromMm, toMm]),
-    ...(layout.splices ?? []).flatMap((one) => (one.bundle === id ? one.atMm : [])),
+    ...(layout.splices ?? []).flatMap((splice) => (splice.bundle === id ? splice.atMm : [])),
     label,
     lengthMm - label,
   ];
@@ -174,10 +180,10 @@ function lengthDrawn(board: HarnessOnBoard, bundle: Bundle): number {
 
 function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
   const { report, scale, view } = board;
-  const known = report.sections
+  const diameters = report.sections
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
-  const thickness = Math.max(0.9, Math.min(30, (known.length === 0 ? 4 : Math.max(...known)) * scale));
+  const thickness = Math.max(0.9, Math.min(30, (diameters.length === 0 ? 4 : Math.max(...diameters)) * scale));
   // In the direction of the layout: positions on a bundle are measured from its first node.
   const [start, end] = bundle.from === from ? [near, far] : [far, near];
   const lane = { segments: [], lengthMm: bundle.lengthMm, points: [start.at, end.at] };
@@ -204,7 +210,7 @@ function turnedToSpine(laid: Laid): Laid {
   const headings = new Map(laid.headings);
   for (const part of laid.parts) {
     const turn = turnOf(part, laid);
-    for (const one of part.bundles) headings.set(one, laid.headings.get(one)! - turn);
+    for (const bundle of part.bundles) headings.set(bundle, laid.headings.get(bundle)! - turn);
   }
   return { ...laid, headings };
 }
@@ -230,5 +236,5 @@ function farthest({ bundles }: LaidPart, start: string): string {
       open.push(next);
     }
   }
-  return [...reached].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  return [...reached].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
 }

@@ -54,15 +54,15 @@ function marksOn(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): BundleMa
   const { subject, scale } = board;
   const { print } = subject.names;
   const { splices = [] } = board.layout;
-  const at = (name: string, mm: number): BundleMark => ({
+  const markAt = (name: string, mm: number): BundleMark => ({
     on: drawnAt(way.breaks, mm * scale),
     text: print.text('harness.at', { name, places: print.bareLength(mm, 6) }),
   });
   return [
-    ...(bundle.fixings ?? []).map(({ def, atMm }) => at(partNumber(board, def), atMm)),
+    ...(bundle.fixings ?? []).map(({ def, atMm }) => markAt(partNumber(board, def), atMm)),
     ...splices
-      .filter((one) => one.bundle === bundle.id)
-      .map(({ splice, atMm }) => at(subject.names.short(splice), atMm)),
+      .filter((splice) => splice.bundle === bundle.id)
+      .map(({ splice, atMm }) => markAt(subject.names.short(splice), atMm)),
     ...labelMarks(board, way, bundle),
   ];
 }
@@ -77,14 +77,14 @@ function labelMarks({ subject, report, scale, labels }: HarnessOnBoard, way: Dra
     const [instance] = end.node.place.instances;
     if (end.node.place.kind !== 'connector' || instance === undefined || end.node.children.length > 0) return [];
     const name = subject.names.of(instance);
-    const found = report.wires.flatMap(({ wire, route }) => {
+    const labelled = report.wires.flatMap(({ wire, route }) => {
       const side = route?.from === name ? 'a' : route?.to === name ? 'b' : undefined;
       return side === undefined ? [] : (labels.get(formatWireEnd(wire, side)) ?? []);
     });
-    if (found.length === 0) return [];
-    const offset = Math.min(found[0]!.offsetMm, bundle.lengthMm / 2) * scale;
+    if (labelled.length === 0) return [];
+    const offset = Math.min(labelled[0]!.offsetMm, bundle.lengthMm / 2) * scale;
     const text = subject.names.print.text('harness.labels', {
-      names: spans([...new Set(found.map((one) => one.name))]),
+      names: spans([...new Set(labelled.map((label) => label.name))]),
     });
     return [{ on: drawnAt(way.breaks, i === 0 ? offset : way.fullMm! - offset), text }];
   });
@@ -99,9 +99,9 @@ export function bundleTexts(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle
   }));
   const name = nameOf(board, way, bundle);
   return [
-    ...marksOn(board, way, bundle).map((one) => spotOf(board, way, one, 1, ink.accent)),
+    ...marksOn(board, way, bundle).map((mark) => spotOf(board, way, mark, 1, ink.accent)),
     ...nameSpots(way).map((on, i) => ({ ...spotOf(board, way, { on, text: name }, -1, ink.black), needed: i === 0 })),
-    ...covered.map((one) => spotOf(board, way, one, 1, ink.grey)),
+    ...covered.map((mark) => spotOf(board, way, mark, 1, ink.grey)),
   ];
 }
 
@@ -118,29 +118,29 @@ function spotOf(
 ): TextSpot {
   const length = distance(way.placed.from.at, way.placed.to.at);
   const moves = shifts.filter((shift) => shift === 0 || (on + shift > 0 && on + shift < length));
-  const at = (shift: number, off: number) =>
+  const textAt = (shift: number, off: number) =>
     written(board.subject, way, text, on + shift, off, textSize, colour, 'whole');
-  return { places: alongBundle(at, moves, side, way.thickness / 2), needed: true };
+  return { places: alongBundle(textAt, moves, side, way.thickness / 2), needed: true };
 }
 
 function* alongBundle(
-  at: (shift: number, off: number) => Text,
+  textAt: (shift: number, off: number) => Text,
   moves: readonly number[],
   side: 1 | -1,
   edge: number,
 ): Generator<readonly Text[]> {
   for (const across of [side, -side]) {
-    for (const row of rows) for (const shift of moves) yield [at(shift, across * (edge + row))];
+    for (const row of rows) for (const shift of moves) yield [textAt(shift, across * (edge + row))];
   }
 }
 
 function nameOf({ subject, report }: HarnessOnBoard, way: DrawnWay, bundle: Bundle): string {
-  const own = report.sections.filter((section) => section.bundle === bundle.id);
+  const ownSections = report.sections.filter((section) => section.bundle === bundle.id);
   const { print } = subject.names;
-  const named = print.text('harness.bundle', {
+  const bundleName = print.text('harness.bundle', {
     name: way.name,
     length: print.length(bundle.lengthMm),
-    wires: Math.max(0, ...own.map(({ wires }) => wires.length)),
+    wires: Math.max(0, ...ownSections.map(({ wires }) => wires.length)),
   });
-  return withPrinted(subject, way, named);
+  return withPrinted(subject, way, bundleName);
 }

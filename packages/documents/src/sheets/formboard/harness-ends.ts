@@ -35,12 +35,12 @@ interface ShownFace {
 export function facesOf(
   board: HarnessOnBoard,
   nodes: readonly PlacedNode[],
-  taken: readonly Capsule[],
+  occupied: readonly Capsule[],
 ): (ShownFace | undefined)[] {
-  const all = [...taken];
+  const shapes = [...occupied];
   return nodes.map((node) => {
-    const face = faceAt(board, node, all);
-    all.push(...(face?.taken ?? []));
+    const face = faceAt(board, node, shapes);
+    shapes.push(...(face?.taken ?? []));
     return face;
   });
 }
@@ -48,33 +48,33 @@ export function facesOf(
 function faceAt(
   board: HarnessOnBoard,
   { node, at, heading }: PlacedNode,
-  taken: readonly Capsule[],
+  occupied: readonly Capsule[],
 ): ShownFace | undefined {
   const face = node.children.length > 0 || node.stub === true ? undefined : faceOf(board, node.place.instances[0]);
   if (face === undefined) return undefined;
-  const shown = scaleOf(face, board.scale);
+  const faceScale = scaleOf(face, board.scale);
   const { left, right, top, bottom } = face.reach;
-  const half = (Math.hypot(right - left, top - bottom) * shown) / 2;
+  const half = (Math.hypot(right - left, top - bottom) * faceScale) / 2;
   const spots = farther.map((more): Capsule => {
     const middle = along(at, heading, beyondEnd + more + half);
     return { a: middle, b: middle, r: half };
   });
-  const free = (spot: Capsule) => taken.every((other) => farApart(spot, other, 1) || gapBetween(spot, other) >= 1);
+  const free = (spot: Capsule) => occupied.every((shape) => farApart(spot, shape, 1) || gapBetween(spot, shape) >= 1);
   const spot = spots.find(free) ?? spots[0]!;
   const [x, y] = spot.a;
-  const place = { x: x - ((left + right) / 2) * shown, y: y + ((top + bottom) / 2) * shown };
+  const origin = { x: x - ((left + right) / 2) * faceScale, y: y + ((top + bottom) / 2) * faceScale };
   return {
-    items: [{ kind: 'group', ...place, scale: enlarged, items: itemsAt(face, shown) }],
+    items: [{ kind: 'group', ...origin, scale: enlarged, items: itemsAt(face, faceScale) }],
     taken: [spot],
     reach: Math.hypot(x - at[0], y - at[1]) + half,
-    caption: shown === board.scale ? [] : [`${face.seen}, ${shown}:1`],
+    caption: faceScale === board.scale ? [] : [`${face.seen}, ${faceScale}:1`],
   };
 }
 
 /** A face without the numbers that would be too small to read. */
-function itemsAt(face: DrawnFace, shown: number): Item[] {
+function itemsAt(face: DrawnFace, scale: number): Item[] {
   const least = minTextSize / enlarged;
-  return face.items(shown / enlarged).filter((item) => item.kind !== 'text' || item.size >= least);
+  return face.items(scale / enlarged).filter((item) => item.kind !== 'text' || item.size >= least);
 }
 
 function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): DrawnFace | undefined {
@@ -88,9 +88,9 @@ function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): Draw
 /** The scale of the board if all numbers are legible at it; on a board at true size the first scale at which they are. */
 function scaleOf(face: DrawnFace, scale: number): number {
   const { left, right } = face.reach;
-  const numbers = (shown: number) => itemsAt(face, shown).filter(({ kind }) => kind === 'text').length;
+  const numbers = (candidate: number) => itemsAt(face, candidate).filter(({ kind }) => kind === 'text').length;
   if (scale < 0.5 || numbers(scale) > 0) return scale;
-  return largerFaces.find((shown) => (right - left) * shown <= widestFace && numbers(shown) > 0) ?? scale;
+  return largerFaces.find((candidate) => (right - left) * candidate <= widestFace && numbers(candidate) > 0) ?? scale;
 }
 
 /** The name of a node and the strip length of its wires: beyond its face, otherwise beside it. */

@@ -62,8 +62,8 @@ function tightSizes(sizes: BoardSizes): Pick<BoardSizes, 'halfWidth' | 'texts'> 
 /** The first successful search of several, which start with different sides and angles. */
 function searched(root: BoardNode, sizes: BoardSizes): BoardLayout | undefined {
   for (const preference of preferences) {
-    const found = new Search(root, sizes, preference).result();
-    if (found !== undefined) return found;
+    const layout = new Search(root, sizes, preference).result();
+    if (layout !== undefined) return layout;
   }
   return undefined;
 }
@@ -128,11 +128,11 @@ class Search {
     let from = 0;
     for (let task = open[0]; task !== undefined; task = open[0]) {
       const marks: Marks = [this.#taken.length, this.#nodes.length, this.#bundles.length];
-      const found = this.#place(task, from);
+      const position = this.#place(task, from);
       if (this.#tries > maxTries) return false;
-      if (found !== undefined) {
-        steps.push({ open, next: found.next, marks });
-        open = [...this.#tasksOf(found.placed, found.placed.heading), ...open.slice(1)];
+      if (position !== undefined) {
+        steps.push({ open, next: position.next, marks });
+        open = [...this.#tasksOf(position.placed, position.placed.heading), ...open.slice(1)];
         from = 0;
         continue;
       }
@@ -145,8 +145,8 @@ class Search {
     return true;
   }
 
-  #rewind([taken, nodes, bundles]: Marks): void {
-    this.#taken.length = taken;
+  #rewind([takenCount, nodes, bundles]: Marks): void {
+    this.#taken.length = takenCount;
     this.#nodes.length = nodes;
     this.#bundles.length = bundles;
   }
@@ -172,9 +172,9 @@ class Search {
   }
 
   #shapes(parent: PlacedNode, placed: PlacedNode, bundle: Bundle): Capsule[] {
-    const at = [parent.node, placed.node];
-    const way: Capsule = { a: parent.at, b: placed.at, r: this.#sizes.halfWidth(bundle), at };
-    return [way, ...this.#spaceAt(placed)];
+    const nodes = [parent.node, placed.node];
+    const bundleShape: Capsule = { a: parent.at, b: placed.at, r: this.#sizes.halfWidth(bundle), at: nodes };
+    return [bundleShape, ...this.#spaceAt(placed)];
   }
 
   #spaceAt(placed: PlacedNode): Capsule[] {
@@ -183,7 +183,7 @@ class Search {
   }
 
   #isFree(shapes: readonly Capsule[]): boolean {
-    return shapes.every((shape) => this.#taken.every((other) => isApart(shape, other)));
+    return shapes.every((shape) => this.#taken.every((occupied) => isApart(shape, occupied)));
   }
 
   /** Branches leave a place at different angles, and none in the direction of arrival. */
@@ -192,7 +192,7 @@ class Search {
       from === parent ? [to.heading] : to === parent ? [to.heading + 180] : [],
     );
     const behind = parent.node === this.#root ? [parent.heading] : [];
-    return [...others, ...behind].every((other) => turnBetween(other, heading) >= minAngle);
+    return [...others, ...behind].every((used) => turnBetween(used, heading) >= minAngle);
   }
 }
 
@@ -212,9 +212,9 @@ interface Step {
   readonly marks: Marks;
 }
 
-function isApart(one: Capsule, two: Capsule): boolean {
-  if (one.at?.some((node) => two.at?.includes(node)) === true) return true;
-  return farApart(one, two, clearance) || gapBetween(one, two) >= clearance;
+function isApart(a: Capsule, two: Capsule): boolean {
+  if (a.at?.some((node) => two.at?.includes(node)) === true) return true;
+  return farApart(a, two, clearance) || gapBetween(a, two) >= clearance;
 }
 
 /** The angle between two directions, 0 to 180 degrees. */

@@ -44,7 +44,7 @@ export function overview(
   const tiles = tiling.tiles.map(({ window }): Item => ({
     kind: 'rect',
     ...window,
-    stroke: { ...outline, width: outline.width / by, dash: outline.dash!.map((one) => one / by) },
+    stroke: { ...outline, width: outline.width / by, dash: outline.dash!.map((length) => length / by) },
   }));
   const small: Item = { kind: 'group', x, y, scale: by, items: [...tiles, ...sketch(board, by)] };
   const first = space.y + space.height - (Math.max(2, lines.length) - 1) * footerLead - 3.6;
@@ -61,8 +61,8 @@ export function overview(
 function reductionOf(tiling: Tiling, room: Space): Reduction {
   const windows = tiling.tiles.map(({ window }) => window);
   const [left, top] = [Math.min(...windows.map(({ x }) => x)), Math.min(...windows.map(({ y }) => y))];
-  const width = Math.max(...windows.map((one) => one.x + one.width)) - left;
-  const height = Math.max(...windows.map((one) => one.y + one.height)) - top;
+  const width = Math.max(...windows.map((window) => window.x + window.width)) - left;
+  const height = Math.max(...windows.map((window) => window.y + window.height)) - top;
   const most = Math.min(room.width / width, room.height / height);
   const by = 1 / (reductions.find((step) => 1 / step <= most) ?? reductions.at(-1)!);
   return {
@@ -93,19 +93,19 @@ function sketch(board: Board, by: number): Item[] {
 
 /** The names of sheets and places, clear of the lines of the sketch. The name of a place without room is left out. */
 function namesOn(board: Board, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
-  const at = ([px, py]: Point): Point => [px * by + x, py * by + y];
+  const toPaper = ([px, py]: Point): Point => [px * by + x, py * by + y];
   const ways = board.ways.flatMap(({ lanes, thickness }) =>
     lanes.flatMap(({ points }) =>
       points.slice(1).map((point, i): Capsule => ({
-        a: at(points[i]!),
-        b: at(point),
+        a: toPaper(points[i]!),
+        b: toPaper(point),
         r: (seenWidth(thickness, by) * by) / 2,
       })),
     ),
   );
-  const dots = board.nodes.map((node): Capsule => ({ a: at(node.at), b: at(node.at), r: 0.9 }));
+  const dots = board.nodes.map((node): Capsule => ({ a: toPaper(node.at), b: toPaper(node.at), r: 0.9 }));
   const windows = tiles.map(({ name, window }) => {
-    const [left, top] = at([window.x, window.y]);
+    const [left, top] = toPaper([window.x, window.y]);
     return { name, left, top, right: left + window.width * by, bottom: top + window.height * by };
   });
   const edges = windows.flatMap(({ left, top, right, bottom }): Capsule[] => [
@@ -116,7 +116,7 @@ function namesOn(board: Board, { tiles }: Tiling, { x, y, by }: Reduction): Text
   ]);
   const spots = [
     ...windows.map((window) => ({ places: sheetNames(board, window), needed: true })),
-    ...board.nodes.map((node) => ({ places: placeNames(board, node, at(node.at)), needed: false })),
+    ...board.nodes.map((node) => ({ places: placeNames(board, node, toPaper(node.at)), needed: false })),
   ];
   return putTexts(board.type, spots, [...ways, ...dots, ...edges]).texts.flat();
 }
@@ -153,14 +153,14 @@ function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number]
 }
 
 function around(text: string, [x, y]: Point): Text[][] {
-  const named = { kind: 'text', text, size: nameSize, weight: 'bold' } as const;
+  const style = { kind: 'text', text, size: nameSize, weight: 'bold' } as const;
   return [1.8, 3, 4.6, 7, 10].flatMap((off): Text[][] => [
-    [{ ...named, x, y: y - off, anchor: 'middle' }],
-    [{ ...named, x, y: y + off + 1.9, anchor: 'middle' }],
-    [{ ...named, x: x + off, y: y - off + 1.2, anchor: 'start' }],
-    [{ ...named, x: x - off, y: y - off + 1.2, anchor: 'end' }],
-    [{ ...named, x: x + off, y: y + off + 0.7, anchor: 'start' }],
-    [{ ...named, x: x - off, y: y + off + 0.7, anchor: 'end' }],
+    [{ ...style, x, y: y - off, anchor: 'middle' }],
+    [{ ...style, x, y: y + off + 1.9, anchor: 'middle' }],
+    [{ ...style, x: x + off, y: y - off + 1.2, anchor: 'start' }],
+    [{ ...style, x: x - off, y: y - off + 1.2, anchor: 'end' }],
+    [{ ...style, x: x + off, y: y + off + 0.7, anchor: 'start' }],
+    [{ ...style, x: x - off, y: y + off + 0.7, anchor: 'end' }],
   ]);
 }
 

@@ -68,9 +68,9 @@ test('HA3.4 a random harness on a roll: every bundle at its length, the ends of 
     expect(sheet.heightMm).toBe(3000);
     const { bundles } = of.layout!;
     const drawn = board.ways.map(({ placed: { from, to } }) => distance(from.at, to.at) / 0.5);
-    const known = bundles.filter(({ from, to }) => from !== to).map(({ lengthMm }) => lengthMm);
-    const sorted = (all: number[]) => all.toSorted((a, b) => a - b);
-    for (const [i, length] of sorted(known).entries()) {
+    const expected = bundles.filter(({ from, to }) => from !== to).map(({ lengthMm }) => lengthMm);
+    const sorted = (lengths: number[]) => lengths.toSorted((a, b) => a - b);
+    for (const [i, length] of sorted(expected).entries()) {
       expect(Math.abs(sorted(drawn)[i]! / length - 1), `seed ${seed}`).toBeLessThan(0.005);
     }
     expect(levelWays(board), `seed ${seed}`).toBe(true);
@@ -82,13 +82,13 @@ function levelWays({ ways }: ReturnType<typeof boardOf>): boolean {
   const lengths = new Map<object, Map<object, number>>();
   const nodes = new Map<object, readonly [number, number]>();
   for (const { placed } of ways) {
-    for (const [one, other] of [
+    for (const [from, to] of [
       [placed.from, placed.to],
       [placed.to, placed.from],
     ] as const) {
-      nodes.set(one, one.at);
-      const known = lengths.get(one) ?? new Map<object, number>();
-      lengths.set(one, known.set(other, distance(one.at, other.at)));
+      nodes.set(from, from.at);
+      const distances = lengths.get(from) ?? new Map<object, number>();
+      lengths.set(from, distances.set(to, distance(from.at, to.at)));
     }
   }
   const from = (start: object) => {
@@ -99,8 +99,8 @@ function levelWays({ ways }: ReturnType<typeof boardOf>): boolean {
     return reached;
   };
   const isStub = (node: object) => 'node' in node && (node.node as { stub?: boolean }).stub === true;
-  const all = [...nodes.keys()].filter((node) => !isStub(node));
-  const pairs = all.flatMap((a) => [...from(a)].filter(([b]) => !isStub(b)).map(([b, sum]) => ({ a, b, sum })));
+  const places = [...nodes.keys()].filter((node) => !isStub(node));
+  const pairs = places.flatMap((a) => [...from(a)].filter(([b]) => !isStub(b)).map(([b, sum]) => ({ a, b, sum })));
   const most = Math.max(...pairs.map(({ sum }) => sum));
   const longest = pairs.filter(({ sum }) => sum > most - 1e-6);
   return longest.some(({ a, b }) => Math.abs(nodes.get(a)![1] - nodes.get(b)![1]) < 1e-6);

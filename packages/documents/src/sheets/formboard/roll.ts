@@ -59,7 +59,7 @@ export function rollProblems(board: Board, block: TitleBlock, rollMm: number, sh
 
 /** The remedy names the roll needed after shortening, if that is a narrower one. */
 function tooNarrow(needed: number, neededShorter: number, rollMm: number): string {
-  const usual = usualRolls.find((one) => one >= needed);
+  const usual = usualRolls.find((width) => width >= needed);
   const such = usual === undefined ? '' : `, such as ${usual} mm`;
   const shortened = neededShorter < needed ? `, long runs shortened (then ${neededShorter} mm)` : '';
   return `the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that${shortened}, sheets of paper or a smaller scale`;
@@ -70,7 +70,7 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
   const page = rollPage(board, block, rollMm);
   const frame = frameSpace(page);
   const { box } = board;
-  const shown: Item = {
+  const boardItem: Item = {
     kind: 'group',
     x: frame.x + margin - box.x,
     y: frame.y + (frame.height - box.height) / 2 - box.y,
@@ -90,7 +90,7 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
   ];
   const broken = shortened(board, block, width);
   return framed(page, { ...block, scale, size: print.length(rollMm) }, [
-    shown,
+    boardItem,
     ...texts.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 7 + i * lead, text, size: textSize })),
     ...measuredLine(x + 1, frame.y + 17),
     ...broken.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 23 + i * lead, text, size: textSize })),
@@ -102,6 +102,6 @@ function shortened(board: Board, block: TitleBlock, width: number): string[] {
 }
 
 function measuredLine(x: number, y: number): Item[] {
-  const end = (at: number) => line(at, y - 2, at, y + 2, thin);
+  const end = (tickX: number) => line(tickX, y - 2, tickX, y + 2, thin);
   return [line(x, y, x + checkLine, y, thin), end(x), end(x + checkLine)];
 }

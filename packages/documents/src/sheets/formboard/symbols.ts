@@ -187,9 +187,9 @@ interface MoreWords {
  * there to their sides, mm.
  */
 export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
-  const own = wordsOf(subject, placed, more);
+  const ownWords = wordsOf(subject, placed, more);
   const further = (more.more ?? []).map((text): Words => ({ text, size: wordSize, bold: false }));
-  const words = [...own, ...further].map((one) => ({ ...one, size: Math.max(one.size, more.least ?? 0) }));
+  const words = [...ownWords, ...further].map((word) => ({ ...word, size: Math.max(word.size, more.least ?? 0) }));
   if (words.length === 0) return [];
   const height = words.reduce((sum, { size }) => sum + size * lead, 0);
   const direction = placed.heading + placed.aside;

@@ -29,14 +29,14 @@ export function tilesOf(board: Board, width: number, height: number, clearSeams 
   const across = (size: number, step: number) => Math.max(1, Math.ceil((size + 2 * margin - overlapMm) / step));
   const [columns, rows] = [across(board.box.width, stepX), across(board.box.height, stepY)];
   // Spare space is distributed evenly around the board.
-  const place = (axis: 0 | 1, middle: number, step: number, count: number, size: number) => {
+  const tileStart = (axis: 0 | 1, middle: number, step: number, count: number, size: number) => {
     const whole = count * step + overlapMm;
     const seams = { axis, first: middle - whole / 2, step, count };
     return seams.first + (clearSeams ? clearest(board, seams, Math.max(0, whole - size - 2 * margin)) : 0);
   };
   const { box } = board;
-  const x0 = place(0, box.x + box.width / 2, stepX, columns, box.width);
-  const y0 = place(1, box.y + box.height / 2, stepY, rows, box.height);
+  const x0 = tileStart(0, box.x + box.width / 2, stepX, columns, box.width);
+  const y0 = tileStart(1, box.y + box.height / 2, stepY, rows, box.height);
   const used = usedCells(
     board.parts.flatMap(({ taken }) => taken),
     { x: x0, y: y0, stepX, stepY, columns, rows },
@@ -61,9 +61,9 @@ interface Cells {
 }
 
 /** The numbers of the cells that drawn items reach into. */
-function usedCells(taken: readonly Capsule[], cells: Cells): Set<number> {
+function usedCells(capsules: readonly Capsule[], cells: Cells): Set<number> {
   const used = new Set<number>();
-  for (const capsule of taken) {
+  for (const capsule of capsules) {
     const range = (axis: 0 | 1, origin: number, step: number, count: number) => {
       const low = Math.min(capsule.a[axis], capsule.b[axis]) - capsule.r;
       const high = Math.max(capsule.a[axis], capsule.b[axis]) + capsule.r;

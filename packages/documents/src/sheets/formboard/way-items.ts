@@ -50,7 +50,7 @@ function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness:
 }
 
 /** Converts bundle coordinates to the board: `on` is along the bundle, `off` across it. */
-function place({ placed: { from, to } }: DrawnWay, on: number, off: number): Point {
+function pointOn({ placed: { from, to } }: DrawnWay, on: number, off: number): Point {
   const heading = angleOf(from.at, to.at);
   return turned([[on, off]], from.at, heading)[0]!;
 }
@@ -78,7 +78,7 @@ export function pegs(way: DrawnWay, scale: number, marks: readonly number[] = []
   ]);
   return (atEnds ?? places).flatMap((on) =>
     [-off, off].map((across): Item => {
-      const [x, y] = place(way, clearOf(marks, on, length), across);
+      const [x, y] = pointOn(way, clearOf(marks, on, length), across);
       return { kind: 'circle', x, y, r: pegRadius, stroke: thin, fill: ink.white };
     }),
   );
@@ -86,9 +86,11 @@ export function pegs(way: DrawnWay, scale: number, marks: readonly number[] = []
 
 /** The position nearest to `on` that is clear of marks; `on` itself if there is none. */
 function clearOf(marks: readonly number[], on: number, length: number): number {
-  const isFree = (place: number) => marks.every((mark) => Math.abs(mark - place) >= nearMark);
+  const isFree = (position: number) => marks.every((mark) => Math.abs(mark - position) >= nearMark);
   const moved = marks.flatMap((mark) => [mark - nearMark, mark + nearMark]);
-  const inside = moved.filter((place) => place >= nearBreak && place <= length - nearBreak && isFree(place));
+  const inside = moved.filter(
+    (position) => position >= nearBreak && position <= length - nearBreak && isFree(position),
+  );
   return isFree(on) ? on : (inside.toSorted((a, b) => Math.abs(a - on) - Math.abs(b - on))[0] ?? on);
 }
 
@@ -100,7 +102,9 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   // A bundle is laid out from the end that the tree reached first.
   const forward = bundle.from === from.node.place;
   return (['a', 'b'] as const).flatMap((end) => {
-    const labels = subject.labels.filter((one) => runs.has(one.segment) && one.end === end && one.core === undefined);
+    const labels = subject.labels.filter(
+      (label) => runs.has(label.segment) && label.end === end && label.core === undefined,
+    );
     const [first] = labels;
     if (first === undefined || lane.lengthMm === undefined) return [];
     const offset = Math.min(first.offsetMm, lane.lengthMm / 2) * scale;
@@ -126,10 +130,10 @@ function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[]
 export function band(way: DrawnWay, on: number): Item {
   const half = way.thickness / 2 + 0.5;
   const corners: Point[] = [
-    place(way, on - 1.5, -half),
-    place(way, on + 1.5, -half),
-    place(way, on + 1.5, half),
-    place(way, on - 1.5, half),
+    pointOn(way, on - 1.5, -half),
+    pointOn(way, on + 1.5, -half),
+    pointOn(way, on + 1.5, half),
+    pointOn(way, on - 1.5, half),
   ];
   return { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
 }
@@ -156,7 +160,7 @@ export function written(
   // Clear of the symbols at its ends, if the bundle is long enough.
   const inset = Math.min(half + symbolReach, straightLength(way) / 2);
   const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
-  const [x, y] = place(way, centre, off);
+  const [x, y] = pointOn(way, centre, off);
   const turn = turnedOver ? heading - 180 : heading;
   // The line passes through the middle of the letters, not their baseline.
   const [dx, dy] = turned([[0, size * 0.36]], [0, 0], turn)[0]!;
@@ -167,8 +171,8 @@ export function written(
 /** `W1, W2 and W3 · 1500 mm` above the bundle. */
 function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
-  const named = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
-  const text = withPrinted(subject, way, named);
+  const title = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
+  const text = withPrinted(subject, way, title);
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
   return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));
 }

@@ -5,15 +5,15 @@ import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from 
 export type Shape = Capsule | Space;
 
 /** Whether two shapes are at least `by` mm apart. */
-export function apart(one: Shape, two: Shape, by: number): boolean {
-  if ('r' in one && 'r' in two) return farApart(one, two, by) || gapBetween(one, two) >= by;
-  if ('r' in one) return isClearOf(one, two as Space, by);
-  if ('r' in two) return isClearOf(two, one, by);
+export function apart(first: Shape, two: Shape, by: number): boolean {
+  if ('r' in first && 'r' in two) return farApart(first, two, by) || gapBetween(first, two) >= by;
+  if ('r' in first) return isClearOf(first, two as Space, by);
+  if ('r' in two) return isClearOf(two, first, by);
   return (
-    one.x + one.width + by <= two.x ||
-    two.x + two.width + by <= one.x ||
-    one.y + one.height + by <= two.y ||
-    two.y + two.height + by <= one.y
+    first.x + first.width + by <= two.x ||
+    two.x + two.width + by <= first.x ||
+    first.y + first.height + by <= two.y ||
+    two.y + two.height + by <= first.y
   );
 }
 

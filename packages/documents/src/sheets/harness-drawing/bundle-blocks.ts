@@ -87,19 +87,19 @@ function coveringWords(harness: Harness, { coverings = [] }: Bundle): string {
 
 function markWords(harness: Harness, { id, fixings = [] }: Bundle): string {
   const { print } = harness.subject.names;
-  const at = (name: string, places: readonly number[]) =>
+  const positionsText = (name: string, places: readonly number[]) =>
     print.text('harness.at', { name, places: places.map((mm) => print.bareLength(mm, 6)).join(', ') });
   const byPart = Map.groupBy(fixings, ({ def }) => def);
-  const held = [...byPart].map(([def, list]) =>
-    at(
+  const holders = [...byPart].map(([def, list]) =>
+    positionsText(
       partNumberOf(harness, def),
       list.map(({ atMm }) => atMm),
     ),
   );
   const spliced = (harness.layout.splices ?? [])
     .filter(({ bundle }) => bundle === id)
-    .map(({ splice, atMm }) => at(harness.subject.names.short(splice), [atMm]));
-  return [...held, ...spliced].join('; ') || '–';
+    .map(({ splice, atMm }) => positionsText(harness.subject.names.short(splice), [atMm]));
+  return [...holders, ...spliced].join('; ') || '–';
 }
 
 const rowHeight = 5.6;
@@ -110,10 +110,10 @@ const size = 2.6;
 export function legend(harness: Harness): Block | undefined {
   const { subject, layout } = harness;
   const { print } = subject.names;
-  const looks = hatches(harness);
+  const hatchings = hatches(harness);
   const samples: { readonly items: (y: number) => readonly Item[]; readonly words: string }[] = [
     ...coveringParts(harness).map((def) => ({
-      items: (y: number) => hatched([0, y], [sampleWidth, y], 1.7, looks.get(def)!),
+      items: (y: number) => hatched([0, y], [sampleWidth, y], 1.7, hatchings.get(def)!),
       words: partLine(harness, def),
     })),
     ...fixingParts(harness).map((def, i) => ({
@@ -143,5 +143,5 @@ export function legend(harness: Harness): Block | undefined {
 
 function partLine(harness: Harness, def: string): string {
   const record = definition(harness.subject.library, 'mechanicals', def);
-  return [record?.partNumber, record?.label ?? def].filter((one) => one !== undefined).join(' ');
+  return [record?.partNumber, record?.label ?? def].filter((word) => word !== undefined).join(' ');
 }

@@ -55,24 +55,31 @@ function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace |
   if (face === undefined) return undefined;
   let least: ShownFace | undefined;
   for (const scale of scales) {
-    const shown = shownFace(face, scale);
-    if (shown?.numbers === pins.length - face.unplaced.length) return shown;
-    least ??= shown;
+    const candidate = shownFace(face, scale);
+    if (candidate?.numbers === pins.length - face.unplaced.length) return candidate;
+    least ??= candidate;
   }
   return least;
 }
 
 /** A face at a scale; undefined if it is too large. Numbers that would be too small to read are left out. */
-function shownFace(face: DrawnFace, shown: number): (ShownFace & { numbers: number }) | undefined {
+function shownFace(face: DrawnFace, drawnScale: number): (ShownFace & { numbers: number }) | undefined {
   const { reach, margin, seen } = face;
-  const scale = shown / faceScale;
+  const scale = drawnScale / faceScale;
   const width = ((reach.right - reach.left) * scale + margin.left + margin.right) * faceScale;
   const height = ((reach.top - reach.bottom) * scale + margin.bottom) * faceScale;
-  if (shown > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
+  if (drawnScale > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
   const drawn = face.items(scale).filter((item) => item.kind !== 'text' || item.size >= minNumberSize - 1e-9);
   const numbers = drawn.filter(({ kind }) => kind === 'text').length;
-  const at = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };
-  return { items: [{ kind: 'group', ...at, scale: faceScale, items: drawn }], seen, shown, width, height, numbers };
+  const origin = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };
+  return {
+    items: [{ kind: 'group', ...origin, scale: faceScale, items: drawn }],
+    seen,
+    shown: drawnScale,
+    width,
+    height,
+    numbers,
+  };
 }
 
 /** Tables have letters of 2.2 mm and faces numbers of at least 2.1 mm; this scale makes both at least 2.5 mm. */
@@ -106,8 +113,13 @@ export function connectorBlock(harness: Harness, connector: ConnectorInstance, e
   const table = larger(gridBlock(wireGrid(harness, connector, composed, landed)), tableScale);
   const { label, partNumber } = partWords(subject, connector.id);
   const face = composed === undefined ? undefined : faceOf(harness, composed);
-  const seen = face === undefined ? [] : [`${face.seen}, ${scaleText(face.shown)}`];
-  const head = headOf(harness, end, [[partNumber, label].filter((one) => one !== '').join(' '), ...seen], table.width);
+  const viewText = face === undefined ? [] : [`${face.seen}, ${scaleText(face.shown)}`];
+  const head = headOf(
+    harness,
+    end,
+    [[partNumber, label].filter((word) => word !== '').join(' '), ...viewText],
+    table.width,
+  );
   return composed === undefined || face === undefined ? stacked(head, table) : withFace(head, face, table);
 }
 
@@ -115,8 +127,8 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
   const { subject } = harness;
   const { print } = subject.names;
   const { label, partNumber } = partWords(subject, end.part);
-  const own = [...(wires.get(end.part) ?? [])];
-  const manyTerminals = own.length > 1;
+  const landings = [...(wires.get(end.part) ?? [])];
+  const manyTerminals = landings.length > 1;
   const grid: Grid = {
     type: subject.type,
     print,
@@ -130,18 +142,18 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
       { label: print.sectionUnit, numeric: true },
       { label: print.text('head.to') },
     ],
-    rows: own.flatMap(([terminal, landed]) =>
-      landed.map((one) => [
+    rows: landings.flatMap(([terminal, landed]) =>
+      landed.map((wire) => [
         ...(manyTerminals ? [terminal] : []),
-        one.run,
-        { text: one.core, colour: one.colour },
-        one.area,
-        one.to,
+        wire.run,
+        { text: wire.core, colour: wire.colour },
+        wire.area,
+        wire.to,
       ]),
     ),
   };
   const table = larger(gridBlock(grid), tableScale);
-  const words = [partNumber, label].filter((one) => one !== '').join(' ');
+  const words = [partNumber, label].filter((word) => word !== '').join(' ');
   return stacked(headOf(harness, end, [words], table.width), table);
 }
 
@@ -157,19 +169,19 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
     size: wordSize,
     ...more,
   });
-  const place = onPlan === undefined ? '' : names.print.text('harness.plan', { place: onPlan });
+  const planText = onPlan === undefined ? '' : names.print.text('harness.plan', { place: onPlan });
   const flagged = notes.length * 6.4;
-  const room = width - type.width(place, wordSize) - flagged - 4;
-  const named = type.break(names.of(part), room, nameSize, 'bold');
-  const items: Item[] = named.map((one, i) =>
-    text(one, 0, nameSize + i * nameSize * 1.25, { size: nameSize, weight: 'bold' }),
+  const room = width - type.width(planText, wordSize) - flagged - 4;
+  const nameLines = type.break(names.of(part), room, nameSize, 'bold');
+  const items: Item[] = nameLines.map((line, i) =>
+    text(line, 0, nameSize + i * nameSize * 1.25, { size: nameSize, weight: 'bold' }),
   );
   items.push(...notes.flatMap((note, i) => noteFlag(note, room + 2 + i * 6.4 + 3, 2.6)));
-  if (place !== '') items.push(text(place, width, nameSize, { anchor: 'end', ink: ink.accent }));
-  let y = nameSize + (named.length - 1) * nameSize * 1.25;
-  for (const one of words.flatMap((word) => type.break(word, width, wordSize))) {
+  if (planText !== '') items.push(text(planText, width, nameSize, { anchor: 'end', ink: ink.accent }));
+  let y = nameSize + (nameLines.length - 1) * nameSize * 1.25;
+  for (const wordLine of words.flatMap((word) => type.break(word, width, wordSize))) {
     y += wordSize * 1.35;
-    items.push(text(one, 0, y));
+    items.push(text(wordLine, 0, y));
   }
   return { items, width, height: y + 1.5 };
 }

@@ -35,7 +35,7 @@ const papers: readonly (readonly Paper[])[] = [
 
 /** The papers from the requested one upwards, none smaller than A3 or tabloid. */
 function papersFrom(paper: Paper): readonly Paper[] {
-  const series = papers.find((one) => one.includes(paper)) ?? papers[paper.startsWith('A') ? 0 : 1]!;
+  const series = papers.find((candidate) => candidate.includes(paper)) ?? papers[paper.startsWith('A') ? 0 : 1]!;
   return series.slice(Math.max(0, series.indexOf(paper)));
 }
 
@@ -60,10 +60,10 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
   const planned = plannedOn(harness, block);
   const notes = notesOf(harness.subject);
   const ends = endBlocks(harness, planned, notes);
-  const rest = otherBlocks(harness, planned, notes);
+  const otherContents = otherBlocks(harness, planned, notes);
   const orders = [
-    [...rest.early, ...ends.values(), ...rest.late],
-    [...rest.early, ...rest.late, ...ends.values()],
+    [...otherContents.early, ...ends.values(), ...otherContents.late],
+    [...otherContents.early, ...otherContents.late, ...ends.values()],
   ];
   const pages =
     planned.parts.length === 0 ? onePlan(harness, planned, orders, ends) : planParts(harness, planned, orders, ends);
@@ -111,7 +111,7 @@ function planParts(
  */
 function plannedOn(harness: Harness, block: TitleBlock): Planned {
   const put = harness.subject.drawing?.nodes ?? {};
-  const all = papersFrom(block.paper).map((paper) => {
+  const candidates = papersFrom(block.paper).map((paper) => {
     const page = pageSize(paper, true);
     const { space, taken } = drawingSpace(page, block.layout);
     // The centring marks end at the edge of the drawing; tables keep clear of them.
@@ -119,12 +119,12 @@ function plannedOn(harness: Harness, block: TitleBlock): Planned {
   });
   // If bundles cross on every paper, crossings are no reason to choose a larger one.
   const crossing = harnessPlan(harness, put, endless) === undefined;
-  for (const one of all) {
-    const room = { ...one.space, height: one.taken.y - one.space.y };
+  for (const candidate of candidates) {
+    const room = { ...candidate.space, height: candidate.taken.y - candidate.space.y };
     const plan = harnessPlan(harness, put, room, crossing);
-    if (plan !== undefined) return { ...one, plan, parts: [] };
+    if (plan !== undefined) return { ...candidate, plan, parts: [] };
   }
-  const first = all[0]!;
+  const first = candidates[0]!;
   const plan = smallestPlan(harness, put) ?? nothing;
   return { ...first, plan, parts: planSheets(plan, { ...first.space, height: first.taken.y - first.space.y }) };
 }
@@ -144,10 +144,11 @@ function endBlocks(
   );
   const endOf = (part: string) => {
     const spot = spots.get(part);
-    const shown = spot === undefined || parts.length === 0 ? undefined : sheetOf(parts, space, spot);
-    const [x, y] = shown?.at ?? [space.x + (spot?.[0] ?? 0), space.y + (spot?.[1] ?? 0)];
+    const sheetPlan = spot === undefined || parts.length === 0 ? undefined : sheetOf(parts, space, spot);
+    const [x, y] = sheetPlan?.at ?? [space.x + (spot?.[0] ?? 0), space.y + (spot?.[1] ?? 0)];
     const zone = spot === undefined ? undefined : zoneAt(page, x, y);
-    const onPlan = spot === undefined ? undefined : sheetPlace(harness.subject.names.print, shown?.sheet ?? 1, zone);
+    const onPlan =
+      spot === undefined ? undefined : sheetPlace(harness.subject.names.print, sheetPlan?.sheet ?? 1, zone);
     return { part, onPlan, notes: notesAbout(harness, part, notes) };
   };
   const landed = landedOn(harness);

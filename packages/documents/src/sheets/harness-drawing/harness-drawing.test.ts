@@ -22,7 +22,7 @@ const shipped = catalogOf(
 const vehicle = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
 const machine = designs.find(({ design }) => design.id === 'machine-control-harness')!.design;
 const requestOf = (design: Design, paper: Paper, drawing?: Drawing): RenderRequest => ({
-  catalog: designs.some((one) => one.design === design) ? shipped : testCatalog(),
+  catalog: designs.some((sample) => sample.design === design) ? shipped : testCatalog(),
   design,
   state: 'UNRELEASED',
   options: { paper },
@@ -32,7 +32,7 @@ const sheetsOf = (request: RenderRequest) =>
   documentKind('drawing')!.sheets(request, titleBlockOf(request, documentKind('drawing')!));
 
 /** The items of a sheet without its frame and title block. */
-function own({ items, frameItems }: Sheet): readonly Item[] {
+function contentsOf({ items, frameItems }: Sheet): readonly Item[] {
   return items.slice(frameItems!.before, items.length - frameItems!.after);
 }
 
@@ -61,8 +61,8 @@ function outlines(items: readonly Item[], at = { x: 0, y: 0, scale: 1 }): { x: n
  * the texts.
  */
 function tablesUnder(sheet: Sheet, heading: string): { title: string; cells: string[] }[] {
-  const boxes = textBoxes(own(sheet));
-  const borders = outlines(own(sheet));
+  const boxes = textBoxes(contentsOf(sheet));
+  const borders = outlines(contentsOf(sheet));
   return boxes
     .filter(({ text }) => text === heading)
     .map((head) => {
@@ -88,10 +88,10 @@ function expectGood(request: RenderRequest): readonly Sheet[] {
   for (const sheet of sheets) {
     const page = { paper: request.options!.paper!, widthMm: sheet.widthMm, heightMm: sheet.heightMm };
     expect(Math.max(sheet.widthMm, sheet.heightMm)).toBeGreaterThanOrEqual(420);
-    const boxes = textBoxes(own(sheet));
+    const boxes = textBoxes(contentsOf(sheet));
     expect(textOverlaps(textBoxes(sheet.items)), design.id).toEqual([]);
     expect(textsOutside(boxes, frameSpace({ ...page, paper: paperOf(sheet) })), design.id).toEqual([]);
-    expect(Math.min(...textSizes(own(sheet))), design.id).toBeGreaterThanOrEqual(2.5 - 1e-9);
+    expect(Math.min(...textSizes(contentsOf(sheet))), design.id).toBeGreaterThanOrEqual(2.5 - 1e-9);
   }
   expectLengths(design, sheets);
   expectCavities(design, sheets);
@@ -105,7 +105,7 @@ function expectInOrder({ id }: Design, sheets: readonly Sheet[]): void {
   for (const [s, words] of texts.entries()) {
     for (const [, title] of words.flatMap((word) => [/^(.+), continued$/.exec(word) ?? []])) {
       if (title === undefined) continue;
-      const first = texts.findIndex((one) => one.includes(title));
+      const first = texts.findIndex((sheetTexts) => sheetTexts.includes(title));
       expect(first, `${title} of ${id} begins`).toBeGreaterThanOrEqual(0);
       expect(first, `${title} of ${id}`).toBeLessThanOrEqual(s);
     }
@@ -130,24 +130,24 @@ function paperOf({ widthMm, heightMm }: Sheet): Paper {
 /** The bundle table lists each bundle with its true length. */
 function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
   const tables = sheets.flatMap((sheet) => tablesUnder(sheet, 'Bundle'));
-  const named = tables.flatMap(({ cells }) => cells);
-  expect(named.toSorted()).toEqual(layout!.bundles.map(({ id }) => id.toUpperCase()).toSorted());
+  const cellTexts = tables.flatMap(({ cells }) => cells);
+  expect(cellTexts.toSorted()).toEqual(layout!.bundles.map(({ id }) => id.toUpperCase()).toSorted());
   const texts = sheets.flatMap(({ items }) => textsOf(items));
   for (const { lengthMm } of layout!.bundles) expect(texts).toContain(String(lengthMm));
 }
 
 /** Each cavity of each connector is in exactly one table row over all sheets. */
 function expectCavities(design: Design, sheets: readonly Sheet[]): void {
-  const found = sheets
+  const cavities = sheets
     .flatMap((sheet) => tablesUnder(sheet, 'Cavity'))
     .flatMap(({ title, cells }) => cells.map((cell) => `${/^(\S+) wires/.exec(title)?.[1]}.${cell}`));
-  const catalog = designs.some((one) => one.design === design) ? shipped : testCatalog();
+  const catalog = designs.some((sample) => sample.design === design) ? shipped : testCatalog();
   const expected = (design.instances.connectors ?? []).flatMap(({ id, def }) =>
     (catalog.library.get('bodies', catalog.library.get('connectors', def)!.body!)!.positions ?? []).map(
       (position) => `${id.toUpperCase()}.${position.id}`,
     ),
   );
-  expect(found.toSorted()).toEqual(expected.toSorted());
+  expect(cavities.toSorted()).toEqual(expected.toSorted());
 }
 
 test('HA3.3 the vehicle harness on any paper: nothing overlaps or is cut, no text under 2.5 mm, every length stated, every cavity once', () => {
@@ -167,7 +167,7 @@ test('HA3.3 each end names sheet and zone of its table, and each table those of 
   const page = (sheet: Sheet) => ({ paper: 'A3' as const, widthMm: sheet.widthMm, heightMm: sheet.heightMm });
   const [first] = sheets;
   expect(sheets.length).toBeGreaterThan(1);
-  const onPlan = textBoxes(own(first!));
+  const onPlan = textBoxes(contentsOf(first!));
   for (const { id, label } of vehicle.instances.connectors!) {
     const name = `${id.toUpperCase()} ${label}`;
     const box = onPlan.find(({ text }) => text === name)!;
@@ -176,11 +176,11 @@ test('HA3.3 each end names sheet and zone of its table, and each table those of 
         text.startsWith('Sheet') && Math.abs(left - box.left) < 0.1 && top > box.top && top - box.bottom < 6,
     )!.text;
     const [, number = '', zone] = /^Sheet (\d+), (\w+)$/.exec(reference)!;
-    const table = textBoxes(own(sheets[Number(number) - 1]!))
+    const table = textBoxes(contentsOf(sheets[Number(number) - 1]!))
       .filter(({ text }) => text === name)
       .at(-1)!;
     expect(zoneAt(page(first!), table.left, table.top)).toBe(zone);
-    const back = textBoxes(own(sheets[Number(number) - 1]!)).find(
+    const back = textBoxes(contentsOf(sheets[Number(number) - 1]!)).find(
       ({ text, top, left }) =>
         text.startsWith('Plan: sheet 1') &&
         Math.abs(top - table.top) < 1.5 &&
@@ -202,8 +202,8 @@ test('HA3.3 a sub-assembly that was made ahead has its number on the plan, as it
 
 test('HA3.3 wire tables say colour, size, signal, where a wire goes, contact and seal', () => {
   const texts = sheetsOf(requestOf(vehicle, 'A3')).flatMap(({ items }) => textsOf(items));
-  const at = texts.indexOf('J12 wires');
-  expect(texts.slice(at + 1, at + 17)).toEqual(
+  const titleIndex = texts.indexOf('J12 wires');
+  expect(texts.slice(titleIndex + 1, titleIndex + 17)).toEqual(
     ['Cavity', 'Wire', 'Colour', 'mm²', 'Signal', 'To', 'Contact', 'Seal'].concat([
       '1',
       'W7',
@@ -228,11 +228,11 @@ test('HA3.3 random harnesses, trees and with circles, keep the same laws', () =>
 
 test('HA3.3 what a person has put on the layout is what the plan shows: a node put to the right of another is there', () => {
   const nodes = { n1: { x: 3000, y: 0 }, t1: { x: 2000, y: 0 }, t2: { x: 1000, y: 0 }, t3: { x: 0, y: 0 } };
-  const place = (text: string, drawing?: Drawing) =>
-    textBoxes(own(sheetsOf(requestOf(machine, 'A3', drawing))[0]!)).find((box) => box.text === text)!.left;
-  expect(place('J1 Controller')).toBeLessThan(place('T3'));
-  const put = { id: machine.id, nodes } as Drawing;
-  expect(place('J1 Controller', put)).toBeGreaterThan(place('T3', put));
+  const placeOf = (text: string, drawing?: Drawing) =>
+    textBoxes(contentsOf(sheetsOf(requestOf(machine, 'A3', drawing))[0]!)).find((box) => box.text === text)!.left;
+  expect(placeOf('J1 Controller')).toBeLessThan(placeOf('T3'));
+  const moved = { id: machine.id, nodes } as Drawing;
+  expect(placeOf('J1 Controller', moved)).toBeGreaterThan(placeOf('T3', moved));
 });
 
 test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is read back with its texts', () => {
@@ -273,12 +273,13 @@ test('HA3.3 a plan longer than any paper is on several sheets at full size; each
     const design = longHarness(70);
     const sheets = expectGood(requestOf(design, paper));
     const texts = sheets.map(({ items }) => textsOf(items));
-    const plans = texts.filter((own) => own.some((text) => /^goes on: sheet \d+$/.test(text)));
+    const plans = texts.filter((sheetTexts) => sheetTexts.some((text) => /^goes on: sheet \d+$/.test(text)));
     expect(plans.length).toBeGreaterThan(3);
     expect(plans[1]).toContain('goes on: sheet 1');
     expect(plans[1]).toContain('goes on: sheet 3');
-    const all = plans.flat();
-    for (const { id, lengthMm } of design.layout!.bundles) expect(all).toContain(`${id.toUpperCase()} · ${lengthMm}`);
+    const planTexts = plans.flat();
+    for (const { id, lengthMm } of design.layout!.bundles)
+      expect(planTexts).toContain(`${id.toUpperCase()} · ${lengthMm}`);
     const referred = texts.flat().flatMap((text) => /^Plan: sheet (\d+), \w+$/.exec(text)?.[1] ?? []);
     expect(referred).toHaveLength(70);
     expect(new Set(referred).size).toBeGreaterThan(3);
@@ -287,22 +288,22 @@ test('HA3.3 a plan longer than any paper is on several sheets at full size; each
 
 test('HA3.3 the plan has the hatching of each covering over its stretch and the symbol of each fixing at its place', () => {
   const plan = sheetsOf(requestOf(vehicle, 'A3'))[0]!;
-  const drawn = own(plan).find((item) => item.kind === 'group' && textsOf(item.items).includes('T1'));
+  const drawn = contentsOf(plan).find((item) => item.kind === 'group' && textsOf(item.items).includes('T1'));
   if (drawn?.kind !== 'group') throw new Error('the plan is on the first sheet');
   const { items } = drawn;
   const points = (d: string) =>
     [...d.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   for (const { id, lengthMm, coverings = [], fixings = [] } of vehicle.layout!.bundles) {
     const index = items.findIndex((item) => item.kind === 'path' && item.ref === id);
-    const way = items[index];
-    if (way?.kind !== 'path') throw new Error(`${id} is drawn`);
-    const [a, b] = points(way.d) as [readonly [number, number], readonly [number, number]];
+    const path = items[index];
+    if (path?.kind !== 'path') throw new Error(`${id} is drawn`);
+    const [a, b] = points(path.d) as [readonly [number, number], readonly [number, number]];
     const share = (mm: number) =>
       [a[0] + ((b[0] - a[0]) * mm) / lengthMm, a[1] + ((b[1] - a[1]) * mm) / lengthMm] as const;
     // The items after the two lines of a bundle, up to the next bundle, are its hatching.
     const after = items.slice(index + 2);
     const next = after.findIndex(
-      (item) => item.kind === 'path' && vehicle.layout!.bundles.some((one) => one.id === item.ref),
+      (item) => item.kind === 'path' && vehicle.layout!.bundles.some((bundle) => bundle.id === item.ref),
     );
     const hatches = after.slice(0, Math.max(0, next)).flatMap((item): (readonly [number, number])[] => {
       if (item.kind === 'path') return points(item.d);
@@ -355,18 +356,18 @@ test('HA3.3 the name of each splice is clearly nearer to it than to any other sp
   for (const design of [vehicle, machine]) {
     for (const paper of ['A3', 'A2', 'A1'] as const) {
       const [first] = sheetsOf(requestOf(design, paper));
-      const splices = circles(own(first!), 1.9).filter(({ ref }) => ref !== 'splice');
+      const splices = circles(contentsOf(first!), 1.9).filter(({ ref }) => ref !== 'splice');
       expect(splices.length).toBe(design.layout!.splices!.length);
       // The name of a splice occurs twice: first on the plan, then above its table.
       const names = new Map(
-        textBoxes(own(first!))
+        textBoxes(contentsOf(first!))
           .map((box) => [box.text, box] as const)
           .toReversed(),
       );
       for (const { ref, at } of splices) {
         const { left, right, top, bottom } = names.get(ref.toUpperCase())!;
         const far = ([x, y]: Point) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-        const others = splices.filter((one) => one.ref !== ref).map((one) => far(one.at));
+        const others = splices.filter((splice) => splice.ref !== ref).map((splice) => far(splice.at));
         expect(far(at), `${ref} of ${design.id} on ${paper}`).toBeLessThan(0.8 * Math.min(...others));
       }
     }
@@ -376,7 +377,7 @@ test('HA3.3 the name of each splice is clearly nearer to it than to any other sp
 test('HA3.3 tables keep off the centring marks, and their titles read in any unit', () => {
   for (const sheet of sheetsOf(requestOf(vehicle, 'A3'))) {
     const frame = frameSpace({ paper: 'A3', widthMm: sheet.widthMm, heightMm: sheet.heightMm });
-    const lefts = textBoxes(own(sheet)).map(({ left }) => left);
+    const lefts = textBoxes(contentsOf(sheet)).map(({ left }) => left);
     expect(Math.min(...lefts)).toBeGreaterThanOrEqual(frame.x + 5 + 1);
   }
   const titleIn = (units: 'metric' | 'us' | 'both') => {

@@ -45,13 +45,13 @@ export function partAt({ layout }: Harness, node: string): string | undefined {
 
 /** The thickest section of a bundle including coverings, in mm; undefined if no diameter is known. */
 export function thicknessMm({ report }: Harness, bundle: Bundle): number | undefined {
-  const known = report.sections
+  const diameters = report.sections
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
-  return known.length === 0 ? undefined : Math.max(...known);
+  return diameters.length === 0 ? undefined : Math.max(...diameters);
 }
 
 /** The splices in a bundle, in the order of the layout. */
 export function splicesIn({ layout }: Harness, bundle: Bundle) {
-  return (layout.splices ?? []).filter((one) => one.bundle === bundle.id);
+  return (layout.splices ?? []).filter((splice) => splice.bundle === bundle.id);
 }

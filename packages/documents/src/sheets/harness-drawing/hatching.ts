@@ -48,7 +48,7 @@ const fine: Stroke = { ink: '#4b5563', width: 0.18 };
 /** A covering from `a` to `b`, extending `half` to each side. */
 export function hatched(a: Point, b: Point, half: number, { look, pitch }: Hatch): Item[] {
   const [length, heading] = [distance(a, b), angleOf(a, b)];
-  const at = (points: readonly Point[]) => turned(points, a, heading);
+  const toPage = (points: readonly Point[]) => turned(points, a, heading);
   const corners: readonly Point[] = [
     [0, -half],
     [length, -half],
@@ -57,10 +57,10 @@ export function hatched(a: Point, b: Point, half: number, { look, pitch }: Hatch
     [0, -half],
   ];
   const strokes = strokesOf(look, length, half, pitch).map(([from, to]) => {
-    const [p, q] = at([from, to]);
+    const [p, q] = toPage([from, to]);
     return line(p![0], p![1], q![0], q![1], fine);
   });
-  return [{ ...polyline(at(corners), edge), fill: look === 'plain' ? ink.pale : ink.faint }, ...strokes];
+  return [{ ...polyline(toPage(corners), edge), fill: look === 'plain' ? ink.pale : ink.faint }, ...strokes];
 }
 
 type Leg = readonly [Point, Point];
@@ -69,8 +69,8 @@ function strokesOf(look: Look, length: number, half: number, pitch: number): Leg
   const count = look === 'plain' ? 0 : Math.floor(length / pitch);
   const lean = look === 'ribs' ? 0 : look === 'tape' ? half : 2 * half;
   return Array.from({ length: count }, (_, i) => (i + 0.5) * pitch).flatMap((x): Leg[] => {
-    const one = leaning(x, lean, half, length);
-    return look === 'mesh' ? [one, leaning(x, -lean, half, length)] : [one];
+    const stroke = leaning(x, lean, half, length);
+    return look === 'mesh' ? [stroke, leaning(x, -lean, half, length)] : [stroke];
   });
 }
 

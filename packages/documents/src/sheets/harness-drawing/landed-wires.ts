@@ -18,19 +18,19 @@ export interface LandedWire {
 export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>> {
   const { subject } = harness;
   const landed = new Map<string, Map<string, LandedWire[]>>();
-  const add = (at: string, wire: LandedWire) => {
-    const { instance: part, terminal } = splitName(at) ?? { instance: at, terminal: '' };
-    let own = landed.get(part);
-    if (own === undefined) landed.set(part, (own = new Map<string, LandedWire[]>()));
-    const there = own.get(terminal);
-    if (there === undefined) own.set(terminal, [wire]);
-    else there.push(wire);
+  const add = (ref: string, wire: LandedWire) => {
+    const { instance: part, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };
+    let byTerminal = landed.get(part);
+    if (byTerminal === undefined) landed.set(part, (byTerminal = new Map<string, LandedWire[]>()));
+    const wires = byTerminal.get(terminal);
+    if (wires === undefined) byTerminal.set(terminal, [wire]);
+    else wires.push(wire);
   };
-  const segments = new Map((subject.design.instances.segments ?? []).map((one) => [one.id, one]));
+  const segments = new Map((subject.design.instances.segments ?? []).map((segment) => [segment.id, segment]));
   for (const row of wireList(subject.catalog, subject.design)) {
     const wire = definition(subject.library, 'wires', segments.get(row.segment)?.def ?? '');
-    const found = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
-    const conductor = found?.type === 'conductor' ? found : undefined;
+    const element = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
+    const conductor = element?.type === 'conductor' ? element : undefined;
     const colour = wireColour(subject.library, conductor?.color);
     const facts = {
       run: subject.names.short(row.segment),
@@ -38,12 +38,12 @@ export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<s
       core: colour?.code ?? subject.names.element(row.element),
       area: (conductor && subject.names.print.bareSection(conductor)) ?? '',
     };
-    for (const [end, other] of [
+    for (const [end, otherEnd] of [
       ['a', 'b'],
       ['b', 'a'],
     ] as const satisfies readonly (readonly [End, End])[]) {
-      const to = refsOf(row[`${other}Landing`]).map((ref) => placeWords(harness, ref));
-      for (const at of refsOf(row[`${end}Landing`])) add(at, { ...facts, to: to.join(', ') || '–' });
+      const to = refsOf(row[`${otherEnd}Landing`]).map((ref) => placeWords(harness, ref));
+      for (const ref of refsOf(row[`${end}Landing`])) add(ref, { ...facts, to: to.join(', ') || '–' });
     }
   }
   addLinks(harness, add);
@@ -56,9 +56,9 @@ function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void)
   const facts = { run: '–', colour: undefined, core: names.print.text('drawing.link'), area: '' };
   for (const { a, b } of design.joints) {
     if (names.isRun(a.instance) || names.isRun(b.instance)) continue;
-    const [one, two] = [`${a.instance}.${a.terminal}`, `${b.instance}.${b.terminal}`];
-    add(one, { ...facts, to: placeWords(harness, two) });
-    add(two, { ...facts, to: placeWords(harness, one) });
+    const [first, two] = [`${a.instance}.${a.terminal}`, `${b.instance}.${b.terminal}`];
+    add(first, { ...facts, to: placeWords(harness, two) });
+    add(two, { ...facts, to: placeWords(harness, first) });
   }
 }
 

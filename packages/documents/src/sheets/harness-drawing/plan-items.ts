@@ -33,9 +33,9 @@ function referenceOf(harness: Harness, part: string, tableOf?: (part: string) =>
 
 function bundleItems(harness: Harness, drawn: PlanBundle): Item[] {
   const { bundle, a, b, half } = drawn;
-  const looks = hatches(harness);
+  const hatchings = hatches(harness);
   const covered = (bundle.coverings ?? []).flatMap(({ def, fromMm, toMm }) =>
-    hatched(pointAt(drawn, fromMm), pointAt(drawn, toMm), half + 0.7, looks.get(def)!),
+    hatched(pointAt(drawn, fromMm), pointAt(drawn, toMm), half + 0.7, hatchings.get(def)!),
   );
   return [
     polyline([a, b], { ink: ink.black, width: 2 * half }, bundle.id),

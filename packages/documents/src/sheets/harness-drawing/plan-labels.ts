@@ -18,8 +18,8 @@ interface Candidate {
   readonly text: () => Text;
 }
 
-function first<T>(all: Iterable<T>, fits: (one: T) => boolean): T | undefined {
-  for (const one of all) if (fits(one)) return one;
+function first<T>(candidates: Iterable<T>, matches: (one: T) => boolean): T | undefined {
+  for (const candidate of candidates) if (matches(candidate)) return candidate;
   return undefined;
 }
 
@@ -42,34 +42,39 @@ function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
     ...marks.map(({ at, r }) => ({ a: at, b: at, r })),
   ];
   const placed: Placed[] = [];
-  const offTexts = ({ capsule }: Candidate) => placed.every((other) => apart(capsule, other.capsule, clear));
-  const offAll = (one: Candidate) => drawn.every((other) => apart(one.capsule, other, clear)) && offTexts(one);
-  const put = (candidates: () => Iterable<Candidate>, needed: boolean) => {
-    const found =
+  const offTexts = ({ capsule }: Candidate) => placed.every((text) => apart(capsule, text.capsule, clear));
+  const offAll = (candidate: Candidate) =>
+    drawn.every((shape) => apart(candidate.capsule, shape, clear)) && offTexts(candidate);
+  const putText = (candidates: () => Iterable<Candidate>, needed: boolean) => {
+    const chosen =
       first(candidates(), offAll) ??
-      (needed ? first(candidates(), (one) => offTexts(one) && onPlan(plan, one)) : undefined);
-    if (found !== undefined) placed.push({ capsule: found.capsule, text: found.text() });
+      (needed ? first(candidates(), (candidate) => offTexts(candidate) && onPlan(plan, candidate)) : undefined);
+    if (chosen !== undefined) placed.push({ capsule: chosen.capsule, text: chosen.text() });
   };
   const splices = marks.filter(({ name }) => name !== undefined);
   const branches = [...plan.nodes].filter(([node]) => partAt(harness, node) === undefined);
-  const named = [...splices.map(({ at }) => at), ...branches.map(([, at]) => at)];
-  for (const mark of splices) put(() => ownFirst(() => nextTo(harness, mark), mark.at, named), true);
+  const namedPoints = [...splices.map(({ at }) => at), ...branches.map(([, at]) => at)];
+  for (const mark of splices) putText(() => ownFirst(() => nextTo(harness, mark), mark.at, namedPoints), true);
   for (const [node, at] of branches) {
     const places = () => around(harness, harness.names.place(node), at, 2.6, 'bold');
-    put(() => ownFirst(places, at, named), true);
+    putText(() => ownFirst(places, at, namedPoints), true);
   }
-  for (const bundle of plan.bundles) put(() => lengthPlaces(harness, bundle), false);
+  for (const bundle of plan.bundles) putText(() => lengthPlaces(harness, bundle), false);
   return placed.map(({ text }) => text);
 }
 
 /** The candidate positions of a name, starting with those clearly nearer to its own item than to any other named item. */
-function* ownFirst(places: () => Iterable<Candidate>, own: Point, named: readonly Point[]): Generator<Candidate> {
+function* ownFirst(
+  places: () => Iterable<Candidate>,
+  ownPoint: Point,
+  namedPoints: readonly Point[],
+): Generator<Candidate> {
   const isClear = ({ capsule: { a, b } }: Candidate) => {
-    const near = segmentDistance(a, b, own, own);
-    return named.every((one) => one === own || near <= 0.7 * segmentDistance(a, b, one, one));
+    const near = segmentDistance(a, b, ownPoint, ownPoint);
+    return namedPoints.every((point) => point === ownPoint || near <= 0.7 * segmentDistance(a, b, point, point));
   };
-  for (const one of places()) if (isClear(one)) yield one;
-  for (const one of places()) if (!isClear(one)) yield one;
+  for (const candidate of places()) if (isClear(candidate)) yield candidate;
+  for (const candidate of places()) if (!isClear(candidate)) yield candidate;
 }
 
 function onPlan({ width, height }: HarnessPlan, { capsule: { a, b, r } }: Candidate): boolean {
@@ -99,8 +104,8 @@ function* lengthPlaces(harness: Harness, drawn: PlanBundle): Generator<Candidate
         yield textAt(text, along(on, turned + 90, side * (half + cover + off + capital / 2)), width, turned, 'regular');
   }
   for (const share of [0.5, 0.7, 0.3]) {
-    const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-    yield* around(harness, text, at, half + cover + 1, 'regular');
+    const middle: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+    yield* around(harness, text, middle, half + cover + 1, 'regular');
   }
 }
 

@@ -118,19 +118,19 @@ interface Drawn extends Laid {
 
 function planAt(harness: Harness, laid: Drawn): HarnessPlan | undefined {
   const pieces = laid.parts.map((part) => pieceOf(harness, laid, part));
-  const all = { bundles: [] as PlanBundle[], boxes: [] as PlanBox[], nodes: new Map<string, Point>() };
+  const merged = { bundles: [] as PlanBundle[], boxes: [] as PlanBox[], nodes: new Map<string, Point>() };
   let [top, width] = [0, 0];
   for (const piece of pieces) {
     if (piece === undefined) return undefined;
     const box = spaceOf(piece);
     const move = ([x, y]: Point): Point => [x - box.x, y - box.y + top];
-    all.bundles.push(...piece.bundles.map((one) => ({ ...one, a: move(one.a), b: move(one.b) })));
-    all.boxes.push(...piece.boxes.map((one) => ({ ...one, at: move(one.at), space: moved(one.space, move) })));
-    for (const [node, point] of piece.nodes) all.nodes.set(node, move(point));
+    merged.bundles.push(...piece.bundles.map((bundle) => ({ ...bundle, a: move(bundle.a), b: move(bundle.b) })));
+    merged.boxes.push(...piece.boxes.map((box) => ({ ...box, at: move(box.at), space: moved(box.space, move) })));
+    for (const [node, point] of piece.nodes) merged.nodes.set(node, move(point));
     top += box.height + betweenParts;
     width = Math.max(width, box.width);
   }
-  return { ...all, width, height: Math.max(0, top - betweenParts) };
+  return { ...merged, width, height: Math.max(0, top - betweenParts) };
 }
 
 function moved(space: Space, move: (point: Point) => Point): Space {
@@ -163,10 +163,10 @@ class Taken {
   }
 
   isFree(shape: Shape, nodes: readonly string[] = []): boolean {
-    return this.#shapes.every((other) => {
-      if (nodes.some((node) => other.nodes.includes(node))) return true;
-      if (this.#crossing && ('r' in shape || 'r' in other.shape)) return true;
-      return apart(shape, other.shape, clear);
+    return this.#shapes.every((occupied) => {
+      if (nodes.some((node) => occupied.nodes.includes(node))) return true;
+      if (this.#crossing && ('r' in shape || 'r' in occupied.shape)) return true;
+      return apart(shape, occupied.shape, clear);
     });
   }
 
@@ -179,12 +179,12 @@ function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefin
   const nodes = placesOf(part, laid, laid.drawn);
   const taken = new Taken(laid.crossing);
   const boxes: PlanBox[] = [];
-  const ends = part.bundles.filter((one) => isEnd(harness, part, one));
-  const inner = part.bundles.filter((one) => !one.closes && !ends.includes(one));
-  for (const one of inner) {
-    const way = wayOf(harness, one, nodes.get(one.from)!, nodes.get(one.to)!);
-    if (!taken.isFree(way, [one.from, one.to])) return undefined;
-    taken.add(way, [one.from, one.to]);
+  const ends = part.bundles.filter((bundle) => isEnd(harness, part, bundle));
+  const inner = part.bundles.filter((bundle) => !bundle.closes && !ends.includes(bundle));
+  for (const bundle of inner) {
+    const shape = wayOf(harness, bundle, nodes.get(bundle.from)!, nodes.get(bundle.to)!);
+    if (!taken.isFree(shape, [bundle.from, bundle.to])) return undefined;
+    taken.add(shape, [bundle.from, bundle.to]);
   }
   const take = (box: PlanBox) => {
     boxes.push(box);
@@ -197,14 +197,14 @@ function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefin
     if (box === 'no room') return undefined;
     if (box !== undefined) take(box);
   }
-  for (const one of ends) {
-    const placed = endPlace(harness, laid, one, nodes, taken);
+  for (const bundle of ends) {
+    const placed = endPlace(harness, laid, bundle, nodes, taken);
     if (placed === undefined) return undefined;
-    nodes.set(one.to, placed.end);
-    taken.add(wayOf(harness, one, nodes.get(one.from)!, placed.end), [one.from, one.to]);
+    nodes.set(bundle.to, placed.end);
+    taken.add(wayOf(harness, bundle, nodes.get(bundle.from)!, placed.end), [bundle.from, bundle.to]);
     if (placed.box !== undefined) take(placed.box);
   }
-  return { bundles: part.bundles.map((one) => planBundle(harness, one, nodes)), boxes, nodes };
+  return { bundles: part.bundles.map((bundle) => planBundle(harness, bundle, nodes)), boxes, nodes };
 }
 
 function wayOf(harness: Harness, { bundle }: LaidBundle, a: Point, b: Point): Capsule {
@@ -220,10 +220,10 @@ function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): Pla
   const part = partAt(harness, node);
   if (part === undefined || isSplice(harness, part)) return undefined;
   for (const off of [4, 14, 28, 50]) {
-    const found = sides
+    const match = sides
       .map((heading) => boxAt(harness, node, part, at, heading, off))
       .find(({ space }) => taken.isFree(space));
-    if (found !== undefined) return found;
+    if (match !== undefined) return match;
   }
   return 'no room';
 }
@@ -236,17 +236,17 @@ const farther = Array.from({ length: 40 }, (_, i) => 110 + 30 * i);
 function endPlace(
   harness: Harness,
   laid: Drawn,
-  one: LaidBundle,
+  endBundle: LaidBundle,
   nodes: ReadonlyMap<string, Point>,
   taken: Taken,
 ): { end: Point; box: PlanBox | undefined } | undefined {
-  const part = partAt(harness, one.to);
-  const [from, heading] = [nodes.get(one.from)!, laid.headings.get(one)!];
+  const part = partAt(harness, endBundle.to);
+  const [from, heading] = [nodes.get(endBundle.from)!, laid.headings.get(endBundle)!];
   for (const more of laid.crossing ? [...stretches, ...farther] : stretches) {
-    const end = along(from, heading, laid.drawn(one.bundle) + more);
-    if (!taken.isFree(wayOf(harness, one, from, end), [one.from, one.to])) continue;
+    const end = along(from, heading, laid.drawn(endBundle.bundle) + more);
+    if (!taken.isFree(wayOf(harness, endBundle, from, end), [endBundle.from, endBundle.to])) continue;
     if (part === undefined || isSplice(harness, part)) return { end, box: undefined };
-    const box = boxAt(harness, one.to, part, end, heading, 0);
+    const box = boxAt(harness, endBundle.to, part, end, heading, 0);
     if (taken.isFree(box.space)) return { end, box };
   }
   return undefined;

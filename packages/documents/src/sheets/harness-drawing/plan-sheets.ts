@@ -25,8 +25,8 @@ export function planSheets({ width, height, bundles, boxes }: HarnessPlan, room:
   const count = (size: number, of: number) => Math.max(1, Math.ceil((size - overlapMm) / (of - overlapMm)));
   const cells = Array.from({ length: count(height, high) }, (_, row) =>
     Array.from({ length: count(width, wide) }, (_, column): PlanSheet => {
-      const at = { x: column * (wide - overlapMm), y: row * (high - overlapMm) };
-      return { window: { ...at, width: wide, height: high }, row, column };
+      const corner = { x: column * (wide - overlapMm), y: row * (high - overlapMm) };
+      return { window: { ...corner, width: wide, height: high }, row, column };
     }),
   ).flat();
   const spaces = [
@@ -47,14 +47,14 @@ function meet(a: Space, b: Space): boolean {
 
 /** The sheet that shows a point of the plan in its middle part (sheets count from 1), and the point on that sheet. */
 export function sheetOf(sheets: readonly PlanSheet[], space: Space, [x, y]: Point) {
-  const own = ({ window }: PlanSheet) =>
+  const isOn = ({ window }: PlanSheet) =>
     x >= window.x && x <= window.x + window.width && y >= window.y && y <= window.y + window.height;
   const inside = ({ window }: PlanSheet) =>
     Math.min(x - window.x, window.x + window.width - x, y - window.y, window.y + window.height - y);
-  const [best] = sheets.filter(own).toSorted((a, b) => inside(b) - inside(a));
+  const [best] = sheets.filter(isOn).toSorted((a, b) => inside(b) - inside(a));
   if (best === undefined) return undefined;
-  const at = [space.x + edge + x - best.window.x, space.y + edge + y - best.window.y] as const;
-  return { sheet: sheets.indexOf(best) + 1, at };
+  const position = [space.x + edge + x - best.window.x, space.y + edge + y - best.window.y] as const;
+  return { sheet: sheets.indexOf(best) + 1, at: position };
 }
 
 /** The part of a plan on one of its sheets. */
@@ -62,16 +62,16 @@ export function planSheetItems(
   type: Typesetter,
   print: PrintFormat,
   sheets: readonly PlanSheet[],
-  shown: PlanSheet,
+  sheet: PlanSheet,
   space: Space,
   items: readonly Item[],
 ): Item[] {
-  const { window } = shown;
+  const { window } = sheet;
   const clip = { x: space.x + edge, y: space.y + edge, width: window.width, height: window.height };
   const inner = wholeTexts(type, items, window);
   return [
     { kind: 'group', clip, items: [{ kind: 'group', x: clip.x - window.x, y: clip.y - window.y, items: inner }] },
-    ...neighbours.flatMap((side) => joinItems(print, sheets, shown, clip, side)),
+    ...neighbours.flatMap((side) => joinItems(print, sheets, sheet, clip, side)),
   ];
 }
 
@@ -90,17 +90,17 @@ function joinItems(
   { x, y, width, height }: Space,
   { down, across }: (typeof neighbours)[number],
 ): Item[] {
-  const next = sheets.findIndex((one) => one.row === row + down && one.column === column + across);
+  const next = sheets.findIndex((candidate) => candidate.row === row + down && candidate.column === column + across);
   if (next === -1) return [];
-  const named = { kind: 'text', size: planText, anchor: 'middle', ink: ink.grey } as const;
+  const style = { kind: 'text', size: planText, anchor: 'middle', ink: ink.grey } as const;
   const text = print.text('harness.goes-on', { sheet: next + 1 });
   const half = overlapMm / 2;
   if (down === 0) {
     const on = across > 0 ? x + width - half : x + half;
     const beyond = across > 0 ? x + width + edge - 1.2 : x - 1.2;
-    return [line(on, y, on, y + height, seam), { ...named, text, x: beyond, y: y + height / 2, turn: -90 }];
+    return [line(on, y, on, y + height, seam), { ...style, text, x: beyond, y: y + height / 2, turn: -90 }];
   }
   const on = down > 0 ? y + height - half : y + half;
   const beyond = down > 0 ? y + height + edge - 1.2 : y - 1.6;
-  return [line(x, on, x + width, on, seam), { ...named, text, x: x + width / 2, y: beyond }];
+  return [line(x, on, x + width, on, seam), { ...style, text, x: x + width / 2, y: beyond }];
 }

@@ -37,9 +37,9 @@ export function wireGrid(
 ): Grid {
   const { subject } = harness;
   const { print } = subject.names;
-  const own = wires.get(connector.id);
+  const ownWires = wires.get(connector.id);
   const pins = composed?.pins.map(({ id }) => id) ?? [];
-  const cavities = [...new Set([...pins, ...(own?.keys() ?? [])])];
+  const cavities = [...new Set([...pins, ...(ownWires?.keys() ?? [])])];
   return {
     type: subject.type,
     print,
@@ -50,7 +50,7 @@ export function wireGrid(
     rows: cavities.flatMap((cavity) => {
       const pin = composed?.pin(cavity);
       const words = [cavity, pin?.label ?? pin?.signalLabel ?? '–', crimps.get(`${connector.id}.${cavity}`)] as const;
-      return cavityRows(print, words, own?.get(cavity) ?? []);
+      return cavityRows(print, words, ownWires?.get(cavity) ?? []);
     }),
   };
 }

@@ -44,9 +44,9 @@ function printedCrimpList(request: RenderRequest): TableBlock {
     [...rows.filter(({ wires }) => wires.length > 0), ...rows.filter(({ wires }) => wires.length === 0)],
     (row) => groupText(print, row),
   );
-  const printed = [...groups].flatMap(([group, those]): FlowRow[] => [
+  const printed = [...groups].flatMap(([group, groupRows]): FlowRow[] => [
     { group },
-    ...those.map((row) => ({ cells: cells(request, names, row) })),
+    ...groupRows.map((row) => ({ cells: cells(request, names, row) })),
   ]);
   return { kind: 'table', columns: columnsOf(print), rows: printed, none: print.text('crimp-list.none') };
 }
@@ -83,11 +83,11 @@ function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCel
 
 /** `w1.red@a` in the wording of the other sheets: `W1-A RD`, or its element if it has no colour. */
 function wireText({ catalog, design }: RenderRequest, names: Names, wire: string): string {
-  const at = parseTerminal(wire);
-  if (at === undefined) return wire;
-  const run = design.instances.segments?.find(({ id }) => id === at.instance);
+  const ref = parseTerminal(wire);
+  if (ref === undefined) return wire;
+  const run = design.instances.segments?.find(({ id }) => id === ref.instance);
   const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
-  const found = stock === undefined ? undefined : elementsOf(stock).get(at.terminal)?.element;
-  const colour = found?.type === 'conductor' ? wireColour(catalog.library, found.color) : undefined;
-  return names.terminal(colour === undefined ? at : { ...at, terminal: colour.code });
+  const element = stock === undefined ? undefined : elementsOf(stock).get(ref.terminal)?.element;
+  const colour = element?.type === 'conductor' ? wireColour(catalog.library, element.color) : undefined;
+  return names.terminal(colour === undefined ? ref : { ...ref, terminal: colour.code });
 }

@@ -39,26 +39,26 @@ function bundleColumns(print: PrintFormat): FlowColumn[] {
 
 /** The mass of a section with its coverings. If only a part of it is known, that part as a minimum. */
 function massText({ massG, coveredMassG, metalOnly }: HarnessSection, print: PrintFormat): string {
-  const known = coveredMassG ?? massG;
+  const knownMass = coveredMassG ?? massG;
   const partly = metalOnly || coveredMassG === undefined;
-  return figureText(known, (g) => `${partly ? '≥ ' : ''}${print.number(g, 1)}`);
+  return figureText(knownMass, (g) => `${partly ? '≥ ' : ''}${print.number(g, 1)}`);
 }
 
 function printedBundles({ catalog, design }: RenderRequest): TableBlock {
   const { sections } = harnessReport(catalog, design);
   const print = printFormatOf(catalog);
-  const rows = sections.map((one): FlowRow => ({
+  const rows = sections.map((section): FlowRow => ({
     cells: [
-      { text: sectionName(one, sections, print), strong: true },
-      one.from,
-      one.to,
-      figureText(one.lengthMm, (mm) => print.bareLength(mm, 1)),
-      String(one.wires.length),
-      `${figureText(one.odMm, (mm) => print.bareFine(mm, 1))}${one.odFrom === 'measured' ? ` ${print.text('measured')}` : ''}`,
-      figureText(one.coveredOdMm, (mm) => print.bareFine(mm, 1)),
-      figureText(one.conduitFillPct ?? one.fillPct, (pct) => print.number(pct, 0)),
-      massText(one, print),
-      one.coverings.join(', ') || '–',
+      { text: sectionName(section, sections, print), strong: true },
+      section.from,
+      section.to,
+      figureText(section.lengthMm, (mm) => print.bareLength(mm, 1)),
+      String(section.wires.length),
+      `${figureText(section.odMm, (mm) => print.bareFine(mm, 1))}${section.odFrom === 'measured' ? ` ${print.text('measured')}` : ''}`,
+      figureText(section.coveredOdMm, (mm) => print.bareFine(mm, 1)),
+      figureText(section.conduitFillPct ?? section.fillPct, (pct) => print.number(pct, 0)),
+      massText(section, print),
+      section.coverings.join(', ') || '–',
     ],
   }));
   const totalMm = sections.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
@@ -107,11 +107,11 @@ function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
 
 function groupText(print: PrintFormat, parts: readonly HarnessPart[]): string {
   const { partNumber, label, kind } = parts[0]!;
-  const name = [partNumber, label].filter((one) => one !== '').join(' ');
+  const name = [partNumber, label].filter((word) => word !== '').join(' ');
   if (kind === 'fixing') return `${name} · ${print.text('count.pieces', { n: parts.length })}`;
-  const known = parts.flatMap(({ usedMm }) => usedMm ?? []);
-  const length = print.metres(Math.round(known.reduce((sum, mm) => sum + mm, 0)) / 1000);
-  const open = parts.length - known.length;
+  const lengths = parts.flatMap(({ usedMm }) => usedMm ?? []);
+  const length = print.metres(Math.round(lengths.reduce((sum, mm) => sum + mm, 0)) / 1000);
+  const open = parts.length - lengths.length;
   return `${name} · ${open === 0 ? length : print.text('harness.unknown-length', { length, count: open })}`;
 }
 

@@ -52,9 +52,9 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
     }
     run = row.segment;
     const note = notes(print, names, row, design.instances.segments?.find(({ id }) => id === run)?.lengthMm);
-    const shown = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
+    const noteText = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
     above = note;
-    rows.push({ cells: wireCells(catalog, design, names, row, shown) });
+    rows.push({ cells: wireCells(catalog, design, names, row, noteText) });
   }
   return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };
 }
@@ -68,14 +68,15 @@ function groupText(
   route: RunRoute | undefined,
 ): string {
   const run = design.instances.segments?.find(({ id }) => id === segment);
-  const what = [stockPartNumber, stock].filter((text) => text !== '').join(' ');
-  const way = route === undefined ? [] : [print.text('wire-list.by-route', { route: route.route, sum: route.sum })];
+  const stockText = [stockPartNumber, stock].filter((text) => text !== '').join(' ');
+  const routeText =
+    route === undefined ? [] : [print.text('wire-list.by-route', { route: route.route, sum: route.sum })];
   const supplied = run?.suppliedTerminated === true ? [print.text('supplied-ready-made')] : [];
   return [
     names.of(segment),
-    what,
+    stockText,
     ...(run === undefined ? [] : [print.length(run.lengthMm)]),
-    ...way,
+    ...routeText,
     ...supplied,
   ].join(' · ');
 }
@@ -83,8 +84,8 @@ function groupText(
 function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow, note: string): FlowCell[] {
   const run = design.instances.segments?.find(({ id }) => id === row.segment);
   const wire = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
-  const found = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
-  const conductor = found?.type === 'conductor' ? found : undefined;
+  const element = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
+  const conductor = element?.type === 'conductor' ? element : undefined;
   const print = printFormatOf(catalog);
   return [
     wireCell(catalog, names, row, conductor?.color),
@@ -101,8 +102,8 @@ function wireCell({ library }: Catalog, names: Names, row: WireListRow, color: s
   const colour = row.kind === 'core' ? wireColour(library, color) : undefined;
   if (colour === undefined) return { text: names.element(row.element) };
   const { base, stripe } = colour;
-  const own = row.element.toLowerCase() === row.colour.toLowerCase() ? '' : ` ${row.element}`;
-  return { text: `${colour.code}${own}`, swatch: { base, stripe } };
+  const elementText = row.element.toLowerCase() === row.colour.toLowerCase() ? '' : ` ${row.element}`;
+  return { text: `${colour.code}${elementText}`, swatch: { base, stripe } };
 }
 
 /** The signal of the pins on which the wire lands. */
@@ -136,11 +137,11 @@ function notes(
   { kind, lengthMm, notes: text }: WireListRow,
   runMm: number | undefined,
 ): string {
-  const named = text
+  const noteTexts = text
     .split('; ')
-    .filter((one) => one !== 'supplied terminated')
-    .map((one) => wireNoteText(print, names, one));
-  const own =
+    .filter((note) => note !== 'supplied terminated')
+    .map((note) => wireNoteText(print, names, note));
+  const lengthText =
     kind === 'pigtail' && lengthMm !== runMm ? [print.text('wire-list.long', { length: print.length(lengthMm) })] : [];
-  return [...own, ...named].filter((one) => one !== '').join('; ') || '–';
+  return [...lengthText, ...noteTexts].filter((text) => text !== '').join('; ') || '–';
 }

@@ -32,40 +32,40 @@ export interface Laid {
 /** The parts of a layout as trees, each from its leftmost end. Nodes without bundles are left out. */
 export function laidOut(layout: Layout, put: Put = {}): Laid {
   const { nodes } = nodePlaces(layout, put);
-  const known = new Map(layout.bundles.toReversed().map((bundle) => [bundle.id, bundle]));
-  const bundles = [...known.values()].filter(
+  const bundlesById = new Map(layout.bundles.toReversed().map((bundle) => [bundle.id, bundle]));
+  const bundles = [...bundlesById.values()].filter(
     ({ from, to }) => from !== to && nodes.get(from) !== undefined && nodes.get(to) !== undefined,
   );
-  const at = Map.groupBy(
+  const bundlesAt = Map.groupBy(
     bundles.toReversed().flatMap((bundle) => [bundle.from, bundle.to].map((node) => ({ node, bundle }))),
     ({ node }) => node,
   );
-  const seen = new Set<string>();
-  const byPlace = [...at.keys()].toSorted((a, b) => nodes.get(a)!.x - nodes.get(b)!.x);
-  const parts = byPlace.flatMap((root) => (seen.has(root) ? [] : [partFrom(root, at, seen)]));
+  const seenNodes = new Set<string>();
+  const byPlace = [...bundlesAt.keys()].toSorted((a, b) => nodes.get(a)!.x - nodes.get(b)!.x);
+  const parts = byPlace.flatMap((root) => (seenNodes.has(root) ? [] : [partFrom(root, bundlesAt, seenNodes)]));
   const heading = ({ from, to }: LaidBundle) => {
     const [a, b] = [nodes.get(from)!, nodes.get(to)!];
     return angleOf([a.x, a.y], [b.x, b.y]);
   };
-  return { parts, headings: new Map(parts.flatMap((part) => part.bundles.map((one) => [one, heading(one)]))) };
+  return { parts, headings: new Map(parts.flatMap((part) => part.bundles.map((bundle) => [bundle, heading(bundle)]))) };
 }
 
 type AtNode = ReadonlyMap<string, readonly { readonly bundle: Bundle }[]>;
 
-function partFrom(root: string, at: AtNode, seen: Set<string>): LaidPart {
+function partFrom(root: string, bundlesAt: AtNode, seenNodes: Set<string>): LaidPart {
   const bundles: LaidBundle[] = [];
   const used = new Set<Bundle>();
   const open = [root];
-  seen.add(root);
+  seenNodes.add(root);
   for (let node = open.shift(); node !== undefined; node = open.shift()) {
-    for (const { bundle } of at.get(node)!) {
+    for (const { bundle } of bundlesAt.get(node)!) {
       if (used.has(bundle)) continue;
       used.add(bundle);
       const to = bundle.from === node ? bundle.to : bundle.from;
-      const closes = seen.has(to);
+      const closes = seenNodes.has(to);
       bundles.push({ bundle, from: node, to, closes });
       if (closes) continue;
-      seen.add(to);
+      seenNodes.add(to);
       open.push(to);
     }
   }
@@ -79,9 +79,9 @@ export function placesOf(
   drawn: (bundle: Bundle) => number,
 ): Map<string, Point> {
   const places = new Map<string, Point>([[root, [0, 0]]]);
-  for (const one of bundles) {
-    if (one.closes) continue;
-    places.set(one.to, along(places.get(one.from)!, headings.get(one)!, drawn(one.bundle)));
+  for (const bundle of bundles) {
+    if (bundle.closes) continue;
+    places.set(bundle.to, along(places.get(bundle.from)!, headings.get(bundle)!, drawn(bundle.bundle)));
   }
   return places;
 }

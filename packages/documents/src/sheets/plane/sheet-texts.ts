@@ -23,20 +23,20 @@ export function wholeTexts(
 ): Item[] {
   const marks = printed.map((text) => lyingCapsule(type, text));
   const isOnMark = (text: Text) => marks.some((mark) => gapBetween(mark, lyingCapsule(type, text)) < textEdge);
-  const known = items.map((item) => {
+  const checked = items.map((item) => {
     if (item.kind !== 'text') return { item, moved: undefined };
     const moved = movedInto(type, item, window);
     return { item, moved: moved === 'whole' && isOnMark(item) ? item : moved };
   });
-  const texts = known.flatMap(({ item, moved }) => (item.kind === 'text' && moved === 'whole' ? [item] : []));
-  const spots = known.flatMap(({ moved }): TextSpot[] => {
+  const texts = checked.flatMap(({ item, moved }) => (item.kind === 'text' && moved === 'whole' ? [item] : []));
+  const spots = checked.flatMap(({ moved }): TextSpot[] => {
     if (moved === undefined || typeof moved === 'string') return [];
     return [{ places: placesNear(type, moved, window), needed: true }];
   });
-  const put = putTexts(type, spots, [...marks, ...texts.map((text) => lyingCapsule(type, text))]);
+  const placed = putTexts(type, spots, [...marks, ...texts.map((text) => lyingCapsule(type, text))]);
   return [
-    ...known.flatMap(({ item, moved }) => (moved === undefined || moved === 'whole' ? [item] : [])),
-    ...put.texts.flat(),
+    ...checked.flatMap(({ item, moved }) => (moved === undefined || moved === 'whole' ? [item] : [])),
+    ...placed.texts.flat(),
   ];
 }
 

@@ -35,15 +35,15 @@ interface PlacedTexts {
 }
 
 /** Puts each spot at its first candidate that is clear of `taken` and of earlier spots. */
-export function putTexts(type: Typesetter, spots: readonly TextSpot[], taken: readonly Capsule[]): PlacedTexts {
-  const all = [...taken];
+export function putTexts(type: Typesetter, spots: readonly TextSpot[], occupied: readonly Capsule[]): PlacedTexts {
+  const shapes = [...occupied];
   let crowded = false;
   const texts = spots.map(({ places, needed }) => {
-    const { free, others } = firstFree(type, places, all);
+    const { free, others } = firstFree(type, places, shapes);
     if (free === undefined && !needed) return [];
     if (free === undefined && others.length > 0) crowded = true;
-    const best = free ?? others.toSorted((a, b) => overlap(a.shapes, all) - overlap(b.shapes, all))[0];
-    all.push(...(best?.shapes ?? []));
+    const best = free ?? others.toSorted((a, b) => overlap(a.shapes, shapes) - overlap(b.shapes, shapes))[0];
+    shapes.push(...(best?.shapes ?? []));
     return best?.texts ?? [];
   });
   return { texts, crowded };
@@ -55,25 +55,26 @@ interface Place {
 }
 
 /** The first free candidate, or all candidates if none is free. */
-function firstFree(type: Typesetter, places: TextSpot['places'], taken: readonly Capsule[]) {
+function firstFree(type: Typesetter, places: TextSpot['places'], occupied: readonly Capsule[]) {
   const others: Place[] = [];
   for (const texts of places) {
-    const place = { texts, shapes: texts.map((text) => lyingCapsule(type, text)) };
-    if (place.shapes.every((shape) => taken.every((other) => isClear(shape, other)))) return { free: place, others };
-    others.push(place);
+    const candidate = { texts, shapes: texts.map((text) => lyingCapsule(type, text)) };
+    if (candidate.shapes.every((shape) => occupied.every((shapeTaken) => isClear(shape, shapeTaken))))
+      return { free: candidate, others };
+    others.push(candidate);
   }
   return { free: undefined, others };
 }
 
-function isClear(one: Capsule, other: Capsule): boolean {
-  return farApart(one, other, clear) || gapBetween(one, other) >= clear;
+function isClear(a: Capsule, b: Capsule): boolean {
+  return farApart(a, b, clear) || gapBetween(a, b) >= clear;
 }
 
 /** The total depth to which shapes overlap occupied space, mm. */
-function overlap(shapes: readonly Capsule[], taken: readonly Capsule[]): number {
+function overlap(shapes: readonly Capsule[], occupied: readonly Capsule[]): number {
   return shapes.reduce(
     (sum, shape) =>
-      sum + taken.reduce((deep, other) => deep + (isClear(shape, other) ? 0 : clear - gapBetween(shape, other)), 0),
+      sum + occupied.reduce((deep, other) => deep + (isClear(shape, other) ? 0 : clear - gapBetween(shape, other)), 0),
     0,
   );
 }

@@ -60,12 +60,12 @@ function columnNumbers(
   edges: readonly Edge[],
   notFirst: ReadonlySet<string>,
 ): Map<string, number> {
-  const kept: Edge[] = [];
-  for (const edge of edges) if (!reaches(kept, edge.to, edge.from)) kept.push(edge);
+  const keptEdges: Edge[] = [];
+  for (const edge of edges) if (!reaches(keptEdges, edge.to, edge.from)) keptEdges.push(edge);
   const column = new Map(blocks.map((block) => [block.id, notFirst.has(block.id) ? 1 : 0]));
   for (let changed = true; changed;) {
     changed = false;
-    for (const { from, to } of kept) {
+    for (const { from, to } of keptEdges) {
       if (column.get(to)! > column.get(from)!) continue;
       column.set(to, column.get(from)! + 1);
       changed = true;
@@ -73,20 +73,20 @@ function columnNumbers(
   }
   // A block without incoming edges is beside its successor, not at the far left.
   for (const block of blocks) {
-    const next = kept.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
-    if (next.length > 0 && !kept.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);
+    const next = keptEdges.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
+    if (next.length > 0 && !keptEdges.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);
   }
   return column;
 }
 
 function reaches(edges: readonly Edge[], from: string, to: string): boolean {
-  const seen = new Set<string>([from]);
+  const visited = new Set<string>([from]);
   const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === to) return true;
     for (const edge of edges) {
-      if (edge.from !== id || seen.has(edge.to)) continue;
-      seen.add(edge.to);
+      if (edge.from !== id || visited.has(edge.to)) continue;
+      visited.add(edge.to);
       open.push(edge.to);
     }
   }
@@ -102,7 +102,7 @@ class Arrangement {
   constructor(graph: Graph, blockOfPin: ReadonlyMap<string, string>, column: ReadonlyMap<string, number>) {
     this.#print = graph.print ?? printFormatOf();
     for (const [pin, block] of blockOfPin) this.#columnOfPin.set(pin, column.get(block)!);
-    for (const block of graph.blocks) at(this.#columns, column.get(block.id)!).push(block);
+    for (const block of graph.blocks) listAt(this.#columns, column.get(block.id)!).push(block);
   }
 
   /** Places a run as far to the right as its source side requires. Pins further left or right are reached through passes. */
@@ -140,7 +140,7 @@ class Arrangement {
         placed[right === 'a' ? 'noteA' : 'noteB'] = this.#print.text('drawing.to', { name: words.join(', ') });
       return placed;
     });
-    at(this.#gaps, gap).push({ ...run, rows, left });
+    listAt(this.#gaps, gap).push({ ...run, rows, left });
     for (const pass of [before, after]) this.#goOn(pass);
   }
 
@@ -156,7 +156,7 @@ class Arrangement {
   #goOn(pass: Pass): void {
     if (pass.pins.length === 0) return;
     const block: Block = { id: pass.id, kind: 'pass', name: '', lines: [], pins: pass.pins, unused: [] };
-    at(this.#columns, pass.column).push(block);
+    listAt(this.#columns, pass.column).push(block);
     for (const pin of pass.pins) this.#columnOfPin.set(pin.key, pass.column);
     for (const run of pass.runs) this.place(run);
   }
@@ -192,7 +192,7 @@ class Pass {
   }
 }
 
-function at<T>(lists: T[][], index: number): T[] {
+function listAt<T>(lists: T[][], index: number): T[] {
   while (lists.length <= index) lists.push([]);
   return lists[index]!;
 }

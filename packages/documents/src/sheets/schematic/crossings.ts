@@ -50,8 +50,9 @@ function cross(over: Piece, under: Piece, isOverLevel: boolean): boolean {
 
 /** A white piece of `over` around the point where it crosses `under`. */
 function gapAt(over: Piece, under: Piece, isOverLevel: boolean): Item {
-  const at = isOverLevel ? under.from[0] : under.from[1];
-  const point = (offset: number): Point => (isOverLevel ? [at + offset, over.from[1]] : [over.from[0], at + offset]);
+  const crossing = isOverLevel ? under.from[0] : under.from[1];
+  const point = (offset: number): Point =>
+    isOverLevel ? [crossing + offset, over.from[1]] : [over.from[0], crossing + offset];
   return polyline([point(-reach), point(reach)], { ink: ink.white, width: 2 });
 }
 

@@ -76,10 +76,10 @@ function joinBoards(drawn: Joined, catalog: Catalog, design: Design): void {
   const { flat } = netsOf(catalog, design);
   for (const { id, def } of flat.design.instances.pcbas ?? []) {
     const board = composeBoard(flat.libraryOf(id), def);
-    const byNet = Map.groupBy(board?.terminals ?? [], (one) =>
-      netsOf(catalog, design).copperAt({ instance: id, terminal: one.id }),
+    const byNet = Map.groupBy(board?.terminals ?? [], (terminal) =>
+      netsOf(catalog, design).copperAt({ instance: id, terminal: terminal.id }),
     );
-    for (const those of byNet.values()) drawn.join(those.map((one) => `${id}.${one.id}`));
+    for (const terminals of byNet.values()) drawn.join(terminals.map((terminal) => `${id}.${terminal.id}`));
   }
 }
 
@@ -140,11 +140,11 @@ describe('what a schematic draws as joined', () => {
         net.pins.map(({ instance, terminal }) => ({ net: net.id, pin: `${instance}.${terminal}` })),
       );
       const netsOfDrawn = Map.groupBy(pins, ({ pin }) => drawn.of(pin));
-      for (const those of netsOfDrawn.values())
-        expect(new Set(those.map(({ net }) => net)).size, those[0]!.pin).toBe(1);
+      for (const pinsOfNet of netsOfDrawn.values())
+        expect(new Set(pinsOfNet.map(({ net }) => net)).size, pinsOfNet[0]!.pin).toBe(1);
       joinBoards(drawn, catalog, design);
-      for (const [net, those] of Map.groupBy(pins, (one) => one.net))
-        expect(new Set(those.map(({ pin }) => drawn.of(pin))).size, net).toBe(1);
+      for (const [net, pinsOfNet] of Map.groupBy(pins, (pin) => pin.net))
+        expect(new Set(pinsOfNet.map(({ pin }) => drawn.of(pin))).size, net).toBe(1);
     },
   );
 
@@ -169,7 +169,7 @@ describe('what a schematic draws as joined', () => {
       for (const part of parts) {
         for (const row of part.runs.flatMap(({ rows }) => rows)) {
           for (const pin of [...(row.awayA ?? []), ...(row.awayB ?? [])])
-            expect(keys(parts.find((one) => pinsOf(one).includes(pin))!).has(row.key), `${row.key} at ${pin}`).toBe(
+            expect(keys(parts.find((part) => pinsOf(part).includes(pin))!).has(row.key), `${row.key} at ${pin}`).toBe(
               true,
             );
         }
@@ -190,17 +190,20 @@ describe('what a schematic draws as joined', () => {
     expect([...new Set(touching)]).toEqual([]);
   });
 
-  test.each(cables)('DO4.1 %s: what a screen surrounds is together, with nothing else in between', (_, all, design) => {
-    for (const run of orderedColumns(readDesign(all, design)).gaps.flat()) {
-      for (const group of run.groups) {
-        const at = run.rows.flatMap(({ key }, i) => (group.rows.includes(key) ? [i] : []));
-        expect(at.at(-1)! - at[0]!, `${run.id} ${group.rows.join(' ')}`).toBe(at.length - 1);
+  test.each(cables)(
+    'DO4.1 %s: what a screen surrounds is together, with nothing else in between',
+    (_, catalog, design) => {
+      for (const run of orderedColumns(readDesign(catalog, design)).gaps.flat()) {
+        for (const group of run.groups) {
+          const indexes = run.rows.flatMap(({ key }, i) => (group.rows.includes(key) ? [i] : []));
+          expect(indexes.at(-1)! - indexes[0]!, `${run.id} ${group.rows.join(' ')}`).toBe(indexes.length - 1);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('DO4.1 each coaxial cable of a set has an outline in the colour of its jacket', () => {
-    const design = shipped.designs.find((one) => one.design.id === 'sensor-head-cable')!.design;
+    const design = shipped.designs.find((sample) => sample.design.id === 'sensor-head-cable')!.design;
     const { items } = drawGraph(readDesign(everything, design), builtIn);
     const texts = textsOf(items);
     expect(texts).toContain('W1 RD coax-1.core 0.057 mm²');
@@ -211,7 +214,7 @@ describe('what a schematic draws as joined', () => {
   });
 
   test('DO4.1 the four screens of the HDMI to DVI lead are drawn as four', () => {
-    const design = shipped.designs.find((one) => one.design.id === 'hdmi-to-dvi-lead')!.design;
+    const design = shipped.designs.find((sample) => sample.design.id === 'hdmi-to-dvi-lead')!.design;
     const [run] = readDesign(everything, design).runs;
     expect(run!.ties).toHaveLength(8);
     expect(new Set(run!.ties.flatMap(({ rows }) => rows)).size).toBe(run!.ties.flatMap(({ rows }) => rows).length / 2);

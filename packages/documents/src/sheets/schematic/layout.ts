@@ -66,13 +66,13 @@ export function measuresOf(type: Typesetter, columns: Columns, level: Level): Me
   };
 }
 
-function remembered<T>(known: Map<string, T>, id: string, make: () => T): T {
-  let found = known.get(id);
-  if (found === undefined) {
-    found = make();
-    known.set(id, found);
+function remembered<T>(cache: Map<string, T>, id: string, make: () => T): T {
+  let value = cache.get(id);
+  if (value === undefined) {
+    value = make();
+    cache.set(id, value);
   }
-  return found;
+  return value;
 }
 
 function sidesOf({ columns }: Columns, c: number): Sides {
@@ -84,10 +84,10 @@ export function layOut(type: Typesetter, columns: Columns, level: Level, limit?:
   const measures = measuresOf(type, columns, level);
   const placed = placeColumns(columns, measures, limit);
   const across = new Across(type, columns, measures, placed);
-  const block = (one: Block, where?: Where) =>
-    where === undefined || one.part === undefined
-      ? measures.block(one)
-      : blockMetrics(type, one, across.sides(one), where);
+  const block = (target: Block, where?: Where) =>
+    where === undefined || target.part === undefined
+      ? measures.block(target)
+      : blockMetrics(type, target, across.sides(target), where);
   return { placed, level, ...across.done(), height: placed.height, block, run: (run) => measures.run(run) };
 }
 
@@ -100,9 +100,9 @@ class Across {
   readonly #columns: ColumnPlace[] = [];
   readonly #gaps: GapPlace[] = [];
 
-  constructor(type: Typesetter, given: Columns, measures: Measures, placed: Placed) {
+  constructor(type: Typesetter, columns: Columns, measures: Measures, placed: Placed) {
     this.#type = type;
-    this.#given = given;
+    this.#given = columns;
     this.#measures = measures;
     this.#placed = placed;
   }

@@ -26,9 +26,9 @@ interface OrientedLinks {
 type Side = 'left' | 'right';
 
 /**
- * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin is in line; one between two
- * pins of a side is a bracket with the part on it; two pins of a side joined directly are a plain bracket; the rest are
- * short lines from the source side to the destination side.
+ * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin is in line. One between two
+ * pins on the same side is a bracket with the part on it. Two directly joined pins on the same side are a plain
+ * bracket. All others are short lines from the source side to the destination side.
  */
 export function orientLinks(
   links: readonly Link[],
@@ -43,10 +43,12 @@ export function orientLinks(
   const standing = parts.filter((part) => !across.includes(part));
   const inline = standing.filter((part) => part.terminals.length === 2);
   const rename = (pin: string) => inline.find((part) => isTerminal(part, pin))?.id ?? pin;
-  const rest = links.filter((link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)));
-  const flow = followInline(inline, rest, sides);
+  const otherLinks = links.filter(
+    (link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)),
+  );
+  const flow = followInline(inline, otherLinks, sides);
   const runs: Run[] = [];
-  for (const [i, link] of rest.entries()) {
+  for (const [i, link] of otherLinks.entries()) {
     const [from, to] = orient(link, flow, sides, boards);
     if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
     else runs.push(bareRun(`link ${i + 1}`, rename(from), rename(to)));
@@ -69,8 +71,8 @@ function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Si
     const side = /@a /.test(end) ? 'left' : 'right';
     for (const pin of pins) {
       for (const name of [pin, instanceOf(pin)]) {
-        const known = sides.get(name);
-        sides.set(name, known === undefined || known === side ? side : 'both');
+        const knownSide = sides.get(name);
+        sides.set(name, knownSide === undefined || knownSide === side ? side : 'both');
       }
     }
   }
@@ -119,13 +121,13 @@ function followInline(
   }
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     const [pin, side] = next;
-    const part = inline.find((one) => isTerminal(one, pin));
+    const part = inline.find((candidate) => isTerminal(candidate, pin));
     if (part === undefined || facing.has(pin)) continue;
-    const other = part.terminals.map((terminal) => `${part.id}.${terminal.id}`).find((name) => name !== pin)!;
+    const otherTerminal = part.terminals.map((terminal) => `${part.id}.${terminal.id}`).find((name) => name !== pin)!;
     const away = side === 'left' ? 'right' : 'left';
     facing.set(pin, side);
-    if (!facing.has(other)) facing.set(other, away);
-    for (const far of partners(links, other)) open.push([far, side]);
+    if (!facing.has(otherTerminal)) facing.set(otherTerminal, away);
+    for (const far of partners(links, otherTerminal)) open.push([far, side]);
   }
   return facing;
 }

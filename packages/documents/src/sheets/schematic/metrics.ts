@@ -55,8 +55,8 @@ function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where):
   const lines = [...block.lines, ...otherParts(block, where)];
   const rows = block.pins.map((pin) => cells + type.width(pinText(pin), textSize) + 3 * pad);
   const head = [type.width(heading, nameSize, 'bold'), ...lines.map((text) => type.width(text, textSize))];
-  const wanted = Math.max(narrowest, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
-  const width = Math.max(Math.min(widest, wanted), cells + narrowest);
+  const wantedWidth = Math.max(narrowest, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
+  const width = Math.max(Math.min(widest, wantedWidth), cells + narrowest);
   const inner = width - 2 * pad;
   const set = (text: string) => type.break(text, inner, textSize);
   const name = type.break(heading, inner, nameSize, 'bold');
@@ -128,14 +128,14 @@ export function runMetrics(type: Typesetter, run: PlacedRun, level: Level): RunM
     Math.max(0, ...texts.map((text) => type.width(text[part], textSize))),
   ) as [number, number, number];
   const before = inset + between + (left === 0 ? 0 : left + between);
-  const own = before + middle + between + (right === 0 ? 0 : right + between) + inset;
-  const least = Math.max(40, own);
-  const at = (width: number) => before + middle / 2 + (width - own) / 2;
-  if (run.single === true) return { width: least, title: [], head: 0, inset, middle: at(least) };
+  const naturalWidth = before + middle + between + (right === 0 ? 0 : right + between) + inset;
+  const least = Math.max(40, naturalWidth);
+  const middleAt = (width: number) => before + middle / 2 + (width - naturalWidth) / 2;
+  if (run.single === true) return { width: least, title: [], head: 0, inset, middle: middleAt(least) };
   const heading = titleOf(run);
   const width = Math.max(least, Math.min(70, type.width(heading, textSize, 'bold') + 4));
   const title = type.break(heading, width - 2, textSize, 'bold');
-  return { width, title, head: 3.4 + title.length * lineHeight, inset, middle: at(width) };
+  return { width, title, head: 3.4 + title.length * lineHeight, inset, middle: middleAt(width) };
 }
 
 function titleOf({ name, rows, facts, ways, print = english }: PlacedRun): string {
@@ -152,6 +152,6 @@ export function hasPairs(run: PlacedRun): boolean {
 
 /** Maximum number of adjacent bars at one end: those of pigtails, and of screens in contact. */
 export function barCount({ ties, bonds }: PlacedRun): number {
-  const at = (end: 'a' | 'b') => ties.filter((tie) => tie.end === end).length;
-  return Math.max(at('a'), at('b')) + bonds.length;
+  const tiesAt = (end: 'a' | 'b') => ties.filter((tie) => tie.end === end).length;
+  return Math.max(tiesAt('a'), tiesAt('b')) + bonds.length;
 }

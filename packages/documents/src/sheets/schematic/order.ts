@@ -86,9 +86,9 @@ function rowRanks(runs: readonly PlacedRun[], side: 'left' | 'right'): Map<strin
   const rows = runs.flatMap((run) => run.rows.map((row) => ({ run, row })));
   for (const [i, { run, row }] of rows.entries()) {
     for (const pin of landings(run, row, side)) {
-      const there = ranks.get(pin);
-      if (there === undefined) ranks.set(pin, [i]);
-      else there.push(i);
+      const pinRanks = ranks.get(pin);
+      if (pinRanks === undefined) ranks.set(pin, [i]);
+      else pinRanks.push(i);
     }
   }
   return ranks;
@@ -156,7 +156,7 @@ function inGroups(
   for (const [i, group] of [outer, ...inner].entries())
     for (const key of group.rows) {
       if (largest.has(key)) continue;
-      const inside = inner.slice(i).filter((one) => one.rows.every((row) => group.rows.includes(row)));
+      const inside = inner.slice(i).filter((candidate) => candidate.rows.every((row) => group.rows.includes(row)));
       largest.set(key, { name: `group ${i}`, inside });
     }
   for (const row of rows) {
@@ -166,7 +166,7 @@ function inGroups(
     bundles.set(name, bundle);
   }
   const sorted = [...bundles.values()].map((bundle) => inGroups(bundle.rows, bundle.group, weightOf));
-  return sortByWeight(sorted, (those) => mean(those.flatMap((row) => weightOf(row) ?? []))).flat();
+  return sortByWeight(sorted, (rowGroup) => mean(rowGroup.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
 /** Pins of connectors, boards and parts are in the order of their numbers; other pins follow their lines. */

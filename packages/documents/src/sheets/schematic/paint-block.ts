@@ -128,11 +128,11 @@ interface PinPlace {
 /** The name and signal of a pin beside its number; right-aligned in blocks that have numbers only on the right. */
 function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
   const isRight = sides.right && !sides.left;
-  const at = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
+  const textX = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
   const first = y + textSize * 0.36 - ((lines.length - 1) * lineHeight) / 2;
   return lines.map((text, i) => ({
     kind: 'text',
-    x: at,
+    x: textX,
     y: first + i * lineHeight,
     text,
     size: textSize,
@@ -195,23 +195,23 @@ export function paintBrackets(
   const lanes: { readonly at: number; readonly top: number; readonly bottom: number }[] = [];
   const used: number[] = [];
   return sorted.flatMap(({ bracket, from, to }, lane): Item[] => {
-    const at = x + outward * (3 + lane * laneWidth);
+    const laneX = x + outward * (3 + lane * laneWidth);
     const [top, bottom] = from < to ? [from, to] : [to, from];
-    const d = `M${x} ${top} L${at} ${top} L${at} ${bottom} L${x} ${bottom}`;
+    const d = `M${x} ${top} L${laneX} ${top} L${laneX} ${bottom} L${x} ${bottom}`;
     // Where it crosses a line further inside, that line has a gap.
     const gaps = [top, bottom].flatMap((y) =>
       lanes.flatMap((lane) => (lane.top < y - 0.1 && y + 0.1 < lane.bottom ? [gapIn(lane.at, y)] : [])),
     );
-    lanes.push({ at, top, bottom });
+    lanes.push({ at: laneX, top, bottom });
     const items: Item[] = [...gaps, { kind: 'path', d, stroke: { ink: ink.black, width: 0.45 } }];
     if (bracket.part === undefined) return items;
     const y = freePlace(top, bottom, used, [
-      ...sorted.slice(lane + 1).flatMap((one) => [one.from, one.to]),
+      ...sorted.slice(lane + 1).flatMap((bracket) => [bracket.from, bracket.to]),
       top,
       bottom,
     ]);
     used.push(y);
-    return [...items, ...paintPart(bracket.part, at, y, { at: words, outward })];
+    return [...items, ...paintPart(bracket.part, laneX, y, { at: words, outward })];
   });
 }
 
@@ -225,7 +225,7 @@ function freePlace(top: number, bottom: number, words: readonly number[], across
   const count = Math.floor((bottom - top) / placeStep);
   const places = Array.from({ length: Math.max(0, count - 1) }, (_, i) => top + (i + 1) * placeStep);
   const isFree = (y: number) =>
-    words.every((other) => Math.abs(other - y) >= lineHeight) && across.every((other) => Math.abs(other - y) >= 2.4);
+    words.every((word) => Math.abs(word - y) >= lineHeight) && across.every((lineY) => Math.abs(lineY - y) >= 2.4);
   return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).find(isFree) ?? middle;
 }
 

@@ -81,13 +81,13 @@ function rowWords(
     { text: middle, anchor: 'middle', at: space.middle, back: 0.5 },
     { text: right, anchor: 'end', at: space.x + space.width - space.inset, back: 1 },
   ] as const;
-  return words.flatMap(({ text, anchor, at, back }): Item[] => {
+  return words.flatMap(({ text, anchor, at: textX, back }): Item[] => {
     if (text === '') return [];
     const wide = type.width(text, textSize);
-    const plate = { x: at - wide * back - 0.7, y: y - 1.5, width: wide + 1.4, height: 3 };
+    const plate = { x: textX - wide * back - 0.7, y: y - 1.5, width: wide + 1.4, height: 3 };
     return [
       { kind: 'rect', ...plate, radius: 0.6, fill: ink.white },
-      { kind: 'text', x: at, y: y + textSize * 0.36, text, size: textSize, anchor, ref: row.key },
+      { kind: 'text', x: textX, y: y + textSize * 0.36, text, size: textSize, anchor, ref: row.key },
     ];
   });
 }
@@ -98,7 +98,7 @@ function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
     const ys = group.rows.flatMap((key) => placed.rowY.get(key) ?? []);
     if (ys.length < 2) return [];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    if (group.kind === 'pair') return markPlaces(placed, x, width).map((at) => twist(at, top, bottom));
+    if (group.kind === 'pair') return markPlaces(placed, x, width).map((markX) => twist(markX, top, bottom));
     const box = { x: x + 1.4, y: top - 2.1, width: width - 2.8, height: bottom - top + 4.2 };
     return groupBox(box, group.colour);
   });
@@ -162,12 +162,12 @@ function paintBars(bars: readonly Bar[], first: number, pitch: number): Item[] {
   const lanes: { top: number; bottom: number }[][] = [];
   return bars.flatMap(({ rows, ys }): Item[] => {
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const isFree = (lane: (typeof lanes)[number]) => lane.every((one) => one.bottom < top || bottom < one.top);
-    const found = lanes.findIndex(isFree);
-    const lane = found < 0 ? lanes.push([]) - 1 : found;
+    const isFree = (lane: (typeof lanes)[number]) => lane.every((bar) => bar.bottom < top || bottom < bar.top);
+    const freeLane = lanes.findIndex(isFree);
+    const lane = freeLane < 0 ? lanes.push([]) - 1 : freeLane;
     lanes[lane]!.push({ top, bottom });
-    const at = first + lane * pitch;
-    const ends = [[at, top] as const, [at, bottom] as const];
-    return [polyline(ends, { ink: ink.grey, width: 0.5 }, rows[0]), ...ys.map((y) => dot(at, y))];
+    const barX = first + lane * pitch;
+    const ends = [[barX, top] as const, [barX, bottom] as const];
+    return [polyline(ends, { ink: ink.grey, width: 0.5 }, rows[0]), ...ys.map((y) => dot(barX, y))];
   });
 }

@@ -13,9 +13,9 @@ export function bracketId({ pins }: Bracket): string {
   return `bracket ${pins.join(' ')}`;
 }
 
-export function partOfBlock(block: Block, own: readonly string[], part: Block['part']): Block {
-  if (part === undefined && own.length === block.pins.length) return block;
-  const pins = block.pins.filter(({ key }) => own.includes(key));
+export function partOfBlock(block: Block, pinKeys: readonly string[], part: Block['part']): Block {
+  if (part === undefined && pinKeys.length === block.pins.length) return block;
+  const pins = block.pins.filter(({ key }) => pinKeys.includes(key));
   // Before parts are counted, the largest possible numbers reserve the space.
   const counted = part ?? { number: 10, of: 10, ways: block.pins.length };
   // Open pins are listed once, at the last part.

@@ -192,16 +192,16 @@ function stack(boxes: readonly Box[]): number[] {
 }
 
 function heights(boxes: readonly Box[], tops: readonly number[]): Map<string, number> {
-  const all = new Map<string, number>();
-  for (const [i, box] of boxes.entries()) for (const [key, offset] of box.offsets) all.set(key, tops[i]! + offset);
-  return all;
+  const centres = new Map<string, number>();
+  for (const [i, box] of boxes.entries()) for (const [key, offset] of box.offsets) centres.set(key, tops[i]! + offset);
+  return centres;
 }
 
 /** The box that contains each member. */
 function membersOf(boxes: readonly Box[]): Map<string, number> {
-  const all = new Map<string, number>();
-  for (const [i, { offsets }] of boxes.entries()) for (const member of offsets.keys()) all.set(member, i);
-  return all;
+  const boxIndexes = new Map<string, number>();
+  for (const [i, { offsets }] of boxes.entries()) for (const member of offsets.keys()) boxIndexes.set(member, i);
+  return boxIndexes;
 }
 
 /**
@@ -222,16 +222,16 @@ function settle(
     if (y !== undefined && i !== undefined) pulled[i]!.push(y - boxes[i]!.offsets.get(member)!);
   }
   let before = 0;
-  const wanted = boxes.map((box, i) => {
-    const own = pulled[i]!;
-    const weight = own.length === 0 ? 0.01 : own.length;
-    const value = own.length === 0 ? tops[i]! : own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)]!;
+  const wantedTops = boxes.map((box, i) => {
+    const pulls = pulled[i]!;
+    const weight = pulls.length === 0 ? 0.01 : pulls.length;
+    const value = pulls.length === 0 ? tops[i]! : pulls.toSorted((a, b) => a - b)[Math.floor(pulls.length / 2)]!;
     const shift = before;
     before += box.height + box.gap;
     return { value: value - shift, weight, shift };
   });
   const pools: { value: number; weight: number; count: number }[] = [];
-  for (const { value, weight } of wanted) {
+  for (const { value, weight } of wantedTops) {
     let pool = { value, weight, count: 1 };
     for (let last = pools.at(-1); last !== undefined && last.value > pool.value; last = pools.at(-1)) {
       pools.pop();
@@ -247,8 +247,8 @@ function settle(
   const settled = pools.flatMap((pool) => Array.from({ length: pool.count }, () => pool.value));
   // Within a limit nothing is above 0, and nothing is so low that the following boxes would exceed the limit.
   const room = Number.isFinite(limit) ? Math.max(0, limit - totalHeight(boxes)) : undefined;
-  const kept = room === undefined ? settled : settled.map((value) => Math.min(room, Math.max(0, value)));
-  return kept.map((value, i) => value + wanted[i]!.shift);
+  const limited = room === undefined ? settled : settled.map((value) => Math.min(room, Math.max(0, value)));
+  return limited.map((value, i) => value + wantedTops[i]!.shift);
 }
 
 interface Boxes {

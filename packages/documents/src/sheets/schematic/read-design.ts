@@ -63,10 +63,10 @@ class Reader {
 
   breakouts(): void {
     for (const breakout of this.#flat.design.instances.breakouts ?? []) {
-      const read = readBreakout(this.#print, breakout);
-      for (const [end, note] of read.notes) this.#notes.set(end, note);
-      for (const pin of read.pins) for (const end of pin.ends) this.#land(end, pin.key);
-      const pins = read.pins.map(({ key }) => ({ key, id: '', label: '', signal: '' }));
+      const opened = readBreakout(this.#print, breakout);
+      for (const [end, note] of opened.notes) this.#notes.set(end, note);
+      for (const pin of opened.pins) for (const end of pin.ends) this.#land(end, pin.key);
+      const pins = opened.pins.map(({ key }) => ({ key, id: '', label: '', signal: '' }));
       const block = {
         id: breakout.id,
         kind: 'breakout' as const,
@@ -91,9 +91,9 @@ class Reader {
   }
 
   #land(end: string, pin: string): void {
-    const there = this.#pins.get(end);
-    if (there === undefined) this.#pins.set(end, [pin]);
-    else if (!there.includes(pin)) there.push(pin);
+    const landings = this.#pins.get(end);
+    if (landings === undefined) this.#pins.set(end, [pin]);
+    else if (!landings.includes(pin)) landings.push(pin);
   }
 
   /** The core end at a joint. A pigtail is represented by the first screen it gathers. */
@@ -124,15 +124,15 @@ class Reader {
     const instances = this.#flat.design.instances;
     const landings: Landings = { pins: this.#pins, notes: this.#notes };
     const blocks = [
-      ...(instances.connectors ?? []).flatMap((one) => this.#connector(one, used)),
-      ...(instances.pcbas ?? []).flatMap((one) => this.#board(one, used)),
-      ...this.#breakouts.filter((one) => one.pins.length > 0),
+      ...(instances.connectors ?? []).flatMap((connector) => this.#connector(connector, used)),
+      ...(instances.pcbas ?? []).flatMap((board) => this.#board(board, used)),
+      ...this.#breakouts.filter((breakout) => breakout.pins.length > 0),
       ...oriented.blocks,
       ...splices,
     ];
     const runs: Run[] = [...readRuns(this.#print, this.#flat, landings), ...oriented.runs];
-    const named = blocks.map((one) => withOpenText(this.#print, one));
-    return { blocks: named, runs: withEnds(runs, named), brackets: oriented.brackets, print: this.#print };
+    const namedBlocks = blocks.map((block) => withOpenText(this.#print, block));
+    return { blocks: namedBlocks, runs: withEnds(runs, namedBlocks), brackets: oriented.brackets, print: this.#print };
   }
 
   #components() {
@@ -174,10 +174,10 @@ class Reader {
 }
 
 /** The unused terminals of a block, in words. */
-function withOpenText(print: PrintFormat, one: Block): Block {
-  if (one.kind === 'splice' && one.name === 'splice') return { ...one, name: print.text('drawing.splice') };
-  if (one.unused.length === 0) return { ...one, print };
-  return { ...one, print, openText: print.text('schematic.open', { pins: spans(one.unused) }) };
+function withOpenText(print: PrintFormat, block: Block): Block {
+  if (block.kind === 'splice' && block.name === 'splice') return { ...block, name: print.text('drawing.splice') };
+  if (block.unused.length === 0) return { ...block, print };
+  return { ...block, print, openText: print.text('schematic.open', { pins: spans(block.unused) }) };
 }
 
 function block(
@@ -195,14 +195,14 @@ function block(
 
 /** The runs with the landings of their rows in words: a terminal with its signal, or the name of a block without numbers. */
 function withEnds(runs: readonly Run[], blocks: readonly Block[]): Run[] {
-  const texts = new Map(blocks.flatMap((one) => one.pins.map((pin) => [pin.key, endText(one, pin)] as const)));
+  const texts = new Map(blocks.flatMap((block) => block.pins.map((pin) => [pin.key, endText(block, pin)] as const)));
   const ends = (pins: readonly string[]) => {
-    const known = pins.flatMap((pin) => texts.get(pin) ?? []);
-    if (known.length === 1) return known[0]!;
+    const endTexts = pins.flatMap((pin) => texts.get(pin) ?? []);
+    if (endTexts.length === 1) return endTexts[0]!;
     // `J2·A4, A9`: the connector is named once.
-    const [first = ''] = known.map(({ short }) => short);
+    const [first = ''] = endTexts.map(({ short }) => short);
     const of = first.slice(0, first.lastIndexOf('·') + 1);
-    const others = known
+    const others = endTexts
       .slice(1)
       .map(({ short }) => (of !== '' && short.startsWith(of) ? short.slice(of.length) : short));
     const short = [first, ...others].join(', ');

@@ -44,7 +44,10 @@ function readRun(
   landings: Landings,
 ): Run {
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
-  const ordered = [...copper.filter((one) => one.kind === 'core'), ...copper.filter((one) => one.kind !== 'core')];
+  const ordered = [
+    ...copper.filter((element) => element.kind === 'core'),
+    ...copper.filter((element) => element.kind !== 'core'),
+  ];
   const facts = [print.length(segment.lengthMm), wire.label ?? wire.id, wire.partNumber ?? ''];
   return {
     id: segment.id,
@@ -139,13 +142,13 @@ export function readBreakout(
   const pins = breakout.conductors.flatMap((conductor) => {
     const end = ends.get(conductor.segment);
     if (end === undefined) return [];
-    const own = endKey(conductor.segment, end, conductor.path);
-    if (conductor.fate === 'nc') notes.set(own, print.text('drawing.cut-back'));
+    const ownKey = endKey(conductor.segment, end, conductor.path);
+    if (conductor.fate === 'nc') notes.set(ownKey, print.text('drawing.cut-back'));
     const leg = legOf(breakout, conductor);
     const legEnd = leg === undefined ? undefined : ends.get(leg);
     if (conductor.fate !== 'through' || leg === undefined || legEnd === undefined) return [];
     const key = `${breakout.id} ${conductor.segment}.${conductor.path}`;
-    return [{ key, ends: [own, endKey(leg, legEnd, conductor.legPath ?? conductor.path)] }];
+    return [{ key, ends: [ownKey, endKey(leg, legEnd, conductor.legPath ?? conductor.path)] }];
   });
   return { pins, notes };
 }

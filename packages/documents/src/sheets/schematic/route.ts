@@ -42,49 +42,52 @@ export function routeWires(wires: readonly Wire[]): { readonly wires: readonly R
     levels,
   );
   const turns = new Map<Wire, Turn[]>();
-  const taken: { lane: number; from: number; to: number }[] = [];
+  const lanesTaken: { lane: number; from: number; to: number }[] = [];
   for (const { wire, from, to } of uprights) {
     const span = { from: Math.min(from, to) - 0.5, to: Math.max(from, to) + 0.5 };
     // Beyond every lane of an overlapping segment: the sorting makes later wires turn later.
-    const overlapping = taken.filter((other) => other.from < span.to && span.from < other.to).map(({ lane }) => lane);
+    const overlapping = lanesTaken
+      .filter((other) => other.from < span.to && span.from < other.to)
+      .map(({ lane }) => lane);
     const lane = overlapping.length === 0 ? 0 : Math.max(...overlapping) + 1;
-    taken.push({ lane, ...span });
+    lanesTaken.push({ lane, ...span });
     turns.set(wire, [...(turns.get(wire) ?? []), { lane, y: to }]);
   }
-  const lanes = Math.max(0, ...taken.map(({ lane }) => lane + 1));
+  const lanes = Math.max(0, ...lanesTaken.map(({ lane }) => lane + 1));
   return { wires: wires.map((wire) => ({ ...wire, turns: turns.get(wire) ?? [] })), lanes };
 }
 
 /** The vertical segments in an order in which each follows those whose incoming line is at the height where it leaves. */
-function inOrder(given: readonly Upright[], levels: number[]): Upright[] {
-  const open = [...given];
-  const done: Upright[] = [];
-  const isFree = (one: Upright) =>
-    open.every((other) => other.wire === one.wire || Math.abs(other.from - one.to) >= clear) &&
-    (one.after === undefined || done.includes(one.after));
+function inOrder(uprights: readonly Upright[], levels: number[]): Upright[] {
+  const open = [...uprights];
+  const ordered: Upright[] = [];
+  const isFree = (upright: Upright) =>
+    open.every((other) => other.wire === upright.wire || Math.abs(other.from - upright.to) >= clear) &&
+    (upright.after === undefined || ordered.includes(upright.after));
   while (open.length > 0) {
-    const at = open.findIndex(isFree);
-    if (at >= 0) {
-      done.push(...open.splice(at, 1));
+    const index = open.findIndex(isFree);
+    if (index >= 0) {
+      ordered.push(...open.splice(index, 1));
       continue;
     }
     // Each wire is split at most once; after that no segment arrives at the height where another leaves.
     const whole = open.findIndex(({ after }) => after === undefined);
-    if (whole < 0) return [...done, ...open];
+    if (whole < 0) return [...ordered, ...open];
     const [first, second] = split(open.splice(whole, 1)[0]!, levels);
     open.unshift(first);
     open.push(second);
   }
-  return done;
+  return ordered;
 }
 
 /** A vertical segment split in two, joined at a height that no other line uses. */
-function split(one: Upright, levels: number[]): readonly [Upright, Upright] {
-  const way = Math.sign(one.from - one.to);
-  let y = one.to + way * clear;
-  while (levels.some((level) => Math.abs(level - y) < clear - 0.01) && Math.abs(y - one.to) < 1000) y += way * 0.3;
+function split(upright: Upright, levels: number[]): readonly [Upright, Upright] {
+  const direction = Math.sign(upright.from - upright.to);
+  let y = upright.to + direction * clear;
+  while (levels.some((level) => Math.abs(level - y) < clear - 0.01) && Math.abs(y - upright.to) < 1000)
+    y += direction * 0.3;
   levels.push(y);
-  const { wire, from, to } = one;
+  const { wire, from, to } = upright;
   const first: Upright = { wire, from, to: y };
   return [first, { wire, from: y, to, after: first }];
 }

@@ -22,10 +22,10 @@ function wireText(run: PlacedRun, row: Row, level: Level): string {
   const code = (row.colour ?? row.jacket)?.code ?? '';
   const label = row.label === code ? '' : row.label;
   const area = row.section ?? '';
-  const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
-  if (run.single !== true) return own;
+  const wireName = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
+  if (run.single !== true) return wireName;
   const facts = level === 0 ? run.facts : run.facts.slice(0, 1);
-  return [own, ...facts].join(' · ');
+  return [wireName, ...facts].join(' · ');
 }
 
 /** The note after the end of a row that no line continues on this sheet. */

@@ -70,18 +70,21 @@ function referencesOf(tiles: readonly Tile[], page: PageSize): Where {
     }
   }
   const places = new Map(tiles.map((tile) => [tile, placesIn(tile.layout)]));
-  const place = (tile: Tile | undefined, keys: readonly string[]) => {
+  const reference = (tile: Tile | undefined, keys: readonly string[]) => {
     if (tile === undefined) return undefined;
-    const at = keys.flatMap((key) => [places.get(tile)!.get(key) ?? []].filter((one) => one.length > 0))[0];
-    if (at === undefined) return undefined;
-    const [x = 0, y = 0] = at;
+    const point = keys.flatMap((key) =>
+      [places.get(tile)!.get(key) ?? []].filter((position) => position.length > 0),
+    )[0];
+    if (point === undefined) return undefined;
+    const [x = 0, y = 0] = point;
     const zone = zoneAt(page, tile.x + x * tile.scale, tile.y + y * tile.scale);
     return zone === undefined ? String(tile.sheet + 1) : `${tile.sheet + 1}.${zone}`;
   };
   return {
     // The arrow that leads back here, if any.
-    row: (row, pin) => place(homes.get(pin), [...[...row.a, ...row.b].map((own) => arrowKey(row, own)), row.key]),
-    part: (block, number) => place(parts.get(`${number} ${block}`), [block]),
+    row: (row, pin) =>
+      reference(homes.get(pin), [...[...row.a, ...row.b].map((pinKey) => arrowKey(row, pinKey)), row.key]),
+    part: (block, number) => reference(parts.get(`${number} ${block}`), [block]),
   };
 }
 
@@ -118,8 +121,8 @@ function oneSheet(graph: Graph, type: Typesetter, block: TitleBlock): Sheet[] | 
   for (const level of levels) {
     for (const limit of [undefined, ...pages.map(({ space }) => space.height)]) {
       const layout = layOut(type, columns, level, limit);
-      const fits = pages.map(({ page, space }) => ({ page, space, scale: scaleIn(space, layout) }));
-      const { page, space, scale } = fits.toSorted((a, b) => b.scale - a.scale)[0]!;
+      const candidates = pages.map(({ page, space }) => ({ page, space, scale: scaleIn(space, layout) }));
+      const { page, space, scale } = candidates.toSorted((a, b) => b.scale - a.scale)[0]!;
       if (scale < 1) continue;
       const { items, width, height } = paintLayout(layout, type);
       const x = space.x + (space.width - width * scale) / 2;

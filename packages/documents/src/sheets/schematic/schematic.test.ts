@@ -46,15 +46,15 @@ function boxOf(text: Text, dx: number, dy: number, scale: number): Box {
 }
 
 function overlaps(boxes: readonly Box[]): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const [i, a] of boxes.entries()) {
     for (const b of boxes.slice(i + 1)) {
       if (a.left < b.right - 0.05 && b.left < a.right - 0.05 && a.top < b.bottom - 0.05 && b.top < a.bottom - 0.05) {
-        found.push(`${a.text} over ${b.text}`);
+        faults.push(`${a.text} over ${b.text}`);
       }
     }
   }
-  return found;
+  return faults;
 }
 
 const block: TitleBlock = {
@@ -92,7 +92,7 @@ describe('the schematic', () => {
     // Pin n is joined to pin 7n modulo 61: the inversions of this order are unavoidable crossings.
     const { catalog, design } = manyWays(60);
     const far = Array.from({ length: 60 }, (_, i) => ((i + 1) * 7) % 61);
-    const least = far.reduce((sum, pin, i) => sum + far.slice(i + 1).filter((other) => other < pin).length, 0);
+    const least = far.reduce((sum, pin, i) => sum + far.slice(i + 1).filter((later) => later < pin).length, 0);
     expect(crossings(orderColumns(arrangeColumns(readDesign(catalog, design))))).toBe(least);
   });
 
@@ -120,7 +120,7 @@ describe('the schematic', () => {
   test('a name too long for its connector is wrapped, and a long pin id has a cell as wide as it is', () => {
     const { catalog, design } = manyWays(2);
     const long = 'A connector with a name too long for one line of a box of a drawing of this size';
-    const named = {
+    const labelled = {
       ...design,
       instances: {
         ...design.instances,
@@ -130,7 +130,7 @@ describe('the schematic', () => {
         ],
       },
     };
-    const texts = schematicSheets(catalog, named, block).flatMap(({ items }) => textsOf(items));
+    const texts = schematicSheets(catalog, labelled, block).flatMap(({ items }) => textsOf(items));
     expect(texts.join(' ')).toContain(`J1 ${long}`);
     expect(texts.filter((text) => text.includes('…'))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the schematic', () => {
   test('every joint of a design is drawn', () => {
     for (const design of testDesigns) {
       const graph = readDesign(testCatalog(), design);
-      const pins = new Set(graph.blocks.flatMap((one) => one.pins.map((pin) => pin.key)));
+      const pins = new Set(graph.blocks.flatMap((block) => block.pins.map((pin) => pin.key)));
       const landings = graph.runs.flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b]));
       const joined = [...landings, ...graph.brackets.flatMap((bracket) => bracket.pins)];
       expect(

@@ -79,9 +79,9 @@ class Splitter {
 
   #join(pins: readonly string[]): void {
     for (const pin of pins) {
-      const there = this.#partners.get(pin) ?? new Set();
-      for (const other of pins) if (other !== pin) there.add(other);
-      this.#partners.set(pin, there);
+      const partners = this.#partners.get(pin) ?? new Set();
+      for (const partner of pins) if (partner !== pin) partners.add(partner);
+      this.#partners.set(pin, partners);
     }
   }
 
@@ -92,26 +92,26 @@ class Splitter {
     const pins = new Map([[seed, this.#first(seed, space)]]);
     const refused = new Set<string>();
     for (let next = this.#nearest(pins, refused); next !== undefined; next = this.#nearest(pins, refused)) {
-      const wanted = this.#wantedPins(next, pins, space);
-      const fitting = this.#maxFitting(pins, next, wanted, space);
+      const wantedPins = this.#wantedPins(next, pins, space);
+      const fitting = this.#maxFitting(pins, next, wantedPins, space);
       if (fitting === undefined) refused.add(next);
       else pins.set(next, fitting);
     }
     this.#giveBack(pins, space);
-    for (const [block, taken] of pins) this.#take(block, taken);
+    for (const [block, blockPins] of pins) this.#take(block, blockPins);
     return { pins, loose: [] };
   }
 
   #nextLoose(): Piece | undefined {
-    const [run, ...rest] = this.#looseRuns;
-    this.#looseRuns = rest;
+    const [run, ...otherRuns] = this.#looseRuns;
+    this.#looseRuns = otherRuns;
     return run === undefined ? undefined : { pins: new Map(), loose: [run] };
   }
 
-  #take(block: string, taken: readonly string[]): void {
-    const rest = this.#left.get(block)!.filter((pin) => !taken.includes(pin));
-    if (rest.length === 0) this.#left.delete(block);
-    else this.#left.set(block, rest);
+  #take(block: string, pins: readonly string[]): void {
+    const remaining = this.#left.get(block)!.filter((pin) => !pins.includes(pin));
+    if (remaining.length === 0) this.#left.delete(block);
+    else this.#left.set(block, remaining);
   }
 
   /** Whether a block must be drawn in parts because it would fill a sheet. */
@@ -122,27 +122,27 @@ class Splitter {
 
   /** The first pins of a block: all of them, or as many as fit. */
   #first(block: string, space: SheetSpace): readonly string[] {
-    const left = this.#left.get(block)!;
-    return this.#maxFitting(new Map(), block, left, space) ?? left.slice(0, 1);
+    const remaining = this.#left.get(block)!;
+    return this.#maxFitting(new Map(), block, remaining, space) ?? remaining.slice(0, 1);
   }
 
   /** As many of the pins as fit: all of them, or fewer for a block in parts. Undefined if none fit. */
   #maxFitting(
     pins: ReadonlyMap<string, readonly string[]>,
     block: string,
-    wanted: readonly string[],
+    wantedPins: readonly string[],
     space: SheetSpace,
   ): readonly string[] | undefined {
-    const fits = (count: number) => this.#fits(new Map([...pins, [block, wanted.slice(0, count)]]), space);
-    if (fits(wanted.length)) return wanted;
+    const fits = (count: number) => this.#fits(new Map([...pins, [block, wantedPins.slice(0, count)]]), space);
+    if (fits(wantedPins.length)) return wantedPins;
     if (pins.size > 0 && !this.#isLarge(block, space)) return undefined;
-    let [low, high] = [0, wanted.length - 1];
+    let [low, high] = [0, wantedPins.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (fits(middle)) low = middle;
       else high = middle - 1;
     }
-    return low === 0 ? undefined : wanted.slice(0, low);
+    return low === 0 ? undefined : wantedPins.slice(0, low);
   }
 
   /**
@@ -153,9 +153,9 @@ class Splitter {
     const inside = new Set([...pins.values()].flat());
     const shared = new Map<string, number>();
     for (const pin of inside) {
-      for (const other of this.#partners.get(pin) ?? []) {
-        const block = this.#blockOf.get(other)!;
-        if (!pins.has(block) && !refused.has(block) && this.#left.get(block)?.includes(other) === true)
+      for (const partner of this.#partners.get(pin) ?? []) {
+        const block = this.#blockOf.get(partner)!;
+        if (!pins.has(block) && !refused.has(block) && this.#left.get(block)?.includes(partner) === true)
           shared.set(block, (shared.get(block) ?? 0) + 1);
       }
     }
@@ -169,11 +169,13 @@ class Splitter {
 
   /** All remaining pins of a block; for a block in parts those with lines to the blocks inside. */
   #wantedPins(block: string, pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): readonly string[] {
-    const left = this.#left.get(block)!;
-    if (!this.#isLarge(block, space)) return left;
+    const remaining = this.#left.get(block)!;
+    if (!this.#isLarge(block, space)) return remaining;
     const inside = new Set([...pins.values()].flat());
-    const joined = left.filter((pin) => [...(this.#partners.get(pin) ?? [])].some((other) => inside.has(other)));
-    return joined.length === 0 ? left : joined;
+    const joined = remaining.filter((pin) =>
+      [...(this.#partners.get(pin) ?? [])].some((partner) => inside.has(partner)),
+    );
+    return joined.length === 0 ? remaining : joined;
   }
 
   /**
@@ -182,14 +184,14 @@ class Splitter {
    */
   #giveBack(pins: Map<string, readonly string[]>, space: SheetSpace): void {
     const inside = new Set([...pins.values()].flat());
-    for (const [block, taken] of pins) {
+    for (const [block, blockPins] of pins) {
       if (!this.#isLarge(block, space)) continue;
       const stays = (pin: string) => {
         const others = [...(this.#partners.get(pin) ?? [])];
-        return others.length === 0 || others.some((other) => inside.has(other) || !this.#isLeft(other));
+        return others.length === 0 || others.some((partner) => inside.has(partner) || !this.#isLeft(partner));
       };
-      const kept = taken.filter(stays);
-      if (kept.length > 0) pins.set(block, kept);
+      const keptPins = blockPins.filter(stays);
+      if (keptPins.length > 0) pins.set(block, keptPins);
     }
   }
 
@@ -208,7 +210,7 @@ class Splitter {
       const notes = noteWidth(this.#type, runs, 'left') + noteWidth(this.#type, runs, 'right');
       return Math.max(0, ...runs.map((run) => measures.run(run).width)) + 12 + notes + lines * widthPerLine;
     });
-    const width = [...blocks, ...gaps].reduce((sum, one) => sum + one, 0);
+    const width = [...blocks, ...gaps].reduce((sum, width) => sum + width, 0);
     return width <= space.width || columns.columns.length <= 2;
   }
 
@@ -234,8 +236,8 @@ class Splitter {
   /** The runs with a row that lands on one of these pins, and those without landings, in order. */
   #runsAt(pins: ReadonlySet<string>): Run[] {
     const places = new Set(this.#unlanded);
-    for (const pin of pins) for (const place of this.#landing.get(pin) ?? []) places.add(place);
-    return [...places].toSorted((a, b) => a - b).map((place) => this.#runs[place]!);
+    for (const pin of pins) for (const index of this.#landing.get(pin) ?? []) places.add(index);
+    return [...places].toSorted((a, b) => a - b).map((index) => this.#runs[index]!);
   }
 
   /** The graph of a piece. Rows without landings are drawn with the first rows of their run. */
@@ -245,7 +247,7 @@ class Splitter {
     drawn = new Set<string>(),
   ): Graph {
     const inside = new Set([...pins.values()].flat());
-    const blocks = [...pins].map(([id, own]) => partOfBlock(this.#blocks.get(id)!, own, parts.get(id)));
+    const blocks = [...pins].map(([id, pinKeys]) => partOfBlock(this.#blocks.get(id)!, pinKeys, parts.get(id)));
     const brackets = this.#graph.brackets.filter((bracket) => bracket.pins.every((pin) => inside.has(pin)));
     const whole = new Set(brackets.map(bracketId));
     const runs = this.#runsAt(inside).flatMap((run): Run[] => {

@@ -26,8 +26,8 @@ const most = 8;
 export function overallLengths(subject: Subject): Overall[] {
   const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
     ({ hub, left, right }) => {
-      const own = connectorName(subject, { place: hub, children: [] });
-      const starts = own === undefined ? reached(subject, left) : [{ name: own, lengthMm: 0, runs: 0 }];
+      const ownName = connectorName(subject, { place: hub, children: [] });
+      const starts = ownName === undefined ? reached(subject, left) : [{ name: ownName, lengthMm: 0, runs: 0 }];
       const ends = reached(subject, right);
       return starts.flatMap((from) =>
         ends.flatMap((to) => {
@@ -48,8 +48,8 @@ function reached(subject: Subject, branches: readonly Branch[], sofar: number | 
     const total = sofar === undefined || length === undefined ? undefined : sofar + length;
     const counted = runs + (segments.length === 0 ? 0 : 1);
     const name = connectorName(subject, branch);
-    const here = name === undefined ? [] : [{ name, lengthMm: total, runs: counted }];
-    return [...here, ...reached(subject, branch.children, total, counted)];
+    const end = name === undefined ? [] : [{ name, lengthMm: total, runs: counted }];
+    return [...end, ...reached(subject, branch.children, total, counted)];
   });
 }
 

@@ -102,8 +102,8 @@ class PlanReader {
     for (const { id } of subassemblies) this.#place(id, 'sub-assembly', [id]);
     for (const segment of segments) {
       const [from, to] = [this.#endPlace(segment, 'a'), this.#endPlace(segment, 'b')];
-      const open = (end: End, other: Place | undefined) =>
-        this.#place(`open:${other?.id ?? endKey(segment.id, end)}:${segment.lengthMm}`, 'open', []);
+      const open = (end: End, otherPlace: Place | undefined) =>
+        this.#place(`open:${otherPlace?.id ?? endKey(segment.id, end)}:${segment.lengthMm}`, 'open', []);
       this.#run(from ?? open('a', to), to ?? open('b', from), segment);
     }
     for (const [a, b] of this.#direct) this.#run(this.#partPlace(a), this.#partPlace(b));
@@ -111,9 +111,9 @@ class PlanReader {
   }
 
   #place(id: string, kind: PlaceKind, instances: readonly string[]): Place {
-    const known = this.#places.get(id) ?? { id, kind, instances };
-    this.#places.set(id, known);
-    return known;
+    const existing = this.#places.get(id) ?? { id, kind, instances };
+    this.#places.set(id, existing);
+    return existing;
   }
 
   #partPlace(id: string): Place {
@@ -136,7 +136,7 @@ class PlanReader {
   #endPlace(segment: Segment, end: End): Place | undefined {
     const key = endKey(segment.id, end);
     const breakout = (this.#design.instances.breakouts ?? []).find(({ trunk, legs }) =>
-      [trunk, ...legs].some((one) => one.segment === segment.id && one.end === end),
+      [trunk, ...legs].some((part) => part.segment === segment.id && part.end === end),
     );
     if (breakout !== undefined) return this.#place(breakout.id, 'breakout', [breakout.id]);
     const landed = [...(this.#landed.get(key) ?? [])].toSorted((a, b) => b[1] - a[1]);
@@ -149,9 +149,9 @@ class PlanReader {
   }
 
   #run(from: Place, to: Place, segment?: Segment): void {
-    const [known, turned] = [this.#runs.get(`${from.id}|${to.id}`), this.#runs.get(`${to.id}|${from.id}`)];
-    const run = known ?? turned ?? { from, to, segments: [] };
-    if (known === undefined && turned === undefined) this.#runs.set(`${from.id}|${to.id}`, run);
+    const [sameRun, turned] = [this.#runs.get(`${from.id}|${to.id}`), this.#runs.get(`${to.id}|${from.id}`)];
+    const run = sameRun ?? turned ?? { from, to, segments: [] };
+    if (sameRun === undefined && turned === undefined) this.#runs.set(`${from.id}|${to.id}`, run);
     if (segment !== undefined) run.segments.push(segment);
   }
 }

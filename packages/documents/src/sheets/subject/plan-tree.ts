@@ -26,12 +26,12 @@ export interface Plan {
 /** The plans of a design: one for each connected part, with sources on the left. */
 export function plansOf(graph: PlanGraph, design: Design): Plan[] {
   const nextTo = neighbours(graph);
-  const seen = new Set<Place>();
+  const seenPlaces = new Set<Place>();
   const sources = sourcesOf(graph, design);
   const inOrder = [...sources, ...graph.places];
   return inOrder.flatMap((first) => {
-    if (seen.has(first)) return [];
-    const root = growTree(first, nextTo, seen);
+    if (seenPlaces.has(first)) return [];
+    const root = growTree(first, nextTo, seenPlaces);
     return [withSources(root, sources)];
   });
 }
@@ -53,21 +53,21 @@ function sourcesOf({ places }: PlanGraph, design: Design): readonly Place[] {
 }
 
 /** Breadth-first, so that a loop is closed at its far side. */
-function growTree(first: Place, nextTo: Neighbours, seen: Set<Place>): Branch {
+function growTree(first: Place, nextTo: Neighbours, seenPlaces: Set<Place>): Branch {
   const drawn = new Set<PlanRun>();
   const grown = new Map<Place, { children: Branch[] } & Branch>();
   const root = { place: first, children: [] as Branch[] };
   grown.set(first, root);
-  seen.add(first);
+  seenPlaces.add(first);
   const queue = [first];
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
     for (const { run, place: next } of nextTo.get(place)!) {
       if (drawn.has(run)) continue;
       drawn.add(run);
-      const branch = { place: next, run, children: [] as Branch[], stub: seen.has(next) };
+      const branch = { place: next, run, children: [] as Branch[], stub: seenPlaces.has(next) };
       grown.get(place)!.children.push(branch);
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (seenPlaces.has(next)) continue;
+      seenPlaces.add(next);
       grown.set(next, branch);
       queue.push(next);
     }
@@ -86,11 +86,11 @@ function withSources(root: Branch, sources: readonly Place[]): Plan {
   const isSource = (branch: Branch) =>
     leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true);
   const others = fork.children.filter(isSource);
-  const rest = fork.children.filter((child) => !isSource(child));
-  if (path.length < 2 || others.length === 0 || rest.length === 0) {
+  const otherBranches = fork.children.filter((child) => !isSource(child));
+  if (path.length < 2 || others.length === 0 || otherBranches.length === 0) {
     return { hub: root.place, left: [], right: root.children };
   }
-  return { hub: fork.place, left: [turnedPath(path), ...others], right: rest };
+  return { hub: fork.place, left: [turnedPath(path), ...others], right: otherBranches };
 }
 
 /** The path from the fork back to the root, as a branch of the fork. */

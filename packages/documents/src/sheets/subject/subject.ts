@@ -102,7 +102,11 @@ function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, num
   const attached = new Map((design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const numbers = new Map<string, number[]>();
   for (const [i, part] of parts.entries()) {
-    const holders = part.instances.flatMap((one) => [one, splitName(one)?.instance ?? one, attached.get(one) ?? one]);
+    const holders = part.instances.flatMap((instance) => [
+      instance,
+      splitName(instance)?.instance ?? instance,
+      attached.get(instance) ?? instance,
+    ]);
     for (const holder of new Set(holders)) numbers.set(holder, [...(numbers.get(holder) ?? []), i + 1]);
   }
   return numbers;

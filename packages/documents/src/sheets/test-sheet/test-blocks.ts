@@ -43,10 +43,10 @@ export function pointNames(data: Continuity): ReadonlyMap<string, string> {
 /** The names of the connectors, `J1 PC A`, because points use designators only. Empty if no connector has a name. */
 export function pointHolders(data: Continuity, names: Names): Block[] {
   const holders = [...new Set(data.points.map(({ instance }) => instance))];
-  const named = holders.filter((id) => names.of(id) !== names.short(id));
-  return named.length === 0
+  const namedHolders = holders.filter((id) => names.of(id) !== names.short(id));
+  return namedHolders.length === 0
     ? []
-    : [paragraph(names.print.text('test.connectors', { names: named.map((id) => names.of(id)).join(', ') }))];
+    : [paragraph(names.print.text('test.connectors', { names: namedHolders.map((id) => names.of(id)).join(', ') }))];
 }
 
 /** Each net with all its points and a box to tick, for the first step of the test. */

@@ -16,8 +16,8 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 });
 
 function tableUnder(blocks: readonly Block[], title: string): TableBlock {
-  const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === title);
-  return blocks.slice(at).find((block) => block.kind === 'table') as TableBlock;
+  const headingIndex = blocks.findIndex((block) => block.kind === 'heading' && block.text === title);
+  return blocks.slice(headingIndex).find((block) => block.kind === 'table') as TableBlock;
 }
 
 function idsUnder(blocks: readonly Block[], title: string): string[] {
@@ -47,12 +47,14 @@ test('DO1.5 each net is read against all others joined, but those a part connect
   for (const design of testDesigns) {
     const { nets, isolation } = continuityOf(request(design));
     const pairs = new Set(isolation.flatMap(({ netA, netB }) => [`${netA} ${netB}`, `${netB} ${netA}`]));
-    const read = tableUnder(testBlocks(request(design)), 'Isolation').rows.flatMap((row) => {
+    const testedPairs = tableUnder(testBlocks(request(design)), 'Isolation').rows.flatMap((row) => {
       const [net, , , others] = 'group' in row ? [] : row.cells.map((cell) => rich(cell).text);
-      const left = /but (.+)$/.exec(others!)?.[1]?.split(', ') ?? [];
-      return nets.flatMap((one) => (one.net === net || left.includes(one.net) ? [] : [`${net} ${one.net}`]));
+      const exceptions = /but (.+)$/.exec(others!)?.[1]?.split(', ') ?? [];
+      return nets.flatMap((candidate) =>
+        candidate.net === net || exceptions.includes(candidate.net) ? [] : [`${net} ${candidate.net}`],
+      );
     });
-    expect([design.id, read.toSorted()]).toEqual([design.id, [...pairs].toSorted()]);
+    expect([design.id, testedPairs.toSorted()]).toEqual([design.id, [...pairs].toSorted()]);
   }
   const rows = tableUnder(
     testBlocks(request(manyWays(60).design, { catalog: manyWays(60).catalog })),
@@ -83,17 +85,17 @@ test('O10.6 the parameters in force stand on the sheet: the design’s over the 
   };
   const catalog = testCatalog([{ kind: 'settings', key: 'engineering', seq: 1, record: organisation }]);
   const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotMaxMicroamps: 50 } };
-  const shown = JSON.stringify(
+  const json = JSON.stringify(
     testBlocks(request(nullModem, { catalog, drawing, serverTest: { isolationSeconds: 9 } })),
   );
-  for (const text of ['500 V DC', '9 s', '2 Ω', '1500 V', 'more than 50 µA']) expect(shown).toContain(text);
-  expect(shown).toContain('for a time that is not stated');
+  for (const text of ['500 V DC', '9 s', '2 Ω', '1500 V', 'more than 50 µA']) expect(json).toContain(text);
+  expect(json).toContain('for a time that is not stated');
 });
 
 test('points of placed cables are named with the cable before them', () => {
-  const shown = JSON.stringify(testBlocks(request(harness)));
+  const text = JSON.stringify(testBlocks(request(harness)));
   const [sub] = harness.instances.subassemblies!;
-  expect(shown).toContain(`${sub!.id.toUpperCase()}/J1·`);
+  expect(text).toContain(`${sub!.id.toUpperCase()}/J1·`);
 });
 
 test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html as a page layout; the typeface has the ohm sign', async () => {

@@ -162,9 +162,11 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
   const tested = data.nets.filter(({ net }) => (joined.get(net)?.size ?? 0) < data.nets.length - 1);
   const rows = tested.map(({ net, points }): FlowRow => {
     const of = joined.get(net);
-    const left = of === undefined ? [] : data.nets.filter((one) => of.has(one.net)).map((one) => one.net);
+    const exceptions = of === undefined ? [] : data.nets.filter((net) => of.has(net.net)).map((net) => net.net);
     const others =
-      left.length === 0 ? print.text('test.all-others') : print.text('test.all-others-but', { nets: left.join(', ') });
+      exceptions.length === 0
+        ? print.text('test.all-others')
+        : print.text('test.all-others-but', { nets: exceptions.join(', ') });
     const cells = [
       { text: net, strong: true },
       signalText(library, signals.get(net) ?? []) || '–',
@@ -190,7 +192,7 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
 function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
   const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
   if (hipotVolts === undefined) return [];
-  const held =
+  const duration =
     hipotSeconds === undefined
       ? print.text('test.held-unstated')
       : print.text('test.held', { seconds: print.number(hipotSeconds, 6) });
@@ -200,7 +202,7 @@ function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
       : print.text('test.leak', { microamps: print.number(hipotMaxMicroamps, 6) });
   return [
     heading(2, print.text('test.withstand')),
-    paragraph(print.text('test.withstand-how', { volts: print.number(hipotVolts, 6), held, leak })),
+    paragraph(print.text('test.withstand-how', { volts: print.number(hipotVolts, 6), held: duration, leak })),
   ];
 }
 
