@@ -1,7 +1,7 @@
 /** Makes the types for module authors as one file without imports. They are taken from the sources of the interface, so that they always agree. */
 import { readFileSync } from 'node:fs';
 
-const sources = ['records', 'exporter', 'importer', 'revision-source', 'rule', 'number-scheme', 'views', 'module'];
+const sources = ['records', 'exporter', 'importer', 'revision-source', 'views', 'module'];
 
 /** Types of other packages that the interface uses, reduced to what a module needs. */
 const sharedTypes = `type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -65,6 +65,7 @@ export function authorTypes(api: string): string {
     const source = new URL(`../../../../packages/modules/src/contributions/${name}.ts`, import.meta.url);
     return readFileSync(source, 'utf8')
       .replaceAll(/^import [\s\S]*?;\n/gm, '')
+      .replaceAll(/^(interface|type) /gm, 'export $1 ')
       .trim();
   });
   const head = `/** The module API ${api} of Cablewright. Made by \`cablewright module new\`; \`module test\` makes it again. */\n\n`;
