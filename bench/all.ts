@@ -1,6 +1,6 @@
 /**
- * Runs every benchmark, one after the other, each in a process of its own: npm run bench [-- name …]. Ends with a list of the limits
- * that were missed, and with 1 if there is one.
+ * Runs every benchmark in turn, each in a separate process: npm run bench [-- name …]. At the end it lists the missed
+ * limits, and exits with 1 if there are any.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 
 const missed: string[] = [];
 const broken: string[] = [];
-for (const name of requested.length > 0 ? names.filter((each) => requested.includes(each)) : names) {
+for (const name of requested.length > 0 ? names.filter((candidate) => requested.includes(candidate)) : names) {
   console.log(`\n== ${name}`);
   const bench = spawn(process.execPath, [join(here, `${name}.ts`)], { stdio: ['inherit', 'pipe', 'inherit'] });
   const closed = once(bench, 'close');

@@ -1,6 +1,6 @@
 /**
- * The API on PostgreSQL with sign-in on, against a bare node:http and pg server doing the same statements, and the hub's
- * memory. `npm run bench -- api`; SMALL=1 for a tenth of the designs.
+ * The API on PostgreSQL with sign-in on, compared with a bare node:http and pg server that runs the same statements,
+ * and the hub's memory. `npm run bench -- api`; SMALL=1 uses a tenth of the designs.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -33,10 +33,10 @@ function freePort(): Promise<number> {
   });
 }
 
-// As scripts/start.mjs starts the hub: the bundle, with its flags.
+// Starts the hub like scripts/start.mjs: from the bundle, with its flags.
 const compileCache = join(here, '../node_modules/.cache/node');
 
-/** Starts a server as a process of its own and waits for its first line. */
+/** Starts a server in a separate process and waits for its first line of output. */
 function startServer(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...hubFlags, file], {
     env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
@@ -61,7 +61,7 @@ async function signedIn(port: number): Promise<HttpClient> {
   return new HttpClient(port, { cookie });
 }
 
-/** Saves a design again and again, each time at the version the last answer named, with `change` of the save's number. */
+/** Saves a design repeatedly, each time with the version from the last response. `change` gets the number of the save. */
 function saving(
   client: HttpClient,
   path: (id: string) => string,
@@ -70,18 +70,18 @@ function saving(
   change: (n: number) => object = () => ({}),
 ) {
   const design = fifteenKilobytes(id);
-  let seen = etag;
+  let currentTag = etag;
   let n = 0;
   return async () => {
     n += 1;
     const body = JSON.stringify({ ...design, description: `save ${n}`, ...change(n) });
-    const answer = await client.send(path(id), { method: 'PUT', body, headers: { 'if-match': seen } });
+    const answer = await client.send(path(id), { method: 'PUT', body, headers: { 'if-match': currentTag } });
     if (answer.status !== 200) throw new Error(answer.text);
-    seen = answer.etag;
+    currentTag = answer.etag;
   };
 }
 
-/** The parts with another length of the first wire. */
+/** The instances with a different length of the first wire. */
 function withLength(instances: Design['instances'], lengthMm: number): Design['instances'] {
   return { ...instances, segments: (instances.segments ?? []).map((run, i) => (i === 0 ? { ...run, lengthMm } : run)) };
 }
@@ -100,7 +100,7 @@ async function savesPerSecond(works: readonly (() => Promise<void>)[], seconds: 
   return count / seconds;
 }
 
-/** Milliseconds that a process has had the processor, all its threads: what a busy machine changes little. */
+/** Processor time of a process, all threads, ms. It depends little on how busy the machine is. */
 function processorOf(child: ChildProcess): number {
   const threads = `/proc/${child.pid}/task`;
   return readdirSync(threads).reduce((ms, thread) => {
@@ -110,8 +110,8 @@ function processorOf(child: ChildProcess): number {
 }
 
 /**
- * Processor milliseconds of one call of each kind, of the server alone, in each of some turns: taken in turns, as a server grows
- * faster while it runs.
+ * The server's processor time per call of each kind, ms, for each of several rounds. The kinds alternate, because a
+ * server gets faster while it runs.
  */
 async function processorOfCalls(
   child: ChildProcess,
@@ -136,7 +136,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** Waits until the hub has counted the issues of every cable: on a busy machine it does nothing for seconds in between. */
+/** Waits until the hub has counted the issues of every cable. On a busy machine it may pause for seconds in between. */
 async function quiet(child: ChildProcess): Promise<void> {
   let before = processorOf(child);
   for (let calm = 0; calm < 4;) {
@@ -157,7 +157,7 @@ try {
     SERVICE_DATA_DIR: dataDir,
     DATABASE_URL: url,
     SERVICE_PORT: String(hubPort),
-    // It runs jobs and sends webhooks itself, as on one machine.
+    // It runs jobs and sends webhooks itself, like a hub on a single machine.
     SERVICE_WORKER: 'off',
   });
   console.log(`start with ${large + small} designs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -169,8 +169,8 @@ try {
 
   const ours = await signedIn(hubPort);
   const bare = new HttpClient(barePort);
-  const one = await interleave({ hub: () => ours.send('/api/designs/big-7'), bare: () => bare.send('/big-7') }, 500);
-  report('one design of 15 kB', one[0]!, one[1]!, 1.5);
+  const single = await interleave({ hub: () => ours.send('/api/designs/big-7'), bare: () => bare.send('/big-7') }, 500);
+  report('one design of 15 kB', single[0]!, single[1]!, 1.5);
   const list = await interleave(
     {
       hub: () => ours.send('/api/designs?limit=50'),
@@ -188,7 +188,8 @@ try {
 
   const api = (id: string) => `/api/designs/${id}`;
   const first = async (id: string) => (await ours.send(api(id))).etag;
-  // Twenty at a time: each server reads what the other has saved, before its own next save if that comes at once.
+  // Twenty at a time. If one server's saves follow each other directly, it also processes the notifications of the
+  // other before its next save.
   const saves = await interleave(
     {
       hub: saving(ours, api, 'big-1', await first('big-1')),
@@ -207,7 +208,7 @@ try {
   ]);
   const [barely = []] = await processorOfCalls(plain, [saving(bare, (id) => `/${id}`, 'big-4', await first('big-4'))]);
   console.log(`processor time of a save: hub ${mean(plainly).toFixed(2)} ms, bare ${mean(barely).toFixed(2)} ms`);
-  // Turn by turn: the collector of memory runs in some turns of either kind.
+  // Compared round by round, because garbage collection affects rounds of either kind.
   const more = median(numbered.map((ms, turn) => ms - plainly[turn]!));
   console.log(
     `a save that gives out a number, with its ledger: ${more.toFixed(2)} ms more processor time  limit 0.3 ms: ${more <= 0.3 ? 'held' : 'MISSED'}`,
@@ -217,7 +218,7 @@ try {
     const ids = Array.from({ length: 8 }, (_, i) => `big-${from + i}`);
     return savesPerSecond(await Promise.all(ids.map(async (id) => saving(client, path, id, await first(id)))), 5);
   };
-  // a round of each to warm both, then the better of two rounds taken in turn
+  // a warm-up round of each, then the better of two alternating rounds
   const rates = { hub: 0, bare: 0 };
   for (let round = 0; round < 3; round++) {
     const hubRate = await eight(ours, api, 10);
@@ -236,8 +237,8 @@ try {
   );
   const receiver = await startReceiver();
   const subscriptions = [{ id: 'bench', url: receiver.url, events: 'all', enabled: true }];
-  const put = { method: 'PUT', body: JSON.stringify({ subscriptions }), headers: { 'if-match': '"0"' } };
-  const subscribed = await ours.send('/api/settings/webhooks', put);
+  const request = { method: 'PUT', body: JSON.stringify({ subscriptions }), headers: { 'if-match': '"0"' } };
+  const subscribed = await ours.send('/api/settings/webhooks', request);
   if (subscribed.status !== 200) throw new Error(subscribed.text);
   await eight(ours, api, 40);
   await quiet(hub);

@@ -1,8 +1,8 @@
 /**
- * The canvas in Chromium: a cable of 300 connections on 6 connectors of 50 ways and one of 320 connections on 80 connectors
- * opened; then in the second a part selected, a line lit, two pins joined, undone, the view moved, as the browser's own
- * Event Timing measures them: from the input to the frame that shows it, in steps of 8 ms. `PROFILE=folder` keeps a
- * processor profile of each action there; `PAIRS=125` makes it 1,000 connections.
+ * The canvas in Chromium. Opens a cable of 300 connections on 6 connectors with 50 ways, and one of 320 connections on
+ * 80 connectors. In the second it then selects a part, highlights a line, joins two pins, undoes that and moves the
+ * view. Times are those of the browser's Event Timing: from the input to the frame that shows the result, in steps of 8
+ * ms. `PROFILE=folder` writes a processor profile of each action to the folder; `PAIRS=125` makes it 1,000 connections.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,15 +16,15 @@ const root = resolve(import.meta.dirname, '..');
 const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
 const person = { email: 'bench@example.com', password: 'a long enough password' };
 
-/** Pairs of DE-9 sockets, each joined by two cables of four cores: eight connections a pair. */
+/** Pairs of DE-9 sockets, each joined by two four-core cables: eight connections per pair. */
 function pairs(count: number): Design {
   const design = emptyDesign('big', 'Big');
   const numbers = Array.from({ length: count }, (_, n) => n);
   const cores = ['pair-1.a', 'pair-1.b', 'pair-2.a', 'pair-2.b'];
   const joints = numbers.flatMap((n) =>
     [0, 1].flatMap((k) =>
-      cores.flatMap((terminal, place): Joint[] => {
-        const [pin, instance] = [String(4 * k + place + 1), `w${n}-${k}`];
+      cores.flatMap((terminal, index): Joint[] => {
+        const [pin, instance] = [String(4 * k + index + 1), `w${n}-${k}`];
         return [
           { a: { instance: `a${n}`, terminal: pin }, b: { instance, terminal, end: 'a' } },
           { a: { instance, terminal, end: 'b' }, b: { instance: `b${n}`, terminal: pin } },
@@ -47,7 +47,7 @@ function pairs(count: number): Design {
 const [ways, ends] = [50, 3];
 const ring = Array.from({ length: 2 * ends }, (_, n) => n);
 
-/** A connector of 50 ways and a cable of as many cores. */
+/** A connector with 50 ways and a cable with as many cores. */
 const fiftyWays = [
   {
     kind: 'bodies',
@@ -69,13 +69,13 @@ const fiftyWays = [
       },
     },
   },
-].map((each) => ({ ...each, op: 'put' }));
+].map((record) => ({ ...record, op: 'put' }));
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, n) => String(n + 1));
 }
 
-/** Three connectors of 50 ways on either side, each joined with two of the other side by a cable: 300 connections. */
+/** Three 50-way connectors on each side, each joined to two of the other side by a cable: 300 connections. */
 function sixOfFifty(): Design {
   const design = emptyDesign('six', 'Six');
   const joints = ring.flatMap((n) => {
@@ -124,7 +124,7 @@ const admin = { name: 'Bench', ...person };
 await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter', packs: [], modules: [] });
 const cookies = (await post('/api/auth/sign-in/email', person)).headers
   .getSetCookie()
-  .map((one) => one.split(';')[0] ?? '');
+  .map((cookie) => cookie.split(';')[0] ?? '');
 await post('/api/batch', { message: 'Fifty ways', changes: fiftyWays }, cookies.join('; '));
 await post('/api/designs', sixOfFifty(), cookies.join('; '));
 await post('/api/designs', pairs(Number(process.env['PAIRS'] ?? 40)), cookies.join('; '));
@@ -141,7 +141,7 @@ await context.addCookies(
 const page = await context.newPage();
 page.setDefaultTimeout(10_000);
 
-/** Hears the longest event of each action, and the tasks over 50 ms. */
+/** Records the longest event of each action, and the tasks longer than 50 ms. */
 const listen = `(() => {
   window.heard = { events: [], tasks: [] };
   const hear = (type, to, options) => new PerformanceObserver((list) => to.push(...list.getEntries().map((each) => each.duration))).observe({ type, ...options });
@@ -157,7 +157,7 @@ interface Heard {
 const session = await context.newCDPSession(page);
 await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-/** What the page's main thread has used of the processor so far, which a busy machine does not change much, ms. */
+/** Processor time used by the page's main thread so far, ms. It depends little on how busy the machine is. */
 interface Work {
   readonly all: number;
   readonly script: number;
@@ -167,7 +167,7 @@ interface Work {
 
 async function workSoFar(): Promise<Work> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const ms = (wanted: string) => 1000 * (metrics.find(({ name }) => name === wanted)?.value ?? 0);
+  const ms = (metric: string) => 1000 * (metrics.find(({ name }) => name === metric)?.value ?? 0);
   return {
     all: ms('TaskDuration'),
     script: ms('ScriptDuration'),
@@ -176,7 +176,7 @@ async function workSoFar(): Promise<Work> {
   };
 }
 
-/** 50 ms to paint with 300 connections, 100 ms with 1,000. */
+/** Limits: 50 ms to paint with 300 connections, 100 ms with 1,000. */
 const count = Number(process.env['PAIRS'] ?? 40);
 const limitMs = count > 60 ? 100 : 50;
 
@@ -185,13 +185,13 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 interface Measured {
   /** From the input to the frame that shows it, ms. */
   readonly toPaint: number;
-  /** The longest task it caused, ms; 0 for none over 50 ms. */
+  /** Duration of the longest task it caused, ms; 0 if none exceeded 50 ms. */
   readonly task: number;
-  /** What it cost the main thread. */
+  /** Processor time of the main thread. */
   readonly work: Work;
 }
 
-/** Does something once, and hears what it took. */
+/** Performs an action once and measures it. */
 async function measured(name: string, act: () => Promise<unknown>): Promise<Measured> {
   await page.evaluate('window.heard.events.length = window.heard.tasks.length = 0');
   const before = await workSoFar();
@@ -203,20 +203,20 @@ async function measured(name: string, act: () => Promise<unknown>): Promise<Meas
   const spent = (part: keyof Work) => after[part] - before[part];
   const work = { all: spent('all'), script: spent('script'), style: spent('style'), layout: spent('layout') };
   const { events, tasks } = await page.evaluate<Heard>('window.heard');
-  // Events shorter than the threshold of 16 ms are not reported.
+  // Events below the threshold of 16 ms are not reported.
   return { toPaint: Math.max(16, ...events), task: Math.max(0, ...tasks), work };
 }
 
-/** Prints the median and the range of the times from input to paint. On a busy machine the shortest says most. */
+/** Prints the median and range of the times from input to paint. On a busy machine the shortest time is the most meaningful. */
 function print(name: string, results: readonly Measured[]) {
   const times = results.map(({ toPaint }) => toPaint);
   const limit = limitMs;
   const range = `${Math.min(...times)} to ${Math.max(...times)}`;
-  const spent = (part: keyof Work) => median(results.map((each) => each.work[part])).toFixed(0);
-  const task = Math.max(...results.map((each) => each.task));
-  const held = median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
+  const spent = (part: keyof Work) => median(results.map((result) => result.work[part])).toFixed(0);
+  const task = Math.max(...results.map((result) => result.task));
+  const verdict = median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
   console.log(
-    `${name}: ${median(times)} ms (${range}), ${spent('all')} ms of processor (script ${spent('script')}, style ${spent('style')}, layout ${spent('layout')}), longest task ${task} ms  limit ${limit} ms: ${held}`,
+    `${name}: ${median(times)} ms (${range}), ${spent('all')} ms of processor (script ${spent('script')}, style ${spent('style')}, layout ${spent('layout')}), longest task ${task} ms  limit ${limit} ms: ${verdict}`,
   );
 }
 
@@ -226,7 +226,7 @@ async function timed(name: string, acts: readonly (() => Promise<unknown>)[]) {
   print(name, results);
 }
 
-/** Keeps a processor profile of some work, where one is asked for. */
+/** Writes a processor profile of an action if requested. */
 async function profiled(name: string, work: () => Promise<unknown>) {
   const folder = process.env['PROFILE'];
   if (folder === undefined) return work();
@@ -239,14 +239,14 @@ async function profiled(name: string, work: () => Promise<unknown>) {
   return writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
 }
 
-/** From the request of the page to a pin that can be pressed, ms. */
+/** From the page request until a pin can be pressed, ms. */
 const open = async (id: string) => {
   const begun = performance.now();
   await page.goto(`${address}/cables/${id}`);
   await page.locator('[data-pin="a0.3"]').waitFor();
   return performance.now() - begun;
 };
-/** The browser keeps compiled code from the second time on, so the first two times are not counted as warm. */
+/** From the second load on, the browser has cached compiled code, so the first two loads do not count as warm. */
 for (const id of ['six', 'big']) {
   const times: number[] = [];
   for (let nth = 0; nth < 8; nth += 1) {
@@ -259,16 +259,16 @@ for (const id of ['six', 'big']) {
   });
   const [first = 0, second = 0, ...warm] = times;
   const limit = 500;
-  const held = median(warm) <= limit ? 'held' : Math.min(...warm) <= limit ? 'held at best' : 'MISSED';
+  const verdict = median(warm) <= limit ? 'held' : Math.min(...warm) <= limit ? 'held at best' : 'MISSED';
   const range = `${Math.min(...warm).toFixed(0)} to ${Math.max(...warm).toFixed(0)}`;
   console.log(
-    `open ${id}: ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms again, then ${median(warm).toFixed(0)} ms (${range})  limit ${limit} ms warm: ${held}`,
+    `open ${id}: ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms again, then ${median(warm).toFixed(0)} ms (${range})  limit ${limit} ms warm: ${verdict}`,
   );
 }
 await page.waitForTimeout(1500);
 await page.evaluate(listen);
 
-/** The heads of the parts that can be pressed where the view is, and are left of the open panel. */
+/** The heads of parts in the visible area that can be pressed and are to the left of the open panel. */
 const heads = await page.evaluate<
   { x: number; y: number }[]
 >(`[...document.querySelectorAll('[data-block]')].flatMap((each) => {
@@ -288,7 +288,7 @@ await timed(
 );
 await timed('close the panel', [close]);
 const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
-/** Pressed by its place: looking for it by role would be counted as work of the page. */
+/** Pressed by position: a search by role would be counted as work of the page. */
 const undo = async () => {
   const { x, y, width, height } = (await page.locator('button[aria-label="Undo"]').boundingBox())!;
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -297,7 +297,7 @@ const rounds = 6;
 const [takes, lands, undos, moves] = [[], [], [], []] as [Measured[], Measured[], Measured[], Measured[]];
 for (let round = 0; round < rounds; round += 1) {
   takes.push(await measured('take', async () => pin('a0.9').click()));
-  // The checks of the pins that are shown are through.
+  // The checks of the visible pins have finished.
   await page.waitForTimeout(1200);
   lands.push(await measured('land', async () => pin('a0.8').click()));
   undos.push(await measured('undo', undo));
@@ -305,7 +305,7 @@ for (let round = 0; round < rounds; round += 1) {
 print('take a wire', takes);
 print('land', lands);
 print('undo', undos);
-/** A point on the line at the nth connection, that far along it. */
+/** A point on the line of the nth connection, at a share of its length. */
 const along = async (nth: number, share: number) =>
   page.evaluate<{ x: number; y: number }>(`(() => {
     const path = document.querySelectorAll('[data-way]')[${nth}].querySelector('path');
@@ -338,7 +338,10 @@ const wheel = async (ctrl: boolean) => {
 };
 await timed('pan', [async () => wheel(false), async () => wheel(false)]);
 await timed('zoom', [async () => wheel(true), async () => wheel(true)]);
-/** From the key to the frame that says it is saved. Heard in the page: a search of the page for that text is work of its own. */
+/**
+ * From the key press to the frame that says the design is saved. Detected inside the page: searching the page for that
+ * text from outside would itself be measured.
+ */
 const hearSaved = `(() => {
   window.saved = new Promise((done, fail) => {
     setTimeout(() => fail(new Error('not saved')), 10_000);

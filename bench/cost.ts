@@ -1,8 +1,8 @@
 /**
- * Requests and records made to cost as much as they can: `npm run bench -- cost`. While each is answered, a second client asks
- * `/healthz` without a pause. Limits [RE11.5]: no wait over 250 ms, and at most 300 MB over what the hub holds. A wait counts as far as
- * the hub's event loop used the processor meanwhile: on a busy machine the rest is other programs' time. The floor is the longest
- * wait while nothing else happens.
+ * Requests and records designed to cost as much as possible: `npm run bench -- cost`. While each is processed, a second
+ * client requests `/healthz` continuously. Limits [RE11.5]: no wait over 250 ms, and at most 300 MB above the hub's
+ * baseline. Only the part of a wait counts during which the hub's event loop used the processor: on a busy machine the
+ * rest is other programs' time. The baseline is the longest wait while the hub is idle.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,32 +20,32 @@ const maxWaitMs = 250;
 const maxMegabytes = 300;
 const backends = process.argv[2] === undefined ? ['files', 'database'] : [process.argv[2]];
 
-/** The resident memory of a process, MB, and the most it has had since the last look. */
+/** Resident memory of a process and its maximum since the previous call, MB. */
 function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
   return Number(kilobytes) / 1024;
 }
 
-/** Processor time of the event loop so far, ms: that of the first thread of the process (proc/…/schedstat, in ns). */
+/** Processor time of the event loop so far, ms: that of the process's first thread (proc/…/schedstat, in ns). */
 function loopMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
 interface Seen {
   readonly waitMs: number;
-  /** The most that the event loop computed during one wait, ms. */
+  /** Maximum processor time of the event loop during a single wait, ms. */
   readonly busyMs: number;
   readonly megabytes: number;
 }
 
-/** The longest wait for `/healthz`, and the most memory, while something is done. */
+/** The longest wait for `/healthz` and the maximum memory during an action. */
 async function watching(health: HttpClient, pid: number, work: () => Promise<unknown>): Promise<Seen> {
   let waitMs = 0;
   let busyMs = 0;
   let megabytes = 0;
-  let done = false;
+  let isDone = false;
   const watch = (async () => {
-    while (!done) {
+    while (!isDone) {
       const begun = performance.now();
       const used = loopMs(pid);
       await health.send('/healthz');
@@ -57,7 +57,7 @@ async function watching(health: HttpClient, pid: number, work: () => Promise<unk
     }
   })();
   await work();
-  done = true;
+  isDone = true;
   await watch;
   return { waitMs, busyMs, megabytes };
 }
@@ -104,38 +104,39 @@ for (const backend of backends) {
   const before = memoryOf(hub.pid!);
   console.log(`${backend}: floor ${floor.waitMs.toFixed(0)} ms, ${before.toFixed(0)} MB`);
 
-  const note = (what: string, { waitMs, busyMs, megabytes }: Seen, said: string, held = before) => {
-    const isMissed = busyMs > maxWaitMs || megabytes > held + maxMegabytes;
+  const note = (label: string, { waitMs, busyMs, megabytes }: Seen, detail: string, baseline = before) => {
+    const isMissed = busyMs > maxWaitMs || megabytes > baseline + maxMegabytes;
     if (isMissed) missed += 1;
     const ratio = (waitMs / Math.max(1, floor.waitMs)).toFixed(0);
     console.log(
-      `  ${what}: waits ${waitMs.toFixed(0)} ms (${ratio} times the floor), of them ${busyMs.toFixed(0)} ms computing, ${megabytes.toFixed(0)} MB, ${said}${isMissed ? '  MISSED' : ''}`,
+      `  ${label}: waits ${waitMs.toFixed(0)} ms (${ratio} times the floor), of them ${busyMs.toFixed(0)} ms computing, ${megabytes.toFixed(0)} MB, ${detail}${isMissed ? '  MISSED' : ''}`,
     );
   };
-  const one = async (what: string, request: () => Promise<{ status: number; text?: string }>) => {
+  const measureOne = async (label: string, request: () => Promise<{ status: number; text?: string }>) => {
     const begun = performance.now();
-    // What the hub holds already: threads that earlier requests have started, and their warm heaps.
-    const held = memoryOf(hub.pid!);
+    // Memory that the hub already uses: threads started by earlier requests, and their warm heaps.
+    const baseline = memoryOf(hub.pid!);
     let status = 0;
-    const seen = await watching(health, hub.pid!, async () => {
+    const measured = await watching(health, hub.pid!, async () => {
       ({ status } = await request());
     });
-    note(what, seen, `${status} in ${(performance.now() - begun).toFixed(0)} ms`, held);
+    note(label, measured, `${status} in ${(performance.now() - begun).toFixed(0)} ms`, baseline);
     return status;
   };
   const cases: CostlyRecord[] = costlyRecords();
   for (const { name, put, read } of cases) {
-    for (const { path, method, body } of put) await one(`${name}, ${method} ${path}`, () => send(path, method, body));
+    for (const { path, method, body } of put)
+      await measureOne(`${name}, ${method} ${path}`, () => send(path, method, body));
     for (const id of read) {
-      for (const path of reads(id)) await one(`${name}, GET ${path}`, () => client.send(path));
+      for (const path of reads(id)) await measureOne(`${name}, GET ${path}`, () => client.send(path));
       for (const kind of documents)
-        await one(`${name}, ${kind}`, () => client.send(`/api/designs/${id}/documents/${kind}?format=pdf`));
+        await measureOne(`${name}, ${kind}`, () => client.send(`/api/designs/${id}/documents/${kind}?format=pdf`));
     }
-    // What runs in the background after a save.
+    // Background work after a save.
     note(`${name}, afterwards`, await watching(health, hub.pid!, () => sleep(1_500)), '', memoryOf(hub.pid!));
   }
   for (const { name, path, method, body } of costlyRequests()) {
-    await one(`${name}, ${method ?? 'GET'} ${path.slice(0, 80)}`, () =>
+    await measureOne(`${name}, ${method ?? 'GET'} ${path.slice(0, 80)}`, () =>
       method === undefined ? client.send(path) : send(path, method, body),
     );
     note(`${name}, afterwards`, await watching(health, hub.pid!, () => sleep(100)), '', memoryOf(hub.pid!));

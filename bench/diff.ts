@@ -1,7 +1,7 @@
 /**
- * `cablewright diff` of two catalogs of 1,000 designs and `cablewright check` of one, each as a process. In one pair of catalogs fifty designs
- * are edited; in the other every wire costs more, so that every cable is worked out twice. The floor is `check`, which works out each
- * cable once. Limits: diff 3 s, check 5 s. `npm run bench -- diff`.
+ * `cablewright diff` of two catalogs of 1,000 designs and `cablewright check` of one, each as a process. In one pair of
+ * catalogs fifty designs are edited; in the other the price of every wire changes, so that every cable is computed
+ * twice. The floor is `check`, which computes each cable once. Limits: diff 3 s, check 5 s. `npm run bench -- diff`.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -16,24 +16,24 @@ const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 const count = 1_000;
 
 type Json = Record<string, unknown>;
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
 const write = (path: string, value: unknown) => writeFileSync(path, JSON.stringify(value, null, 2));
 
-/** The starter catalog with copies of its cables in turn; `edit` changes a copy. */
+/** The starter catalog with copies of its cables. `edit` changes a copy. */
 function catalog(name: string, edit: (design: Json, i: number) => Json): string {
   const to = join(folder, name);
   cpSync(join(root, 'catalog/starter'), to, { recursive: true });
-  const at = join(to, 'data/designs');
-  const originals = readdirSync(at).map((file) => read(join(at, file)));
+  const designFolder = join(to, 'data/designs');
+  const originals = readdirSync(designFolder).map((file) => readJson(join(designFolder, file)));
   for (let i = 0; i < count - originals.length; i += 1) {
     const { productRef: _number, ...design } = originals[i % originals.length]!;
     const id = `copy-${i}`;
-    write(join(at, `${id}.json`), edit({ ...design, id }, i));
+    write(join(designFolder, `${id}.json`), edit({ ...design, id }, i));
   }
   return to;
 }
 
-/** The same with another price of every wire. */
+/** The same catalog with a different price of every wire. */
 function costly(from: string, name: string): string {
   const to = join(folder, name);
   cpSync(from, to, { recursive: true });
@@ -70,14 +70,14 @@ const line = (name: string, { seconds, processor }: ReturnType<typeof timed>, li
 try {
   const before = catalog('before', (design) => design);
   const edited = catalog('edited', (design, i) => (i % 20 === 0 ? { ...design, label: `Edited ${i}` } : design));
-  const all = costly(before, 'costly');
+  const repriced = costly(before, 'costly');
   assert.equal(diffed(before, edited).cables, 50);
-  const reached = diffed(before, all).cables;
+  const reached = diffed(before, repriced).cables;
   assert(reached > 900, `${reached} cables have wires`);
   console.log(`Two catalogs of ${count} designs`);
   line('check of one', timed(['check', before]), 5);
   line('diff, 50 designs edited', timed(['diff', before, edited]), 3);
-  line(`diff, all wires cost more: ${reached} cables`, timed(['diff', before, all]), 3);
+  line(`diff, all wires cost more: ${reached} cables`, timed(['diff', before, repriced]), 3);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

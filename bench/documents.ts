@@ -1,6 +1,6 @@
 /**
- * Sheets at the sizes people print: the schematic of a harness of 50 connectors and 500 wires, all its documents, and a page
- * with Chinese. Limits are for the processor: the time on the clock is that of whatever else the machine does, too.
+ * Sheets of realistic size: the schematic of a harness of 50 connectors and 500 wires, all its documents, and a page
+ * with Chinese. Limits are in processor time, because elapsed time depends on other programs on the machine.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -24,12 +24,12 @@ async function fonts() {
   return { regular: await packageFile(fontFiles.regular), bold: await packageFile(fontFiles.bold) };
 }
 
-/** A fresh design every time, as after an edit: nothing is remembered from the call before. */
+/** A new design for each call, as after an edit, so that nothing is cached from the previous call. */
 function woven(paper: 'A3' | 'A4'): RenderRequest {
   return { ...wovenHarness(), state: 'UNRELEASED', options: { paper }, fonts, packageFile };
 }
 
-/** `render … all` as people run it. Answers the most memory any of its processes had at once, in MB, and what it took of the processor. */
+/** `render … all` as people run it. Returns its processor time, and the maximum memory of its largest process in MB. */
 function everyDocument(): { megabytes: number; processor: number } {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
   try {
@@ -45,7 +45,7 @@ function everyDocument(): { megabytes: number; processor: number } {
       join(folder, 'out'),
     ];
     const command = [join(root, 'scripts/cli.mjs'), ...all];
-    // Once before: the first command after a change bundles its program.
+    // A first run: the first command after a change builds the bundle.
     const processor = processorMs(process.execPath, command)!;
     const report = join(folder, 'memory');
     const preload = join(import.meta.dirname, 'lib/report-memory.mjs');
@@ -62,7 +62,7 @@ function everyDocument(): { megabytes: number; processor: number } {
   }
 }
 
-/** What more of the processor `render` takes where the cable is named in Chinese: each is the first page of its process. */
+/** The additional processor time of `render` if the cable has a Chinese name. Each run renders the first page of its process. */
 function chineseAtTheCommandLine(): number {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
   try {
@@ -84,14 +84,14 @@ function chineseAtTheCommandLine(): number {
 
 const chinese = (more: string): Design => ({ ...nullModem, label: `零调制解调器电缆组件，握手环回${more}` });
 
-/** A PDF of the null modem, by its title. */
+/** A PDF of the null modem with a given title. */
 async function page(design: Design): Promise<void> {
   const request = { catalog: testCatalog(), design, state: 'UNRELEASED', fonts, packageFile } as const;
   const { body } = (await renderDocument('schematic', 'pdf', request))!;
   assert.ok(body.length > 1000);
 }
 
-/** Each in a process of its own: what is warm is part of the question. */
+/** Each in a separate process, because the state of its caches matters. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   schematic: async () => {
     const times = await processorOf(() => renderDocument('schematic', 'svg', woven('A3')), 25);

@@ -1,7 +1,7 @@
 /**
- * Schematic and bill of materials of a harness of 50 connectors and 500 wires: the processor time they take, and how
- * often lines cross and texts overlap on them, against Graphviz drawing the graph WireViz makes of the same harness.
- * WireViz itself adds Python, its YAML and its tables to that; its figure for such a harness is 0.3 s.
+ * Schematic and bill of materials of a harness of 50 connectors and 500 wires: processor time, line crossings and
+ * overlapping texts, compared with Graphviz drawing the graph that WireViz makes of the same harness. WireViz itself
+ * adds Python, its YAML and its tables to that; its figure for such a harness is 0.3 s.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,14 +32,14 @@ const block = {
   date: '',
 } as const;
 
-/** A fresh design every time, as after an edit: nothing is remembered from the call before. */
+/** A new design for each call, as after an edit, so that nothing is cached from the previous call. */
 function draw() {
   const { catalog, design } = wovenHarness();
   const sheets = schematicSheets(catalog, design, block);
   return { sheets, svg: sheets.map((sheet) => toSvg(sheet)), bom: toCsv(bomTable(catalog, design)) };
 }
 
-/** The lines of wires on our sheet: they carry the terminal they belong to. */
+/** The wire lines on our sheet, each with the terminal it belongs to. */
 function ourLines(items: readonly Item[]): DrawnLine[] {
   return items.flatMap((item): DrawnLine[] => {
     if (item.kind === 'group') return ourLines(item.items);
@@ -49,7 +49,7 @@ function ourLines(items: readonly Item[]): DrawnLine[] {
   });
 }
 
-/** The edges of a drawing by Graphviz, their curves as short straight pieces. An edge is half a wire: pin to cable. */
+/** The edges of a Graphviz drawing, with curves as short straight segments. An edge is half a wire: from pin to cable. */
 function graphvizLines(svg: string): DrawnLine[] {
   const edges = [...svg.matchAll(/<g id="edge\d+" class="edge">\s*<title>([^<]*)<\/title>\s*<path[^>]* d="([^"]+)"/g)];
   return edges.map(([, , d], i) => {
@@ -88,7 +88,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 try {
   const file = join(folder, 'woven.gv');
   writeFileSync(file, graphvizText());
-  // Of the process alone: Graphviz is one part of what WireViz takes.
+  // The process alone: Graphviz is only a part of WireViz's work.
   const graphviz = processorMs('dot', ['-Tsvg', file, '-o', join(folder, 'woven.svg')]);
   if (graphviz === undefined) console.log('  Graphviz is not installed: nothing to compare with');
   else {

@@ -1,7 +1,8 @@
 /**
- * A change of the library under 5,000 derived designs, on PostgreSQL: how long the hub takes to look at the recipe of every
- * one again in the background, and how long other requests wait meanwhile. The rival is the same look without a break, in
- * one turn of the process: what giving way costs. Limits: 5 s for all, 50 ms for a request. `npm run bench -- drift`.
+ * A library change with 5,000 derived designs, on PostgreSQL: how long the hub takes to check the recipe of each design
+ * again in the background, and how long other requests wait meanwhile. The rival checks all of them in a single event
+ * loop turn without interruption, which shows the cost of yielding. Limits: 5 s for all, 50 ms for a request. `npm run
+ * bench -- drift`.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,21 +21,21 @@ const designs = 5000;
 const rounds = 5;
 const packs = ['pc-serial', 'networking', 'pro-audio', 'av-video', 'automotive'];
 
-/** Every complete option between the devices of the packs, up to as many as there are designs. */
+/** Every complete option between the devices of the packs, up to the number of designs. */
 function allOptions(library: Library): CableOption[] {
   const ids = [...library.entries('devices')].map(({ key }) => key);
-  const found: CableOption[] = [];
+  const options: CableOption[] = [];
   for (const source of ids) {
     for (const destination of ids) {
       const query = { source: { device: source }, destination: { device: destination } };
-      found.push(...resolveCable(library, query).options.filter(({ complete }) => complete));
-      if (found.length >= designs) return found.slice(0, designs);
+      options.push(...resolveCable(library, query).options.filter(({ complete }) => complete));
+      if (options.length >= designs) return options.slice(0, designs);
     }
   }
-  return found;
+  return options;
 }
 
-/** Designs derived from all of them, no two alike; of every tenth a joint was cut since. */
+/** A different design derived from each option. Every tenth has had a joint removed since. */
 function derivedDesigns(library: Library): Design[] {
   const options = allOptions(library);
   return Array.from({ length: designs }, (_, n) => {
@@ -60,9 +61,9 @@ function timed(name: string, times: readonly number[]): Timed {
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 const postgres = await startPostgres();
 const url = await postgres.database('drift');
-const made = async ({ catalog }: { catalog: { library: Library } }) =>
+const derivedRecords = async ({ catalog }: { catalog: { library: Library } }) =>
   derivedDesigns(catalog.library).map((design) => ({ kind: 'designs', key: design.id, record: design }));
-await fillWith(url, dataDir, made, packs);
+await fillWith(url, dataDir, derivedRecords, packs);
 const hub = await hubOn(url, dataDir);
 const port = await freePort();
 await hub.app.listen({ port, host: '127.0.0.1' });
@@ -76,7 +77,7 @@ interface Drifts {
 }
 const drifts = async () => JSON.parse((await ours.send('/api/resolver/drift?limit=1')).text) as Drifts;
 
-/** Waits until the hub has looked at everything, and until it has counted the issues of every design too. */
+/** Waits until the hub has checked all recipes and counted the issues of every design. */
 async function quiet(): Promise<void> {
   for (let idle = 0; idle < 3;) {
     const before = process.cpuUsage();
@@ -85,7 +86,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Edits a device and asks for a design and a list again and again until every recipe has been looked at. */
+/** Edits a device and then requests a design and a list repeatedly until every recipe has been checked. */
 async function afterAnEdit(round: number): Promise<{ all: number; waits: number[] }> {
   const path = '/api/resolver/devices/pc-desktop';
   const { text, etag } = await ours.send(path);
@@ -113,16 +114,16 @@ try {
   assert.ok(total >= designs && counts['drifted']! > designs / 20);
   const [whole, waits, direct] = [[] as number[], [] as number[], [] as number[]];
   for (let round = 0; round < rounds; round += 1) {
-    const done = await afterAnEdit(round);
-    whole.push(done.all);
-    waits.push(...done.waits);
+    const result = await afterAnEdit(round);
+    whole.push(result.all);
+    waits.push(...result.waits);
     await quiet();
     const { lines } = hub.catalog.designs;
     const keys = lines.ordered('id').flatMap(({ id, recipeDevices }) => (recipeDevices === undefined ? [] : [id]));
     const start = performance.now();
     const stored = await hub.catalog.store.readMany(keys.map((key) => ({ kind: 'designs', key })));
     const again = hub.catalog.library.advance([], hub.catalog.seq);
-    for (const one of stored) if (one !== undefined) recipeDrift(again, JSON.parse(one.text) as Design);
+    for (const record of stored) if (record !== undefined) recipeDrift(again, JSON.parse(record.text) as Design);
     direct.push(performance.now() - start);
     assert.deepEqual((await drifts()).counts, counts);
   }

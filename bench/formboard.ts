@@ -1,6 +1,6 @@
 /**
- * The formboard: every run's drawn length against its true length, measured as the svg writes it, over
- * random harnesses; how many of them are too crowded for their texts; and the time of a harness of 60 runs.
+ * The formboard over random harnesses: the drawn length of each run, as the SVG writes it, compared with its true
+ * length; how many boards are too crowded for their texts; and the time for a harness of 60 runs.
  */
 import assert from 'node:assert/strict';
 import { titleBlockOf, toSvg, type RenderRequest } from '@cablewright/documents';
@@ -11,8 +11,8 @@ import type { Design } from '@cablewright/model';
 import { interleave, report } from './lib/measure.ts';
 
 const catalog = testCatalog();
-const kind = documentKinds.find((one) => one.kind === 'formboard')!;
-/** Without breaks, so that every run is as long as it is said to be. */
+const kind = documentKinds.find((candidate) => candidate.kind === 'formboard')!;
+/** Without breaks, so that every run is drawn at its true length. */
 const request = (of: Design, scale = 1): RenderRequest => ({
   catalog,
   design: of,
@@ -20,7 +20,7 @@ const request = (of: Design, scale = 1): RenderRequest => ({
   options: { scale, paper: 'A0', breaks: false },
 });
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A harness of so many runs, each on a place that is there already: mostly a late one, as harnesses grow. */
+/** A harness with this many runs. Each is attached to an existing place, mostly a recent one, as real harnesses grow. */
 function harness(runs: number, seed: number): Design {
   const random = numbers(seed);
   const connectors = Array.from({ length: runs + 1 }, (_, i) => ({ id: `j${i}`, def: 'de9-male' }));
@@ -70,7 +70,7 @@ console.log(
 );
 console.log(`${crowded} of them were too crowded for their texts`);
 
-/** The length of a line as the svg writes it, rounded to a micrometre. */
+/** The length of a line as the SVG writes it, rounded to a micrometre. */
 function measured(points: readonly (readonly [number, number])[]): number {
   const written = points.map(([x, y]) => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000] as const);
   return written.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - written[i]![0], y - written[i]![1]), 0);

@@ -1,6 +1,7 @@
 /**
- * The git mirror: commits a second of 10,000 change sets of the starter catalog, pushed over https to git's own http-backend on
- * this machine; and memory while it runs. Most change sets save a cable, some a connector (a list of all connectors each time).
+ * The git mirror: commits per second for 10,000 change sets of the starter catalog, pushed over HTTPS to git's own
+ * http-backend on this machine, and the memory used meanwhile. Most change sets save a cable, some a connector, which
+ * rewrites the list of all connectors.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,13 +22,13 @@ const environment = {
   SERVICE_GIT_MIRROR_URL: https.url('shop'),
   SERVICE_GIT_MIRROR_USER: 'bot',
   SERVICE_GIT_MIRROR_TOKEN: 'token',
-  // Only when the bench asks for it.
+  // Only when the benchmark requests it.
   SERVICE_GIT_MIRROR_CRON: '0 0 31 2 *',
 };
-const read = readConfig(environment, resolve(import.meta.dirname, '..'), () => undefined);
-if (!read.ok) throw new Error(read.message);
+const config = readConfig(environment, resolve(import.meta.dirname, '..'), () => undefined);
+if (!config.ok) throw new Error(config.message);
 const notice = (message: string) => console.error(message);
-const opened = await openHub(read.config, { clock: () => new Date(), random: randomBytes, notice, ...gitHub });
+const opened = await openHub(config.config, { clock: () => new Date(), random: randomBytes, notice, ...gitHub });
 if (!opened.ok) throw new Error(opened.message);
 const hub = opened.value;
 const { store } = hub.stores;
@@ -37,7 +38,7 @@ const send = (method: 'POST', path: string, payload: object) =>
 const organisation = { name: 'Bench', short: 'B' };
 await send('POST', '/api/setup', { code: hub.setup.code, organisation, catalog: 'starter', packs: [], modules: [] });
 
-/** The records of the starter as the shop's own; `seq` is that of the own copy, which is not there yet. */
+/** The records of the starter catalog as the shop's own. `seq` is that of the shop's copy, which does not exist yet. */
 const records: { kind: string; key: string; seq: number | null; after: Record<string, Json> }[] = [];
 for await (const { kind, key, text } of store.scan(['designs', 'connectors']))
   records.push({ kind, key, seq: null, after: JSON.parse(text) as Record<string, Json> });
@@ -73,27 +74,27 @@ async function mirror(): Promise<{ commits: number; seconds: number }> {
   return { commits, seconds: (performance.now() - begun) / 1_000 };
 }
 
-// The run that the hub begins by itself at its start.
+// The run that the hub starts by itself at startup.
 for (let ran = false; !ran; await sleep(50)) {
   const { items } = await hub.stores.jobs.list({ kind: 'git-mirror', limit: 1 });
   ran = items[0]?.state === 'done';
 }
-const found = await mirror();
-console.log(`catalog as found: ${records.length} records, ${found.seconds.toFixed(1)} s`);
+const firstRun = await mirror();
+console.log(`catalog as found: ${records.length} records, ${firstRun.seconds.toFixed(1)} s`);
 await saveMany(count);
 memory.length = 0;
-const all = await mirror();
-const rate = all.commits / all.seconds;
+const fullRun = await mirror();
+const rate = fullRun.commits / fullRun.seconds;
 console.log(
-  `${all.commits} change sets: ${all.seconds.toFixed(1)} s, ${rate.toFixed(0)} commits a second (goal: over 100)`,
+  `${fullRun.commits} change sets: ${fullRun.seconds.toFixed(1)} s, ${rate.toFixed(0)} commits a second (goal: over 100)`,
 );
 const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 const tenth = Math.max(1, Math.floor(memory.length / 10));
 const [begin, end] = [memory.slice(0, tenth), memory.slice(-tenth)].map((part) => Math.max(...part));
 console.log(`memory, most in the first and in the last tenth: ${mb(begin!)} MB, ${mb(end!)} MB`);
 await saveMany(1);
-const one = await mirror();
-console.log(`one change set after them: ${one.seconds.toFixed(2)} s`);
+const lastRun = await mirror();
+console.log(`one change set after them: ${lastRun.seconds.toFixed(2)} s`);
 console.log(`commits on the server: ${git(repository, 'rev-list', '--count', 'main').trim()}`);
 await hub.stop();
 await https.close();

@@ -1,6 +1,7 @@
 /**
- * Lengths, diameters and all checks of a harness of 50 plugs, 500 wires and 60 bundles, against a floor that only adds up the bundles of each wire.
- * Limits: 10 ms for a harness never seen before, 2 ms after an edit of its layout. Every branch is taped.
+ * Lengths, diameters and all checks of a harness of 50 plugs, 500 wires and 60 bundles, compared with a floor that only
+ * adds up the bundles of each wire. Limits: 10 ms for a new harness, 2 ms after an edit of its layout. Every branch is
+ * taped.
  */
 import assert from 'node:assert/strict';
 import { nodePlaces, validateDesign, withRouteLengths } from '@cablewright/engine';
@@ -16,7 +17,7 @@ const { catalog, design } = bigDesign();
 const plugs = design.instances.connectors!.map(({ id }) => id);
 const branches = 11;
 
-/** A spine of eleven branch points with the plugs on it: 60 bundles. */
+/** A spine of eleven branch points with the plugs attached: 60 bundles. */
 const layout: Layout = {
   nodes: [
     ...plugs.map((id) => ({ id: `n-${id}`, at: id })),
@@ -38,11 +39,11 @@ const layout: Layout = {
     })),
   ],
 };
-const segments = design.instances.segments!.map((one) => ({ ...one, lengthFrom: 'route' as const }));
+const segments = design.instances.segments!.map((segment) => ({ ...segment, lengthFrom: 'route' as const }));
 const harness: Design = withRouteLengths(catalog, { ...design, layout, instances: { ...design.instances, segments } });
 assert.deepEqual(validateDesign(catalog, harness), []);
 
-/** The floor: each wire's way along the spine, added up. */
+/** The floor: adds up the path of each wire along the spine. */
 function addedUp({ layout: { bundles } = layout }: Design): number {
   const lengths = new Map(bundles.map(({ id, lengthMm }) => [id, lengthMm]));
   let sum = 0;
@@ -50,7 +51,7 @@ function addedUp({ layout: { bundles } = layout }: Design): number {
     const plug = 2 * Math.floor(wire / 20);
     const [a, b] = [plug % branches, (plug + 1) % branches];
     sum += lengths.get(`b-${plugs[plug]!}`)! + lengths.get(`b-${plugs[plug + 1]!}`)!;
-    for (let at = Math.min(a, b); at < Math.max(a, b); at += 1) sum += lengths.get(`s${at}`)!;
+    for (let index = Math.min(a, b); index < Math.max(a, b); index += 1) sum += lengths.get(`s${index}`)!;
   }
   return sum;
 }
@@ -90,7 +91,7 @@ const placed = await interleave(
 );
 report('Places of the nodes of 60 bundles, seen for the first time', placed[1]!, placed[2]!, 5);
 
-/** A ring of 60 branch points: no end to begin from. */
+/** A ring of 60 branch points, which has no end to start from. */
 const ring: Layout = {
   nodes: Array.from({ length: 60 }, (_, i) => ({ id: `n${i}` })),
   bundles: Array.from({ length: 60 }, (_, i) => ({
@@ -110,9 +111,9 @@ const circle = await interleave(
 );
 report('The same of a ring of 60 bundles', circle[1]!, circle[2]!, 10);
 
-/** The sheets of a document of a design never seen before, as display lists: layout, measuring and placing of every text included. */
+/** The sheets of a document for a new design as display lists, including layout, measuring and placing of all texts. */
 function sheetsOf(kind: string, design: Design): number {
-  const document = documentKinds.find((one) => one.kind === kind)!;
+  const document = documentKinds.find((candidate) => candidate.kind === kind)!;
   const request: RenderRequest = { catalog, design, state: 'UNRELEASED', options: { paper: 'A1' } };
   return document.sheets(request, titleBlockOf(request, document)).length;
 }

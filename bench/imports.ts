@@ -1,6 +1,7 @@
 /**
- * Imports: a table of 10,000 rows planned by a hub that runs its jobs itself (limits: 5 s, 300 MB), how long other requests take
- * meanwhile, how soon a cancelled import has ended, and the reading alone of a table of 50,000 rows as CSV and XLSX.
+ * Imports: a table of 10,000 rows planned by a hub that runs its own jobs (limits: 5 s, 300 MB), how long other
+ * requests take meanwhile, how quickly a cancelled import ends, and only reading a table of 50,000 rows as CSV and
+ * XLSX.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +62,7 @@ async function ended({ id }: Job): Promise<Job> {
   }
 }
 
-/** Times of requests that are sent one after the other until the work is done, ms. */
+/** Response times of requests sent one after the other until the work is done, ms. */
 async function timesWhile(work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -75,15 +76,15 @@ async function timesWhile(work: Promise<unknown>): Promise<number[]> {
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-const at = (values: readonly number[], share: number) => sorted(values)[Math.floor(values.length * share)]!;
+const percentile = (values: readonly number[], share: number) => sorted(values)[Math.floor(values.length * share)]!;
 const timed = (name: string, values: readonly number[]): Timed => ({
   name,
-  median: at(values, 0.5),
+  median: percentile(values, 0.5),
   min: Math.min(...values),
   max: Math.max(...values),
 });
 
-/** Plans tables of some rows; how long each took, and the most memory of the process above what it had before, MB. */
+/** Plans tables of a number of rows. Returns the time of each and the maximum memory of the process above its baseline, MB. */
 async function planned(rows: number) {
   const times: number[] = [];
   const requests: number[] = [];
@@ -104,22 +105,22 @@ async function planned(rows: number) {
   return { times, requests, megabytes: most / 1_000_000 };
 }
 
-const held = (value: number, limit: number) => (value <= limit ? 'held' : 'MISSED');
+const verdict = (value: number, limit: number) => (value <= limit ? 'held' : 'MISSED');
 
 await timesWhile(sleep(500));
 const idle = await timesWhile(sleep(3_000));
 const { times, requests, megabytes } = await planned(10_000);
 const plan = timed('planned, requests in between included', times);
 console.log(
-  `10,000 rows\n  ${plan.name}: ${plan.median.toFixed(0)} ms (${plan.min.toFixed(0)}–${plan.max.toFixed(0)})  limit 5000 ms: ${held(plan.median, 5_000)}`,
+  `10,000 rows\n  ${plan.name}: ${plan.median.toFixed(0)} ms (${plan.min.toFixed(0)}–${plan.max.toFixed(0)})  limit 5000 ms: ${verdict(plan.median, 5_000)}`,
 );
-console.log(`  memory above the idle hub: ${megabytes.toFixed(0)} MB  limit 300 MB: ${held(megabytes, 300)}`);
+console.log(`  memory above the idle hub: ${megabytes.toFixed(0)} MB  limit 300 MB: ${verdict(megabytes, 300)}`);
 for (const [name, values] of [
   ['idle', idle],
   ['while planning', requests],
 ] as const)
   console.log(
-    `  other requests, ${name}: ${values.length}, median ${at(values, 0.5).toFixed(1)} ms, p95 ${at(values, 0.95).toFixed(1)} ms, p99 ${at(values, 0.99).toFixed(1)} ms, most ${Math.max(...values).toFixed(1)} ms`,
+    `  other requests, ${name}: ${values.length}, median ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms, most ${Math.max(...values).toFixed(1)} ms`,
   );
 
 const stops: number[] = [];
@@ -133,14 +134,17 @@ for (let round = 0; round < rounds; round += 1) {
   stops.push(performance.now() - begun);
 }
 console.log(
-  `cancelled: ended after ${at(stops, 0.5).toFixed(0)} ms (${Math.min(...stops).toFixed(0)}–${Math.max(...stops).toFixed(0)})`,
+  `cancelled: ended after ${percentile(stops, 0.5).toFixed(0)} ms (${Math.min(...stops).toFixed(0)}–${Math.max(...stops).toFixed(0)})`,
 );
 await hub.stop();
 
 const [importer] = tables.importers!;
-const read = (fileName: string, bytes: Uint8Array) => () =>
+const readTable = (fileName: string, bytes: Uint8Array) => () =>
   importer!.read!({ fileName, bytes }, {}, undefined as never);
-const files = { CSV: read('big.csv', csvOf(50_000, 'B')), XLSX: read('big.xlsx', toXlsx([table(50_000, 'B')])) };
+const files = {
+  CSV: readTable('big.csv', csvOf(50_000, 'B')),
+  XLSX: readTable('big.xlsx', toXlsx([table(50_000, 'B')])),
+};
 const reads: Timed[] = [];
 for (const [name, work] of Object.entries(files)) {
   const values: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Jobs on the embedded database and in a SQLite file: how many a second go through in batches (added, taken, settled), and
- * how long an idle runner takes to begin one.
+ * Jobs on the embedded database and in a SQLite file: throughput per second in batches (added, taken, settled), and how
+ * long an idle runner takes to start a job.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,9 +71,9 @@ async function idleP95(jobs: JobRepository): Promise<number> {
     await sleep(20);
     const id = crypto.randomUUID();
     const begun = performance.now();
-    const at = new Promise<number>((resolve) => started.set(id, resolve));
+    const startedAt = new Promise<number>((resolve) => started.set(id, resolve));
     await jobs.add([{ id, kind: 'idle', label: 'Idle', who }]);
-    waits.push((await at) - begun);
+    waits.push((await startedAt) - begun);
   }
   await runner.stop();
   jobs.close();

@@ -1,6 +1,6 @@
 /**
- * 1,000 labels with QR codes on sheets, as svg and as pdf. Every code is read back by a barcode reader from the picture of
- * its label, and every label is within 0.1 mm of its place on the stock in the pdf.
+ * 1,000 labels with QR codes on sheets, as SVG and as PDF. A barcode reader reads every code back from the picture of
+ * its label, and every label in the PDF is within 0.1 mm of its position on the stock.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function harness(): Design {
   return { ...nullModem, id: 'harness', instances: { ...nullModem.instances, segments }, joints };
 }
 
-// Each call gets a request and a revision of its own: no code is remembered from the call before.
+// Each call has a new request and revision, so that no code is cached from the previous call.
 let rev = 1;
 const request = (): RenderRequest => ({
   catalog,
@@ -60,7 +60,7 @@ report('1,000 labels', svg!, plain!, 1000);
 const cpu = ownProcessorMs(() => sheets().map(toSvg), 5);
 console.log(`  ${cpu.toFixed(0)} ms of processor with QR codes`);
 
-/** Every code, drawn with its label at the density label printers have at least, says what it should. */
+/** Every code has the expected content when its label is drawn at the lowest resolution of label printers. */
 function readBack(): void {
   const readQr = jsqr as unknown as typeof jsqr.default;
   const chosen = request();
@@ -69,15 +69,15 @@ function readBack(): void {
   for (const label of labelsOf(chosen)) {
     const face = labelFace(label, print);
     const png = PNG.sync.read(Buffer.from(svgToPng(toSvg(labelSheet(face, print, '')), 203, fontPaths)));
-    const read = readQr(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
-    assert.equal(read, `CBL-00001/${chosen.rev}/${label.id}`);
+    const decoded = readQr(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
+    assert.equal(decoded, `CBL-00001/${chosen.rev}/${label.id}`);
     count += 1;
   }
   assert.equal(count, 2 * runs);
   console.log(`${count} codes read back from pictures of 203 dots to the inch`);
 }
 
-/** The places of the labels as the pdf has them, against the places the stock has. */
+/** Compares the label positions in the PDF with those of the stock. */
 async function positions(): Promise<void> {
   const drawn = contents(Buffer.from(await toPdf(sheets(), { regular, bold })));
   const moved = [...drawn.matchAll(/^q 1 0 0 1 ([\d.-]+) ([\d.-]+) cm$/gm)].map(
@@ -98,16 +98,16 @@ async function positions(): Promise<void> {
   console.log(`every label of the pdf within ${worst.toFixed(4)} mm of its place`);
 }
 
-/** What the pages of a pdf draw, one after the other: its streams that inflate to text. */
+/** The drawing operators of a PDF's pages in order: its streams that inflate to text. */
 function contents(pdf: Buffer): string {
   const pages: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
-    if (pdf.subarray(at - 3, at).toString('latin1') === 'end') continue;
+  for (let offset = pdf.indexOf('stream\n'); offset >= 0; offset = pdf.indexOf('stream\n', offset + 1)) {
+    if (pdf.subarray(offset - 3, offset).toString('latin1') === 'end') continue;
     try {
-      const text = inflateSync(pdf.subarray(at + 7, pdf.indexOf('endstream', at))).toString('latin1');
+      const text = inflateSync(pdf.subarray(offset + 7, pdf.indexOf('endstream', offset))).toString('latin1');
       if (text.includes(' cm\n')) pages.push(text);
     } catch {
-      // A font or a table, written otherwise.
+      // A font or a table, which is stored differently.
     }
   }
   return pages.join('\n');

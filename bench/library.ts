@@ -1,6 +1,6 @@
 /**
  * The library snapshot of 100,000 records: built, and advanced by one change. The floor builds plain maps of the same
- * rows by kind and id, and copies the one map a change touches. Limits: 1.5 s to build, 1 ms to advance.
+ * rows by kind and id, and copies the single map that a change affects. Limits: 1.5 s to build, 1 ms to advance.
  */
 import assert from 'node:assert/strict';
 import { Library, type LibraryRow } from '@cablewright/engine';
@@ -32,14 +32,14 @@ function plainMaps(from: readonly LibraryRow[]): Plain {
   return maps;
 }
 
-const all = rows();
-const library = Library.build(all, 1);
-const plain = plainMaps(all);
+const allRows = rows();
+const library = Library.build(allRows, 1);
+const plain = plainMaps(allRows);
 for (const [kind, map] of plain)
   for (const [key, record] of map) assert.equal(library.entry(kind, key)?.record, record);
 
 const built = await interleave(
-  { 'snapshot with its indexes': () => Library.build(all, 1), 'plain maps': () => plainMaps(all) },
+  { 'snapshot with its indexes': () => Library.build(allRows, 1), 'plain maps': () => plainMaps(allRows) },
   7,
 );
 report('100,000 records built', built[0]!, built[1]!, 1500);
@@ -54,14 +54,14 @@ function change(): Change {
   return { kind: 'connectors', key, op: 'put', before, after } as Change;
 }
 const advance = () => {
-  const one = change();
-  current = current.advance([one], turn);
-  assert.equal(current.byNumber(`NEW-${turn}`)[0]?.id, one.key);
+  const changed = change();
+  current = current.advance([changed], turn);
+  assert.equal(current.byNumber(`NEW-${turn}`)[0]?.id, changed.key);
 };
 const copy = () => {
-  const one = change();
+  const changed = change();
   const next = new Map(plain);
-  next.set('connectors', new Map(plain.get('connectors')).set(one.key, one.after));
+  next.set('connectors', new Map(plain.get('connectors')).set(changed.key, changed.after));
   return next;
 };
 const advanced = await interleave({ 'snapshot advanced': advance, 'the touched map copied': copy }, 2000);

@@ -1,9 +1,9 @@
 /**
- * The lineup of 10,000 variants with costs, on PostgreSQL: JSON and CSV when everything has to be worked out, when nothing
- * has changed, and after one edit. The first and the last are timed in the hub's process, without the sending. The floor
- * is a bare node:http server that sends the same rows from a table with one row of finished text for each variant: it
- * works nothing out. Limits: 300 ms cold, 50 ms warm, 20 ms after an edit. `npm run bench -- lineup`; with VENDURE=folder,
- * also one product against an install of Vendure.
+ * The lineup of 10,000 variants with costs, on PostgreSQL: JSON and CSV when everything has to be computed, when
+ * nothing has changed, and after one edit. The first and the last are timed in the hub's process, without transmission.
+ * The floor is a bare node:http server that sends the same rows from a table with finished text for each variant and
+ * computes nothing. Limits: 300 ms cold, 50 ms warm, 20 ms after an edit. `npm run bench -- lineup`; with
+ * VENDURE=folder, also one product compared with a Vendure installation.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The floor: the rows as finished text in a table, read and sent. */
+/** The floor: reads the rows as finished text from a table and sends them. */
 async function bareServer(url: string, port: number) {
   const pool = openPool(url, { connections: 2 });
   const server = createHttpServer((request, response) => {
@@ -100,7 +100,7 @@ async function bareServer(url: string, port: number) {
   return { fill, close };
 }
 
-/** Waits until this process has nothing to do. */
+/** Waits until this process is idle. */
 async function quiet(): Promise<void> {
   for (let idle = 0; idle < 3;) {
     const before = process.cpuUsage();
@@ -110,8 +110,8 @@ async function quiet(): Promise<void> {
 }
 
 /**
- * The same product in a Vendure shop on the same database server (VENDURE names a folder where it is installed): its
- * variants by name, number and price must be those of the hub, then both list them in turn.
+ * The same product in a Vendure shop on the same database server (VENDURE names its folder). The names, numbers and
+ * prices of its variants must equal the hub's. Then both list them alternately.
  */
 async function againstVendure(): Promise<void> {
   const rows = (JSON.parse((await ours.send('/api/products/family-7')).text) as { rows: LineupRow[] }).rows;
@@ -131,7 +131,7 @@ async function againstVendure(): Promise<void> {
   const shop = new HttpClient(port);
   try {
     await new Promise<void>((ready, fail) => {
-      child.stdout.on('data', (said: Buffer) => said.toString().includes('ready') && ready());
+      child.stdout.on('data', (output: Buffer) => output.toString().includes('ready') && ready());
       child.once('exit', (code) => fail(new Error(`Vendure left with ${code}`)));
     });
     const query = '{product(slug:"family"){id name variants{id name sku price currencyCode options{code name}}}}';
@@ -139,10 +139,10 @@ async function againstVendure(): Promise<void> {
     type Listed = { data: { product: { variants: { name: string; sku: string; price: number }[] } } };
     const { variants } = (JSON.parse((await list()).text) as Listed).data.product;
     const listed = new Set(variants.map(({ name, sku, price }) => `${sku} ${name} ${price}`));
-    const known = new Set(
+    const expected = new Set(
       rows.map(({ number, label, cost }) => `${number} ${label} ${Math.round(cost!.amount * 100)}`),
     );
-    assert.deepEqual(listed, known);
+    assert.deepEqual(listed, expected);
     const [hubs, vendures] = await interleave(
       { 'the hub': () => ours.send('/api/products/family-7'), Vendure: list },
       200,
@@ -196,13 +196,13 @@ try {
 
   const edit = async (path: string, change: (record: Record<string, unknown>) => object) => {
     const { text, etag } = await ours.send(path);
-    const read = JSON.parse(text) as Record<string, unknown>;
-    const record = (read['family'] ?? read) as Record<string, unknown>;
+    const parsed = JSON.parse(text) as Record<string, unknown>;
+    const record = (parsed['family'] ?? parsed) as Record<string, unknown>;
     const body = JSON.stringify({ ...record, ...change(record) });
     const saved = await ours.send(path, { method: 'PUT', body, headers: { 'if-match': etag } });
     if (saved.status !== 200) throw new Error(saved.text);
   };
-  // At its start the hub counts the issues of every design; cold is timed when it is at rest.
+  // At startup the hub counts the issues of every design. The cold case is timed when it is idle.
   await quiet();
   const [coldJson, coldCsv] = await interleave(
     {
@@ -218,7 +218,7 @@ try {
   const oneDesign = () => edit(`/api/designs/family-${(turn += 1) % families}-red`, () => ({ labourMinutes: turn }));
 
   const live = new LiveLineup(hub.catalog);
-  /** Times the lineup being updated and put together, in the hub's process; the edit comes before. */
+  /** Times the update and assembly of the lineup in the hub's process. The edit is made first. */
   const after = async (name: string, before: () => Promise<void>, form: 'JSON' | 'CSV'): Promise<Timed> => {
     const times: number[] = [];
     const renew = () => (form === 'JSON' ? live.json(false) : live.csv(false));

@@ -1,6 +1,6 @@
 /**
- * Fifty people who read while the sheets of a heavy cable are drawn: `npm run bench -- readers`. Each reads a list once a second.
- * Limit: 99 of 100 answers within 50 ms, next to the same without the sheets.
+ * Fifty readers while the sheets of a heavy cable are drawn: `npm run bench -- readers`. Each requests a list once a
+ * second. Limit: 99 % of responses within 50 ms, compared with the same load without the sheets.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,14 +26,14 @@ function records() {
     return { kind, key: 'many', record: catalog.library.get(kind, 'many')! };
   });
   const designs = Array.from({ length: cables }, (_, i) => fifteenKilobytes(`cable-${i}`));
-  const all = [{ ...design, id: 'heavy', label: 'Heavy' }, ...designs];
-  return [...parts, ...all.map((record) => ({ kind: 'designs', key: record.id, record }))];
+  const allDesigns = [{ ...design, id: 'heavy', label: 'Heavy' }, ...designs];
+  return [...parts, ...allDesigns.map((record) => ({ kind: 'designs', key: record.id, record }))];
 }
 
-const at = (times: readonly number[], part: number) =>
+const percentile = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!;
 
-/** The times of answers, ms: the readers begin evenly spread over a second. */
+/** Response times, ms. The readers start evenly distributed over a second. */
 async function reading(client: HttpClient): Promise<number[]> {
   const times: number[] = [];
   const readers = Array.from({ length: people }, async (_, reader) => {
@@ -83,8 +83,8 @@ const meanwhile = await reading(client);
 drawing = false;
 await drawer;
 for (const [name, times] of Object.entries({ alone, [`while ${drawn} sheets are drawn`]: meanwhile }))
-  console.log(`  ${name}: p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms`);
-console.log(`  limit 50 ms: ${at(meanwhile, 0.99) < 50 ? 'held' : 'MISSED'}`);
+  console.log(`  ${name}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`);
+console.log(`  limit 50 ms: ${percentile(meanwhile, 0.99) < 50 ? 'held' : 'MISSED'}`);
 door.close();
 client.close();
 hub.removeAllListeners('exit').kill('SIGTERM');

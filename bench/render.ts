@@ -1,6 +1,6 @@
 /**
- * `render … schematic --format svg` as a whole process, against Node starting and doing nothing; and of a harness of 500 wires,
- * by the processor.
+ * `render … schematic --format svg` as a whole process, compared with Node starting and doing nothing; and the
+ * processor time for a harness of 500 wires.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The resolver against floors that do only the part that cannot be saved: matching the pins of two ports by hand, and copying
- * a finished design. Then the laws over ten thousand random pairs of devices.
+ * The resolver compared with floors that do only the unavoidable work: matching the pins of two ports by hand, and
+ * copying a finished design. Then its laws over ten thousand random pairs of devices.
  */
 import assert from 'node:assert/strict';
 import type { Design } from '@cablewright/model';
@@ -30,7 +30,7 @@ const signals = Array.from({ length: ways }, (_, i) =>
   ports.row('vocab/signals', { id: `s-${i}`, label: `S ${i}`, kind: 'data' }),
 );
 
-/** `devices` devices on interfaces of their own, `boards` adapters spread over them, and the two that are asked for. */
+/** `devices` devices on separate interfaces, `boards` adapters distributed over them, and the two devices to resolve. */
 function shop(devices: number, boards: number): Library {
   const rows: LibraryRow[] = [
     ...signals,
@@ -53,7 +53,7 @@ function shop(devices: number, boards: number): Library {
   return ports.world(rows);
 }
 
-/** A new snapshot of the same records: nothing kept from an earlier question helps. */
+/** A new snapshot of the same records, so that nothing cached from an earlier question helps. */
 const fresh = (library: Library) =>
   Library.build(
     library
@@ -90,7 +90,7 @@ for (const [title, library, limit] of [
   );
   report(`Resolve, ${title}, every record new`, first[0]!, first[1]!, limit);
 }
-/** Every pair of ports, each asked once in a snapshot that has been asked nothing of it. */
+/** Every pair of ports, each resolved once in a snapshot without cached results for it. */
 const devices = Array.from({ length: 40 }, (_, i) => `d-${i}`);
 const times: number[] = [];
 for (const source of devices) {
@@ -114,29 +114,29 @@ console.log(
 );
 
 const derive = () => deriveCable(small, query, 'direct');
-const made = derive();
-assert(made.ok);
-const copied = await interleave({ derive, 'a copy of the design': () => structuredClone(made.design) }, 100);
+const derivedDesign = derive();
+assert(derivedDesign.ok);
+const copied = await interleave({ derive, 'a copy of the design': () => structuredClone(derivedDesign.design) }, 100);
 report('Derive 25 ways', copied[0]!, copied[1]!, 5);
 
-const hand = detachRecipe(made.design);
+const hand = detachRecipe(derivedDesign.design);
 const found = inferCableRecipe(small, hand);
 assert(found.ok && found.differences.length === 0);
 const inferred = await interleave({ infer: () => inferCableRecipe(small, hand), 'one derivation': derive }, 20);
 report('Infer a 25-way cable among 500 devices', inferred[0]!, inferred[1]!, 100);
 
 const designs: Design[] = Array.from({ length: 5000 }, (_, i) => ({
-  ...made.design,
+  ...derivedDesign.design,
   id: `c-${i}`,
-  recipe: { ...(made.design.recipe as object), lengthMm: 500 + i },
+  recipe: { ...(derivedDesign.design.recipe as object), lengthMm: 500 + i },
 }));
 const sweep = () => {
-  let done = 0;
-  for (const step of sweepDrift(fresh(small), designs)) done = step.done;
-  assert.equal(done, designs.length);
+  let count = 0;
+  for (const step of sweepDrift(fresh(small), designs)) count = step.done;
+  assert.equal(count, designs.length);
 };
 const swept = await interleave(
-  { 'sweep of 5,000': sweep, 'a copy of each': () => designs.map((one) => structuredClone(one)) },
+  { 'sweep of 5,000': sweep, 'a copy of each': () => designs.map((design) => structuredClone(design)) },
   2,
 );
 report('Drift of 5,000 designs after a change of the library', swept[0]!, swept[1]!, 5000);

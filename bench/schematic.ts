@@ -1,4 +1,4 @@
-/** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
+/** The schematic of a 60-way cable as SVG, compared with writing the same drawing without laying it out. */
 import assert from 'node:assert/strict';
 import { schematicSheets, toSvg } from '@cablewright/documents';
 import type { TitleBlock } from '@cablewright/documents/test-kit/sheets.ts';
@@ -23,7 +23,7 @@ const block: TitleBlock = {
 const { catalog, design } = manyWays(60);
 const sheets = schematicSheets(catalog, design, block);
 const expected = sheets.map(toSvg);
-// Each call gets a design of its own, as after an edit: nothing is remembered from the call before.
+// Each call gets a new design, as after an edit, so that nothing is cached from the previous call.
 const draw = () => schematicSheets(catalog, structuredClone(design), block).map((sheet) => toSvg(sheet));
 assert.deepEqual(draw(), expected);
 

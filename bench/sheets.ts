@@ -1,6 +1,6 @@
 /**
- * A dense A3 sheet to PDF: warm, and as a whole process against Chromium and WeasyPrint printing the same sheet from its
- * html; then 200 such pages, with the memory they take.
+ * A dense A3 sheet to PDF: warm, and as a whole process compared with Chromium and WeasyPrint printing the same sheet
+ * from its HTML; then 200 such pages, with the memory they take.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -29,17 +29,17 @@ await wholeProcess(sheet);
 manyPages();
 rmSync(work, { recursive: true, force: true });
 
-async function warm(one: Sheet): Promise<void> {
-  const pages = [one, one, one, one];
+async function warm(sheet: Sheet): Promise<void> {
+  const pages = [sheet, sheet, sheet, sheet];
   const toPages = () => toPdf(pages, fonts);
   const [ours, floor] = await interleave({ 'four pages to pdf': toPages, 'their html': () => toHtml(pages) }, 15);
   const perPage = { ...ours!, name: 'a page to pdf', median: ours!.median / 4, min: ours!.min / 4, max: ours!.max / 4 };
   report('A dense A3 sheet, warm', perPage, { ...floor!, median: floor!.median / 4 }, 40);
 }
 
-async function wholeProcess(one: Sheet): Promise<void> {
+async function wholeProcess(sheet: Sheet): Promise<void> {
   const html = join(work, 'sheet.html');
-  writeFileSync(html, toHtml([one]));
+  writeFileSync(html, toHtml([sheet]));
   const works: Record<string, () => unknown> = { 'this process': () => ours(join(work, 'ours.pdf')) };
   const chromium = process.env['CHROMIUM_PATH'] ?? 'chromium';
   if (spawnSync(chromium, ['--version']).status === 0) works['Chromium, cold'] = () => printed(chromium, html);
@@ -53,7 +53,7 @@ async function wholeProcess(one: Sheet): Promise<void> {
     report('A dense A3 sheet, as a whole process', mine!, rival);
     console.log(`  ${(rival.median / mine!.median).toFixed(1)} times as fast`);
   }
-  // A busy machine makes all of them wait; what each has the processor for says what they cost.
+  // On a busy machine all of them wait; processor time shows their true cost.
   const page = join(import.meta.dirname, 'lib/sheet-to-pdf.ts');
   process.env['NODE_COMPILE_CACHE'] = join(work, 'compiled');
   const cost = {
@@ -66,7 +66,7 @@ async function wholeProcess(one: Sheet): Promise<void> {
 }
 
 function ours(out: string): void {
-  // As every command of this house starts: what was compiled once is kept.
+  // Like every command of the project, it uses a compile cache.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(work, 'compiled') };
   const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'lib/sheet-to-pdf.ts'), asJson, '1', out], {
     env,
@@ -80,7 +80,7 @@ function chromiumFlags(): string[] {
   return [...quiet, profile, `--print-to-pdf=${join(work, 'chromium.pdf')}`];
 }
 
-/** A Chromium with a profile of its own each time: what a machine that has none running pays. */
+/** Chromium with a new profile each time, as on a machine where it is not running. */
 function printed(chromium: string, html: string): void {
   pdfBy(chromium, [...chromiumFlags(), `file://${html}`], 'chromium.pdf');
 }
@@ -92,7 +92,7 @@ function pdfBy(program: string, args: readonly string[], out: string): void {
 
 function manyPages(): void {
   const out = join(work, 'many.pdf');
-  // With the young heap the hub itself runs with.
+  // With the young generation size of the hub.
   const ran = spawnSync(process.execPath, [
     ...hubFlags,
     join(import.meta.dirname, 'lib/sheet-to-pdf.ts'),
@@ -102,9 +102,9 @@ function manyPages(): void {
   ]);
   assert.equal(ran.status, 0, ran.stderr.toString());
   const { ms, maxRssMb, bytes } = JSON.parse(ran.stdout.toString()) as Record<'ms' | 'maxRssMb' | 'bytes', number>;
-  const held = (value: number, limit: number) => (value <= limit ? 'held' : 'MISSED');
+  const verdict = (value: number, limit: number) => (value <= limit ? 'held' : 'MISSED');
   console.log(
-    `200 dense pages\n  ${(ms / 1000).toFixed(2)} s  limit 8 s: ${held(ms, 8000)}\n` +
-      `  ${maxRssMb.toFixed(0)} MB  limit 250 MB: ${held(maxRssMb, 250)}\n  ${(bytes / 1e6).toFixed(1)} MB of PDF`,
+    `200 dense pages\n  ${(ms / 1000).toFixed(2)} s  limit 8 s: ${verdict(ms, 8000)}\n` +
+      `  ${maxRssMb.toFixed(0)} MB  limit 250 MB: ${verdict(maxRssMb, 250)}\n  ${(bytes / 1e6).toFixed(1)} MB of PDF`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Twenty people sign in at once, again and again, while others read the list of cables: how long the reads take, and a
- * sign-in next to one computation of scrypt, which is what it cannot be shorter than.
+ * Twenty people sign in at once, repeatedly, while others read the list of cables: how long the reads take, and a
+ * sign-in compared with one scrypt computation, its lower bound.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -27,7 +27,7 @@ const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server
     SERVICE_DATA_DIR: dataDir,
     SERVICE_PORT: String(port),
     SERVICE_SETUP_CODE: 'bench',
-    // Each sign-in comes from an address of its own, so that the limit for one client does not count.
+    // Each sign-in comes from a different address, so that the limit per client does not apply.
     SERVICE_TRUST_PROXY: '1',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ const admin = { name: 'Bench', ...person };
 await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter', packs: [], modules: [] });
 const cookie = (await post('/api/auth/sign-in/email', person)).headers
   .getSetCookie()
-  .map((one) => one.split(';')[0])
+  .map((cookie) => cookie.split(';')[0])
   .join('; ');
 const reader = new HttpClient(port, { cookie });
 
@@ -63,8 +63,8 @@ const signIn = async (): Promise<number> => {
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 
-/** Reads one after the other until `over`. */
-async function read(over: () => boolean): Promise<number[]> {
+/** Reads sequentially until `over` returns true. */
+async function readUntil(over: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!over()) {
     const begun = performance.now();
@@ -76,7 +76,7 @@ async function read(over: () => boolean): Promise<number[]> {
 }
 
 let signing = true;
-const reading = read(() => !signing);
+const reading = readUntil(() => !signing);
 for (let round = 0; round < rounds; round += 1) await Promise.all(Array.from({ length: together }, signIn));
 signing = false;
 const times = await reading;

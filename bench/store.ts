@@ -1,6 +1,7 @@
 /**
- * Saving a 15 kB design: through the store on eight clients, against eight bare connections of the same driver sending
- * the same statements one by one on the same server. Both must leave the same records and a history of the same length.
+ * Saving a 15 kB design: through the store with eight clients, compared with eight bare connections of the same driver
+ * that send the same statements one by one to the same server. Both must leave the same records and a history of the
+ * same length.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,29 +32,35 @@ interface Run {
 async function timed(save: (client: number, n: number) => Promise<void>): Promise<Run> {
   const times: number[] = [];
   const begun = performance.now();
-  const all = Array.from({ length: clients }, async (_, client) => {
+  const savers = Array.from({ length: clients }, async (_, client) => {
     for (let n = 1; n <= savesEach; n += 1) {
       const start = performance.now();
       await save(client, n);
       times.push(performance.now() - start);
     }
   });
-  await Promise.all(all);
+  await Promise.all(savers);
   const perSecond = (clients * savesEach * 1_000) / (performance.now() - begun);
   return { perSecond, p50: times.toSorted((a, b) => a - b)[times.length >> 1]! };
 }
 
 async function throughStore(store: DatabaseStore, kind: string): Promise<Run> {
-  const seen: (number | null)[] = Array.from({ length: clients }, () => null);
+  const seenSeqs: (number | null)[] = Array.from({ length: clients }, () => null);
   return timed(async (client, n) => {
-    const write = { kind, key: `design-${client}`, op: 'put', seen: seen[client]!, after: design(client, n) } as const;
+    const write = {
+      kind,
+      key: `design-${client}`,
+      op: 'put',
+      seen: seenSeqs[client]!,
+      after: design(client, n),
+    } as const;
     const outcome = await store.commit({ at: new Date().toISOString(), who, message: 'Save', writes: [write] });
     if (outcome.status !== 'committed') throw new Error('an unexpected conflict');
-    seen[client] = outcome.changeSet.seq;
+    seenSeqs[client] = outcome.changeSet.seq;
   });
 }
 
-/** The same reads and writes a save makes, a statement each, on a connection per client. */
+/** The reads and writes of a save as separate statements, on one connection per client. */
 async function bare(store: DatabaseStore, kind: string): Promise<Run> {
   const connections = await Promise.all(Array.from({ length: clients }, () => store.pool.connect()));
   const run = await timed((client, n) => bareSave(connections[client]!, kind, client, n));
@@ -91,8 +98,8 @@ async function bareSave(connection: PoolClient, kind: string, client: number, n:
   await query('commit');
 }
 
-/** What both ways must have left alike. */
-async function left(store: DatabaseStore, kind: string): Promise<string> {
+/** The state that both variants must leave. */
+async function finalState(store: DatabaseStore, kind: string): Promise<string> {
   const records = await Array.fromAsync(store.scan([kind]));
   const { rows } = await store.pool.query(
     'select count(*) as saves, count(before_seq) as before from changes where kind = $1',
@@ -115,8 +122,8 @@ const floor: Run[] = [];
 for (let round = 0; round < rounds; round += 1) {
   ours.push(await throughStore(store, `ours-${round}`));
   floor.push(await bare(store, `bare-${round}`));
-  const same = (await left(store, `ours-${round}`)) === (await left(store, `bare-${round}`));
-  if (!same) throw new Error('the two ways left different records');
+  const isSame = (await finalState(store, `ours-${round}`)) === (await finalState(store, `bare-${round}`));
+  if (!isSame) throw new Error('the two ways left different records');
 }
 await store.close();
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
- * What 10, 100 and 1,000 people do to one app and one PostgreSQL: npm run bench does not include it, it takes two minutes.
- * A person at work looks at a list every five seconds and saves every two minutes. Prints the times of answers, and what a save
- * adds to the database.
+ * The load of 10, 100 and 1,000 people on one app and one PostgreSQL. npm run bench does not include it, because it
+ * takes two minutes. A working person reads a list every five seconds and saves every two minutes. Prints the response
+ * times and the growth of the database per save.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,27 +57,27 @@ async function timed(times: number[], work: () => Promise<unknown>): Promise<voi
 
 async function save(n: number): Promise<number> {
   const { id } = names[n % names.length]!;
-  const read = await send('GET', `/api/designs/${id}`);
-  const design = (await read.json()) as object;
+  const response = await send('GET', `/api/designs/${id}`);
+  const design = (await response.json()) as object;
   const saved = await send(
     'PUT',
     `/api/designs/${id}`,
     { ...design, label: `Edited ${n}` },
-    read.headers.get('etag') ?? '',
+    response.headers.get('etag') ?? '',
   );
   await saved.text();
   return saved.status;
 }
 
-/** Requests spread evenly over the time, whatever the answers take. */
-async function spread(perSecond: number, one: (n: number) => Promise<void>): Promise<void> {
-  const all: Promise<void>[] = [];
+/** Requests at a constant rate, however long the responses take. */
+async function spread(perSecond: number, send: (n: number) => Promise<void>): Promise<void> {
+  const pending: Promise<void>[] = [];
   const begun = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
     await sleep(Math.max(0, (n * 1_000) / perSecond - (performance.now() - begun)));
-    all.push(one(n));
+    pending.push(send(n));
   }
-  await Promise.all(all);
+  await Promise.all(pending);
 }
 
 const sizeOf = async () =>
@@ -88,11 +88,11 @@ const quantile = (times: readonly number[], q: number) =>
 let saves = 0;
 const before = await sizeOf();
 for (const people of [10, 100, 1_000]) {
-  const [looks, savings]: [number[], number[]] = [[], []];
+  const [readTimes, savings]: [number[], number[]] = [[], []];
   const refused: number[] = [];
   await Promise.all([
     spread((people * 1_000) / lookEveryMs, () =>
-      timed(looks, async () => (await send('GET', '/api/designs?limit=50')).text()),
+      timed(readTimes, async () => (await send('GET', '/api/designs?limit=50')).text()),
     ),
     spread((people * 1_000) / saveEveryMs, async (n) => {
       await timed(savings, async () => refused.push(await save(n)));
@@ -101,7 +101,7 @@ for (const people of [10, 100, 1_000]) {
   ]);
   const ok = refused.filter((status) => status === 200).length;
   console.log(
-    `${people} at work: ${(looks.length / seconds).toFixed(1)} reads/s, p50 ${quantile(looks, 0.5).toFixed(0)} p99 ${quantile(looks, 0.99).toFixed(0)} ms; ${(savings.length / seconds).toFixed(2)} saves/s, p50 ${quantile(savings, 0.5).toFixed(0)} p99 ${quantile(savings, 0.99).toFixed(0)} ms with the read before; ${ok} of ${savings.length} saved`,
+    `${people} at work: ${(readTimes.length / seconds).toFixed(1)} reads/s, p50 ${quantile(readTimes, 0.5).toFixed(0)} p99 ${quantile(readTimes, 0.99).toFixed(0)} ms; ${(savings.length / seconds).toFixed(2)} saves/s, p50 ${quantile(savings, 0.5).toFixed(0)} p99 ${quantile(savings, 0.99).toFixed(0)} ms with the read before; ${ok} of ${savings.length} saved`,
   );
 }
 for (let n = 0; n < 300; n += 1, saves += 1) await save(n);

@@ -1,6 +1,6 @@
 /**
- * Webhooks on the embedded database: deliveries a second to a receiver on this machine, signed, logged and settled, next to
- * bare requests of the same bodies; and what the outbox adds to a save.
+ * Webhooks on the embedded database: deliveries per second to a receiver on this machine, signed, logged and settled,
+ * compared with bare requests with the same bodies; and the cost of the outbox per save.
  */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -17,14 +17,14 @@ import { childrenMs } from './lib/processor-time.ts';
 
 const count = 3_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-webhooks-'));
-const read = readConfig(
+const config = readConfig(
   { SERVICE_DATA_DIR: dataDir, AUTH_ENABLED: 'false' },
   resolve(import.meta.dirname, '..'),
   () => undefined,
 );
-if (!read.ok) throw new Error(read.message);
+if (!config.ok) throw new Error(config.message);
 const notice = (message: string) => console.error(message);
-const opened = await openHub(read.config, { clock: () => new Date(), random: randomBytes, notice });
+const opened = await openHub(config.config, { clock: () => new Date(), random: randomBytes, notice });
 if (!opened.ok) throw new Error(opened.message);
 const hub = opened.value;
 
@@ -112,7 +112,7 @@ async function save(announced: boolean): Promise<void> {
   assert.equal(outcome.status, 'committed');
 }
 
-/** Two saves in turn, one with the events every save raises and one without; all else is the same. */
+/** Two alternating saves, one with the events that every save raises and one without. Everything else is the same. */
 async function outboxCost(): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < 400; n += 1) {
@@ -125,7 +125,7 @@ async function outboxCost(): Promise<number> {
   return median(times[1]) - median(times[0]);
 }
 
-/** The same in blocks, by the processor: what the hub and the database have it for, the emptying of the outbox with it. */
+/** The same in blocks by processor time of the hub and the database, including emptying the outbox. */
 async function outboxProcessorMs(): Promise<number> {
   const spent: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
@@ -138,7 +138,7 @@ async function outboxProcessorMs(): Promise<number> {
   return median(spent[1]) - median(spent[0]);
 }
 
-/** Milliseconds this process and the servers of the embedded database have had the processor for. */
+/** Processor time of this process and the servers of the embedded database, ms. */
 function busyMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + childrenMs(process.pid);

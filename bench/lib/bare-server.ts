@@ -1,6 +1,6 @@
 /**
- * The floor under the API: a bare node:http server with pg that does the same statements as the hub and nothing else. No
- * sign-in, no schemas, no checks. DATABASE_URL names the database, PORT where it listens.
+ * The floor for the API: a bare node:http server with pg that runs the same statements as the hub and nothing else. No
+ * sign-in, no schemas, no checks. DATABASE_URL names the database, PORT the port to listen on.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabaseStore } from '@cablewright/store';
@@ -32,13 +32,13 @@ async function answer(request: IncomingMessage): Promise<{ text: string; seq: nu
   const key = request.url!.slice(1);
   if (request.method === 'GET') return (await store.read('designs', key))!;
   const text = await bodyOf(request);
-  // The tag of the hub carries a mark behind the number.
-  const seen = Number.parseInt(request.headers['if-match']!.slice(1), 10);
+  // The hub's ETag has a mark after the number.
+  const seenSeq = Number.parseInt(request.headers['if-match']!.slice(1), 10);
   const outcome = await store.commit({
     at: new Date().toISOString(),
     who,
     message: 'Saved',
-    writes: [{ kind: 'designs', key, op: 'put', seen, after: JSON.parse(text) }],
+    writes: [{ kind: 'designs', key, op: 'put', seen: seenSeq, after: JSON.parse(text) }],
     events: [
       { type: 'design.saved', payload: {} },
       { type: 'catalog.changed', payload: {} },

@@ -1,4 +1,4 @@
-/** A design of 500 wires between 25 pairs of plugs, and the library it is read with. */
+/** A design of 500 wires between 25 pairs of plugs, and its library. */
 import { catalogOf, Library, type Catalog } from '@cablewright/engine';
 import type { Design, Joint } from '@cablewright/model';
 

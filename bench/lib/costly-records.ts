@@ -1,4 +1,4 @@
-/** Records of at most 100 kB, each built to make one kind of work as expensive as it can be. */
+/** Records of at most 100 kB, each designed to make one kind of work as expensive as possible. */
 
 interface Request {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { designSchemaVersion } from '@cablewright/model';
 
-/** Requests of at most 100 kB, each built to make one route work as hard as it can on records that an editor may save. */
+/** A request of at most 100 kB, designed to make one route do as much work as possible on records that an editor may save. */
 
 interface CostlyRequest {
   readonly name: string;
@@ -17,7 +17,7 @@ const joint = (a: string, pinA: number, b: string, pinB: number) => ({
   b: { instance: b, terminal: String(pinB) },
 });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const put = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'PUT', body });
+const putRequest = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'PUT', body });
 const post = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'POST', body });
 const get = (name: string, path: string): CostlyRequest => ({ name, path });
 const design = (body: object): CostlyRequest => post('design', '/api/designs', { src: 'x', ...body });
@@ -51,7 +51,7 @@ const families = (): CostlyRequest[] => {
     instances: { subassemblies: range(200, (i) => ({ id: `s${i}`, def: 'f-rail' })) },
   };
   const changing = (id: string, of: string, count: number) =>
-    put(`family ${id}`, `/api/products/${id}`, {
+    putRequest(`family ${id}`, `/api/products/${id}`, {
       id,
       label: id,
       src: 'x',
@@ -111,13 +111,13 @@ const families = (): CostlyRequest[] => {
     get('family f-a', '/api/products/f-a'),
     changing('f-b', 'f-cabinet', 100),
     get('lineup', '/api/lineup?limit=50'),
-    put('family with bundles', '/api/products/f-bundles', bundles),
+    putRequest('family with bundles', '/api/products/f-bundles', bundles),
     get('lineup', '/api/lineup?limit=50'),
     get('lineup csv', '/api/lineup.csv'),
-    put('family with exclusions', '/api/products/f-excl', exclusive),
-    put('long family', '/api/products/f-long', long),
+    putRequest('family with exclusions', '/api/products/f-excl', exclusive),
+    putRequest('long family', '/api/products/f-long', long),
     ...range(10, (k) =>
-      put('wide family', `/api/products/f-wide-${k}`, {
+      putRequest('wide family', `/api/products/f-wide-${k}`, {
         id: `f-wide-${k}`,
         label: 'Wide',
         src: 'x',
@@ -148,9 +148,9 @@ const rules = (): CostlyRequest[] => {
   const deep = (levels: number): object =>
     levels === 0 ? { eq: [{ path: 'id' }, 'x'] } : { every: { in: 'cavities', where: deep(levels - 1) } };
   const rule = (id: string, more: object) => ({ id, severity: 'error', message: '{id} is wrong.', src: 'x', ...more });
-  const each = ['design', 'connector', 'signal-path', 'segment', 'bundle', 'conductor', 'component'];
+  const subjects = ['design', 'connector', 'signal-path', 'segment', 'bundle', 'conductor', 'component'];
   return [
-    ...each.map((subject) =>
+    ...subjects.map((subject) =>
       post(`preview of ${subject}`, '/api/rules/preview', {
         rule: rule('r', { each: subject, require: { eq: [1, 2] } }),
       }),
@@ -161,7 +161,7 @@ const rules = (): CostlyRequest[] => {
         rule: rule('r', { each: subject, require: { any: range(90, (i) => ({ eq: [{ path: 'id' }, `x${i}`] })) } }),
       }),
     ),
-    put(
+    putRequest(
       'rule',
       '/api/rules/wide',
       rule('wide', {
@@ -170,7 +170,7 @@ const rules = (): CostlyRequest[] => {
         require: { any: range(90, (i) => ({ eq: [{ path: 'id' }, `x${i}`] })) },
       }),
     ),
-    put(
+    putRequest(
       'rule',
       '/api/rules/paths',
       rule('paths', {
@@ -194,7 +194,7 @@ const resolving = (): CostlyRequest[] => {
       ]),
     );
   const device = (id: string, dir: string, ports: number, count: number) =>
-    put('device', `/api/resolver/devices/${id}`, {
+    putRequest('device', `/api/resolver/devices/${id}`, {
       id,
       src: 'x',
       ports: range(ports, (p) => ({ id: `p${p}`, pins: pins(dir, count) })),
@@ -215,7 +215,7 @@ const resolving = (): CostlyRequest[] => {
     get('drift', '/api/resolver/drift'),
     post('designs', '/api/resolver/designs', { source: 'wide-a', destination: 'wide-b' }),
     ...range(30, (i) =>
-      put('extends', `/api/resolver/devices/ext-${i}`, {
+      putRequest('extends', `/api/resolver/devices/ext-${i}`, {
         id: `ext-${i}`,
         src: 'x',
         extends: i === 0 ? 'wide-a' : `ext-${i - 1}`,
@@ -325,7 +325,7 @@ const changes = (): CostlyRequest[] => {
     post('table', '/api/definitions/connectors/table', { ids: range(1000, (i) => `k${i}`), format: 'xlsx' }),
     get('table', '/api/definitions/connectors/table?format=xlsx'),
     get('table csv', '/api/definitions/connectors/table?format=csv'),
-    put('save body', '/api/definitions/bodies/atk-body', { id: 'atk-body', src: 'x', positions: [{ id: '1' }] }),
+    putRequest('save body', '/api/definitions/bodies/atk-body', { id: 'atk-body', src: 'x', positions: [{ id: '1' }] }),
     post('proposed changes', '/api/proposed-changes', {
       message: 'm',
       records: range(900, (i) => ({
@@ -392,28 +392,28 @@ const others = (): CostlyRequest[] => {
     post('harness preview', '/api/designs/f-layout/harness/preview', {
       bundles: range(40, (i) => ({ bundle: `b${i}`, lengthMm: 300 })),
     }),
-    put(
+    putRequest(
       'vocabulary',
       '/api/vocab/materials',
       range(900, (i) => ({ id: `m${i}`, label: `M ${i}`, src: 'x' })),
     ),
-    put('drawing', '/api/drawings/f-parts', { notes: range(800, (i) => ({ id: `n${i}`, text: `note ${i}` })) }),
-    put('column set', '/api/column-sets/wide', {
+    putRequest('drawing', '/api/drawings/f-parts', { notes: range(800, (i) => ({ id: `n${i}`, text: `note ${i}` })) }),
+    putRequest('column set', '/api/column-sets/wide', {
       id: 'wide',
       list: 'connectors',
       columns: range(600, (i) => ({ field: `f${i}` })),
     }),
-    put('mapping', '/api/import-mappings/wide', {
+    putRequest('mapping', '/api/import-mappings/wide', {
       id: 'wide',
       columns: range(900, (i) => ({ header: `h${i}`, field: 'id' })),
     }),
-    put('preferences', '/api/account/preferences', {
+    putRequest('preferences', '/api/account/preferences', {
       columns: Object.fromEntries(range(500, (i) => [`l${i}`, range(10, (k) => `c${k}`)])),
     }),
   ];
 };
 
-/** In this order: later ones read what earlier ones have saved. */
+/** The order matters: later requests read what earlier ones have saved. */
 export const costlyRequests = (): CostlyRequest[] => [
   ...families(),
   ...documents(),

@@ -28,7 +28,7 @@ const block: TitleBlock = {
   date: '2026-01-01',
 };
 
-/** An A3 sheet with 500 texts besides a table of 120 rows, and twelve connector faces: denser than any that is printed. */
+/** An A3 sheet with 500 texts, a table of 120 rows and twelve connector faces: denser than any real sheet. */
 export function denseSheet(n = 1): Sheet {
   const page = pageSize('A3', true);
   const space = contentSpace(page, 'iso');

@@ -13,7 +13,7 @@ export interface Sending {
   readonly body?: string;
 }
 
-/** A client of one hub that keeps its connections open, as a browser or an integration does. */
+/** An HTTP client for one hub with persistent connections, like a browser or an integration. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
   readonly #port: number;
@@ -26,7 +26,7 @@ export class HttpClient {
 
   send(path: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const sent = {
+      const options = {
         ...this.#headers,
         ...headers,
         ...(body === undefined
@@ -34,12 +34,12 @@ export class HttpClient {
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
       };
       const outgoing = request(
-        { host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers: sent },
+        { host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers: options },
         (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('end', () => {
-            const cookie = (response.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+            const cookie = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
             const text = Buffer.concat(parts).toString('utf8');
             resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '', text, cookie });
           });

@@ -1,9 +1,9 @@
-/** How often lines cross that are not of one wire: counted on the drawn lines, by whatever drew them. */
+/** Counts crossings between lines of different wires, in a drawing made by any program. */
 
 export type Point = readonly [x: number, y: number];
 
 export interface DrawnLine {
-  /** Lines of one wire, or with an end in common, meet on purpose. */
+  /** Lines of the same wire, or with a common end, meet on purpose. */
   readonly wire: string;
   readonly points: readonly Point[];
 }
@@ -17,11 +17,11 @@ interface Piece {
 export function lineCrossings(lines: readonly DrawnLine[]): number {
   const pieces = lines
     .flatMap(({ wire, points }) => points.slice(1).map((to, i): Piece => ({ wire, from: points[i]!, to })))
-    .toSorted((a, b) => left(a) - left(b));
+    .toSorted((a, b) => leftEdge(a) - leftEdge(b));
   const crossed = new Set<string>();
   for (const [i, a] of pieces.entries()) {
     const right = Math.max(a.from[0], a.to[0]);
-    for (let j = i + 1; j < pieces.length && left(pieces[j]!) < right; j += 1) {
+    for (let j = i + 1; j < pieces.length && leftEdge(pieces[j]!) < right; j += 1) {
       const b = pieces[j]!;
       if (a.wire !== b.wire && cross(a, b))
         crossed.add(a.wire < b.wire ? `${a.wire}|${b.wire}` : `${b.wire}|${a.wire}`);
@@ -30,11 +30,11 @@ export function lineCrossings(lines: readonly DrawnLine[]): number {
   return crossed.size;
 }
 
-function left({ from, to }: Piece): number {
+function leftEdge({ from, to }: Piece): number {
   return Math.min(from[0], to[0]);
 }
 
-/** Whether two pieces cross within both; touching at an end is not a crossing. */
+/** Whether two segments cross in their interiors. Touching at an end is not a crossing. */
 function cross(a: Piece, b: Piece): boolean {
   const side = ([px, py]: Point, { from, to }: Piece) =>
     (to[0] - from[0]) * (py - from[1]) - (to[1] - from[1]) * (px - from[0]);

@@ -1,4 +1,4 @@
-/** What every benchmark measures with: interleaved rounds, the median, and a line with the ratio against a rival. */
+/** Measuring tools for all benchmarks: interleaved rounds, the median, and a line with the ratio to a rival. */
 
 import { setImmediate } from 'node:timers/promises';
 
@@ -11,13 +11,13 @@ export interface Timed {
 }
 
 export interface Measured extends Timed {
-  /** Processor milliseconds of the median call, this process's: on a busy machine the fairer of the two. */
+  /** Processor time of this process for the median call, ms. On a busy machine it is the fairer measure. */
   readonly processor: number;
 }
 
 /**
- * Runs the named works in turn, round by round, so that whatever else the machine does falls on all of them alike. `together`
- * calls of a work follow each other in a round: more than one where a call leaves the other work something to do.
+ * Runs the named works alternately, so that other load on the machine affects all of them equally. `together` is the
+ * number of consecutive calls of a work in a round: more than one if a call leaves work for the other to do.
  */
 export async function interleave(
   works: Readonly<Record<string, () => unknown>>,
@@ -27,7 +27,8 @@ export async function interleave(
   const times = new Map(Object.keys(works).map((name) => [name, [] as Call[]]));
   for (const work of Object.values(works)) await work();
   for (let round = 0; round < rounds; round += 1) {
-    // Each round is a task of its own, as calls are in the program: what is held weakly may go in between.
+    // Each round is a separate event loop task, as calls are in the program, so that weak references may be collected
+    // in between.
     await setImmediate();
     const turn = Object.entries(works).flatMap((entry) => Array.from({ length: together }, () => entry));
     for (const [name, work] of turn) {
@@ -53,13 +54,13 @@ function summary(name: string, calls: readonly Call[]): Measured {
   return { name, median: times[half]!, min: times[0]!, max: times.at(-1)!, processor };
 }
 
-/** How many times as fast `ours` is, by the clock and by the processor. */
+/** The speed of `ours` relative to the rival, by elapsed and by processor time. */
 export function timesAsFast(ours: Measured, rival: Measured): string {
   const [clock, processor] = [rival.median / ours.median, rival.processor / ours.processor];
   return `${clock.toFixed(0)} times as fast, ${processor.toFixed(0)} times by the processor`;
 }
 
-/** One line for a result: ours, the rival, how many times as long ours takes, and the limit we hold ourselves to. */
+/** A line for a result: ours, the rival, their ratio, and our limit. */
 export function report(title: string, ours: Timed, rival: Timed, limitMs?: number): void {
   const ms = (time: Timed) => `${time.median.toFixed(3)} ms (${time.min.toFixed(3)}–${time.max.toFixed(3)})`;
   const ratio = (ours.median / rival.median).toFixed(2);

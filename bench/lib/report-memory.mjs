@@ -1,4 +1,5 @@
-// Loaded into every process of a command: at its end each writes the most memory it had at once, in MB, as a line of BENCH_MEMORY.
+// Loaded into every process of a command. At exit each appends its maximum memory in MB as a line to the file
+// BENCH_MEMORY.
 import { appendFileSync } from 'node:fs';
 
 process.on('exit', () => appendFileSync(process.env.BENCH_MEMORY, `${process.resourceUsage().maxRSS / 1024}\n`));

@@ -28,7 +28,7 @@ function smallDesign(id: string): Design {
   return { schemaVersion: 5, id, label: `Small ${id}`, status: 'active', route: 'make', instances: {}, joints: [] };
 }
 
-/** Sets a hub up on a database and fills it with the records `make` names, which may read the starter catalog. */
+/** Sets up a hub on a database and fills it with the records that `make` returns. `make` may read the starter catalog. */
 export async function fillWith(
   url: string,
   dataDir: string,
@@ -52,12 +52,12 @@ async function newShop(url: string, dataDir: string, packs: readonly string[] = 
   const admin = { name: 'Bench', ...person };
   const organisation = { name: 'Bench', short: 'B' };
   const payload = { code: 'bench', organisation, admin, catalog: 'starter', packs, modules: [] };
-  const done = await hub.app.inject({ method: 'POST', url: '/api/setup', payload });
-  if (done.statusCode !== 200) throw new Error(done.payload);
+  const response = await hub.app.inject({ method: 'POST', url: '/api/setup', payload });
+  if (response.statusCode !== 200) throw new Error(response.payload);
   return hub;
 }
 
-/** Sets a hub up on a database and fills it with `large` designs of 15 kB and `small` ones of 200 bytes. */
+/** Sets up a hub on a database and fills it with `large` designs of 15 kB and `small` ones of 200 bytes. */
 export async function fillShop(url: string, dataDir: string, large: number, small: number): Promise<void> {
   const hub = await newShop(url, dataDir);
   const { store } = hub.stores;
@@ -73,10 +73,10 @@ export async function fillShop(url: string, dataDir: string, large: number, smal
 
 export async function hubOn(url: string, dataDir: string): Promise<Hub> {
   const variables = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: url, SERVICE_SETUP_CODE: 'bench' };
-  const read = readConfig(variables, resolve(import.meta.dirname, '../..'), () => undefined);
-  if (!read.ok) throw new Error(read.message);
+  const config = readConfig(variables, resolve(import.meta.dirname, '../..'), () => undefined);
+  if (!config.ok) throw new Error(config.message);
   const notice = (message: string) => console.error(message);
-  const opened = await openHub(read.config, { clock: () => new Date(), random: randomBytes, notice, migrate: true });
+  const opened = await openHub(config.config, { clock: () => new Date(), random: randomBytes, notice, migrate: true });
   if (!opened.ok) throw new Error(opened.message);
   return opened.value;
 }

@@ -1,7 +1,8 @@
 /**
- * A Vendure shop with one product, to compare with: its variants are the rows of a lineup, sent in ROWS (a JSON file).
- * VENDURE is a folder with `@vendure/core` and `pg` installed, DATABASE_URL an empty database, PORT where it listens. It
- * says when it is ready. No plugin, no sign-in on the query that is timed, the driver and database of the hub.
+ * A Vendure shop with one product for comparison. Its variants are the rows of a lineup, passed in ROWS (a JSON file).
+ * VENDURE is a folder with `@vendure/core` and `pg` installed, DATABASE_URL an empty database, PORT the port to listen
+ * on. It reports when it is ready. It has no plugins and no sign-in for the timed query, and uses the driver and
+ * database of the hub.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +41,7 @@ await bootstrap({
 
 let token;
 
-/** Asks the shop's own administration, signed in once the first answer has come. */
+/** Calls the shop's admin API. Signed in after the first response. */
 async function admin(query, variables) {
   const response = await fetch(`http://127.0.0.1:${port}/admin-api`, {
     method: 'POST',
@@ -56,7 +57,7 @@ async function admin(query, variables) {
   return data;
 }
 
-const named = (name) => [{ languageCode: 'en', name }];
+const translated = (name) => [{ languageCode: 'en', name }];
 
 async function shopBasics() {
   await admin('mutation{login(username:"bench",password:"a long enough password"){__typename}}');
@@ -71,12 +72,12 @@ async function shopBasics() {
   return ids.category;
 }
 
-/** An option of the product with its values; answers the id of each value. */
+/** An option of the product with its values. Returns the id of each value. */
 async function optionOf(product, code, values) {
-  const options = values.map((value) => ({ code: value, translations: named(value) }));
+  const options = values.map((value) => ({ code: value, translations: translated(value) }));
   const { createProductOptionGroup: group } = await admin(
     'mutation($input:CreateProductOptionGroupInput!){createProductOptionGroup(input:$input){id options{id code}}}',
-    { input: { code, translations: named(code), options } },
+    { input: { code, translations: translated(code), options } },
   );
   const add = 'mutation($p:ID!,$g:ID!){addOptionGroupToProduct(productId:$p,optionGroupId:$g){id}}';
   await admin(add, { p: product, g: group.id });
@@ -98,7 +99,7 @@ const input = rows.map(({ number, label, cost, options, lengthMm }) => ({
   price: Math.round(cost.amount * 100),
   taxCategoryId,
   optionIds: [colours.get(options.colour), lengths.get(String(lengthMm))],
-  translations: named(label),
+  translations: translated(label),
 }));
 await admin('mutation($input:[CreateProductVariantInput!]!){createProductVariants(input:$input){id}}', { input });
 console.log('ready');

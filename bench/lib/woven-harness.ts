@@ -1,4 +1,7 @@
-/** A harness of 50 connectors and 500 wires, woven from side to side; and the same as the graph WireViz gives Graphviz. */
+/**
+ * A harness of 50 connectors and 500 wires that cross from side to side, and the same as the graph that WireViz passes
+ * to Graphviz.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf, Library, type Catalog } from '@cablewright/engine';
@@ -18,7 +21,7 @@ interface Wire {
   readonly rightPin: number;
 }
 
-/** Cable k goes from plug k/2 on the left to plug 7k on the right, its cores turned about at the far end. */
+/** Cable k goes from plug k/2 on the left to plug 7k on the right, with its cores reversed at the far end. */
 function wires(): Wire[] {
   return Array.from({ length: cables * cores }, (_, i) => {
     const [cable, core] = [Math.floor(i / cores), i % cores];
@@ -35,7 +38,7 @@ function wires(): Wire[] {
   });
 }
 
-/** The same as a folder of data, for the command line. Answers the id of the design. */
+/** The same as a data folder for the command line. Returns the id of the design. */
 export function writeWoven(folder: string): string {
   const { catalog, design } = wovenHarness();
   mkdirSync(join(folder, 'data/designs'), { recursive: true });
@@ -68,10 +71,10 @@ export function wovenHarness(): { catalog: Catalog; design: Design } {
   const side = (letter: string, role: string) =>
     Array.from({ length: plugs }, (_, i) => ({ id: `${letter}${i + 1}`, def: 'plug', role }));
   const joints = wires().flatMap(({ left, leftPin, cable, core, right, rightPin }): Joint[] => {
-    const at = (end: 'a' | 'b') => ({ instance: `w${cable + 1}`, terminal: `c${core + 1}`, end });
+    const coreEnd = (end: 'a' | 'b') => ({ instance: `w${cable + 1}`, terminal: `c${core + 1}`, end });
     return [
-      { a: { instance: `l${left + 1}`, terminal: String(leftPin) }, b: at('a') },
-      { a: { instance: `r${right + 1}`, terminal: String(rightPin) }, b: at('b') },
+      { a: { instance: `l${left + 1}`, terminal: String(leftPin) }, b: coreEnd('a') },
+      { a: { instance: `r${right + 1}`, terminal: String(rightPin) }, b: coreEnd('b') },
     ];
   });
   const segments = Array.from({ length: cables }, (_, i) => ({ id: `w${i + 1}`, def: 'cable', lengthMm: 1000 + i }));
@@ -82,7 +85,7 @@ export function wovenHarness(): { catalog: Catalog; design: Design } {
   };
 }
 
-/** A node is a table with a port for every pin, an edge a wire: the shape of the graph WireViz writes. */
+/** A node is a table with a port for every pin, an edge is a wire, as in the graphs that WireViz writes. */
 export function graphvizText(): string {
   const pins = (name: string) => {
     const cells = Array.from(
@@ -97,8 +100,8 @@ export function graphvizText(): string {
   };
   const names = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i + 1}`);
   const edges = wires().map(
-    ({ left, leftPin, cable: at, core, right, rightPin }) =>
-      `"l${left + 1}":p${leftPin}r:e -- "w${at + 1}":w${core + 1}:w -- "r${right + 1}":p${rightPin}l:w`,
+    ({ left, leftPin, cable: cableNumber, core, right, rightPin }) =>
+      `"l${left + 1}":p${leftPin}r:e -- "w${cableNumber + 1}":w${core + 1}:w -- "r${right + 1}":p${rightPin}l:w`,
   );
   const nodes = [...names('l', plugs), ...names('r', plugs)].map(pins).concat(names('w', cables).map(cable));
   return `graph { graph [rankdir=LR ranksep=2 nodesep=0.33]; node [shape=none margin=0 fontname=arial]; edge [style=bold]; ${nodes.join('; ')}; ${edges.join('; ')} }`;
