@@ -26,10 +26,12 @@ if (vulnerabilities === undefined) {
     `The advisories are not known: the npm registry did not answer (${String(why).split('\n')[0]}). Try again with access to registry.npmjs.org.`,
   );
 } else {
-  const found = Object.values(vulnerabilities);
-  for (const { name, severity, range } of found) console.log(`${severity}: ${name} ${range}`);
+  const advisories = Object.values(vulnerabilities);
+  for (const { name, severity, range } of advisories) console.log(`${severity}: ${name} ${range}`);
   console.log(
-    found.length === 0 ? 'No advisory concerns a package that runs.' : `${found.length} packages have advisories.`,
+    advisories.length === 0
+      ? 'No advisory concerns a package that runs.'
+      : `${advisories.length} packages have advisories.`,
   );
-  process.exitCode = found.length === 0 ? 0 : 1;
+  process.exitCode = advisories.length === 0 ? 0 : 1;
 }

@@ -11,7 +11,7 @@ interface Entry {
 }
 const root = join(import.meta.dirname, '..');
 const entries = JSON.parse(readFileSync(join(root, 'test/allowed-skips.json'), 'utf8')) as Entry[];
-// Plain JavaScript, a part of `npm test`.
+// Plain JavaScript; part of `npm test`.
 const { judgeSkips } = (await import(new URL('allowed-skips.mjs', import.meta.url).href)) as {
   judgeSkips: (report: unknown) => { unlisted: string[]; applied: Entry[] };
 };
@@ -21,11 +21,11 @@ const skipped = (file: string, fullName: string) => ({
 });
 
 test('RE16.1 a skip that is not listed is named, and so is one that is listed for another machine', () => {
-  const other = skipped('packages/model/src/any.test.ts', 'something is true');
-  expect(judgeSkips(other).unlisted).toEqual(['packages/model/src/any.test.ts > something is true']);
+  const otherSkip = skipped('packages/model/src/any.test.ts', 'something is true');
+  expect(judgeSkips(otherSkip).unlisted).toEqual(['packages/model/src/any.test.ts > something is true']);
   const passed = { testResults: [{ name: join(root, 'a.test.ts'), assertionResults: [{ status: 'passed' }] }] };
   expect(judgeSkips(passed)).toEqual({ unlisted: [], applied: [] });
-  // Meant for ordinary users alone.
+  // An entry that applies only to ordinary users.
   const entry = entries.find(({ machine }) => machine === 'ordinary user')!;
   const { unlisted, applied } = judgeSkips(skipped(entry.file, entry.test!));
   const isRoot = process.getuid?.() === 0;
@@ -42,7 +42,7 @@ test('RE16.1 every entry has a reason and a machine, and names a test that is th
     ]);
     if (title === undefined) continue;
     const text = readFileSync(join(root, file), 'utf8');
-    // The title in the source may have a name in place of a value.
+    // The title in the source may have a placeholder instead of a value.
     const words = title.split(' ').slice(-4).join(' ');
     expect([title, text.includes(title) || text.includes(words)]).toEqual([title, true]);
   }

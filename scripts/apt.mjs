@@ -1,4 +1,4 @@
-// Programs the tests use that are not npm packages: found on the PATH, else installed on Debian as root.
+// Programs for the tests that are not npm packages: found on the PATH, otherwise installed on Debian as root.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

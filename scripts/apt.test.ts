@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-// Plain JavaScript, a part of `npm test`.
+// Plain JavaScript; part of `npm test`.
 const { aptInstall } = (await import(new URL('apt.mjs', import.meta.url).href)) as {
   aptInstall: (...packages: string[]) => void;
 };

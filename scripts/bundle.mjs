@@ -8,7 +8,7 @@ const { isBuiltin } = need('node:module');
 const { basename, dirname, isAbsolute, join, relative } = need('node:path');
 
 /** Bundled packages besides our own: libraries of many small modules. Other packages are loaded from where they are installed. */
-const own = ['@cablewright/', 'typebox'];
+const ownPackages = ['@cablewright/', 'typebox'];
 
 /** The program of a code module's thread, relative to the `src` of an app. Its WebAssembly is read from where it is installed. */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
@@ -17,7 +17,7 @@ export const cli = {
   app: 'apps/cli',
   programs: ['main'],
   threads: [sandboxThread],
-  bundled: [...own, 're2js'],
+  bundled: [...ownPackages, 're2js'],
   // It is half as large as everything else that a sheet loads, and is rarely needed.
   lazy: ['re2js'],
   // Loaded with a cache of its code: see code-cache.mjs.
@@ -36,7 +36,7 @@ export const server = {
     sandboxThread,
   ],
   bundled: [
-    ...own,
+    ...ownPackages,
     'better-auth',
     '@better-auth/',
     'better-call',
@@ -85,9 +85,9 @@ const sourceList = 'sources.txt';
 /** Sources of every bundle, in addition to the bundled files. */
 const alwaysSources = ['package-lock.json', 'scripts/bundle.mjs'];
 
-function isCurrent(place) {
+function isCurrent(folder) {
   try {
-    const lines = readFileSync(join(place, sourceList), 'utf8').split('\n');
+    const lines = readFileSync(join(folder, sourceList), 'utf8').split('\n');
     return lines.every((line) => line === lineOf(line.slice(line.indexOf(' ', line.indexOf(' ') + 1) + 1)));
   } catch {
     // The list is missing, or a source no longer exists.
@@ -115,39 +115,39 @@ function sum(text) {
     a = Math.imul(a ^ unit, 0x01000193);
     b = Math.imul(b ^ unit, 0x01000193) + a;
   }
-  return [a, b].map((one) => (one >>> 0).toString(16).padStart(8, '0')).join('');
+  return [a, b].map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 /**
- * A module reads its own address to find files next to it; in the bundle it keeps the address of its source, named from the
- * bundle's place, so that both can be moved together. Only the program of a thread is looked for next to the bundle.
+ * A module reads its own URL to find files beside it. In the bundle it gets the URL of its source relative to the
+ * bundle, so that both can be moved together. Only the program of a thread is located beside the bundle.
  */
 const placeOfSource = (threads, into) => ({
   name: 'place-of-source',
   transform: (code, id) => {
     if (!/import\.meta\.(url|dirname)/.test(code)) return undefined;
     const names = threads.map((thread) => basename(thread));
-    const at = relative(into, id).replaceAll('\\', '/');
+    const path = relative(into, id).replaceAll('\\', '/');
     const parts = code.split(/new URL\('([a-z-]+)\.ts', import\.meta\.url\)/);
-    const kept = parts.map((part, i) => {
-      if (i % 2 === 0) return placed(part, at);
+    const rewritten = parts.map((part, i) => {
+      if (i % 2 === 0) return placed(part, path);
       if (names.includes(part)) return `new URL('./${part}.js', import.meta.url)`;
-      return `new URL(${JSON.stringify(`${dirname(at)}/${part}.ts`)}, import.meta.url)`;
+      return `new URL(${JSON.stringify(`${dirname(path)}/${part}.ts`)}, import.meta.url)`;
     });
-    return { code: kept.join('') };
+    return { code: rewritten.join('') };
   },
 });
 
-const placed = (code, at) =>
-  code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, what) =>
-    what === 'url'
-      ? `new URL(${JSON.stringify(at)}, import.meta.url).href`
-      : `(import.meta.dirname + ${JSON.stringify(`/${dirname(at)}`)})`,
+const placed = (code, path) =>
+  code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, property) =>
+    property === 'url'
+      ? `new URL(${JSON.stringify(path)}, import.meta.url).href`
+      : `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`,
   );
 
 /**
- * The code with every letter that is not ASCII as an escape: the engine holds a source with one such letter in two bytes for each
- * of its letters, in every thread. Left alone where an escape would mean something else.
+ * Escapes all non-ASCII characters in the code. If a source contains a single one, V8 stores the whole source with two
+ * bytes per character, in every thread. Code in which an escape would change the meaning is left unchanged.
  */
 function asciiOnly(code) {
   if (/\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/.test(code)) return code;
@@ -173,14 +173,17 @@ const importsOf = ({ code, imports, dynamicImports }) => [
 
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
-/** Writes the programs of an app, and the parts they share, into a folder; adds a line to `sources` for each of ours. Answers the packages they import. */
+/**
+ * Writes the programs of an app and their shared chunks into a folder. Adds a line to `sources` for each of our
+ * sources. Returns the packages that the programs import.
+ */
 export async function bundle(
   { app, programs, threads, bundled, lazy = [], format = 'esm' },
   into,
   sources = new Set(),
 ) {
   const { rolldown } = await import('rolldown');
-  const made = await rolldown({
+  const build = await rolldown({
     // Packages are resolved from here, wherever the command runs.
     cwd: root,
     input: Object.fromEntries([
@@ -189,12 +192,13 @@ export async function bundle(
     ]),
     platform: 'node',
     external: (id) =>
-      isPackage(id) && !bundled.some((each) => id === each || id.startsWith(each.endsWith('/') ? each : `${each}/`)),
+      isPackage(id) &&
+      !bundled.some((prefix) => id === prefix || id.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`)),
     plugins: [noteSources(sources), placeOfSource(threads, into)],
     logLevel: 'silent',
   });
   try {
-    const { output } = await made.write({ dir: into, format });
+    const { output } = await build.write({ dir: into, format });
     if (format === 'cjs') writeFileSync(join(into, 'package.json'), '{ "type": "commonjs" }\n');
     if (format === 'cjs') writeFileSync(join(into, importFile), 'module.exports = (name) => import(name);\n');
     for (const { type, fileName, code } of output) {
@@ -204,11 +208,11 @@ export async function bundle(
           asciiOnly(format === 'cjs' ? requiredLazily(importedByFile(code), lazy) : code),
         );
     }
-    const own = new Set(output.map(({ fileName }) => fileName));
+    const ownFiles = new Set(output.map(({ fileName }) => fileName));
     const imported = output.flatMap((part) => (part.type === 'chunk' ? importsOf(part) : []));
-    return [...new Set(imported)].filter((name) => !own.has(name) && !name.startsWith('node:'));
+    return [...new Set(imported)].filter((name) => !ownFiles.has(name) && !name.startsWith('node:'));
   } finally {
-    await made.close();
+    await build.close();
   }
 }
 
@@ -228,20 +232,20 @@ function bundlesIn(dist) {
 
 /** Two commands may find the bundle missing at the same time. Each makes one, and one of them is put in place. */
 async function make(parts, dist) {
-  const own = join(dist, `${unfinished}${process.pid}`);
+  const draft = join(dist, `${unfinished}${process.pid}`);
   const sources = new Set(alwaysSources.map(lineOf));
-  await bundle(parts, own, sources);
+  await bundle(parts, draft, sources);
   const text = [...sources].toSorted().join('\n');
-  writeFileSync(join(own, sourceList), text);
-  const place = join(dist, sum(text));
+  writeFileSync(join(draft, sourceList), text);
+  const target = join(dist, sum(text));
   try {
-    renameSync(own, place);
+    renameSync(draft, target);
   } catch {
-    rmSync(own, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
   // A running server loads some parts later, so the bundle that it was started from is kept for a while.
   for (const path of [...bundlesIn(dist).slice(5), ...leftIn(dist)]) rmSync(path, { recursive: true, force: true });
-  return place;
+  return target;
 }
 
 /** Bundles that a killed process left unfinished at least an hour ago. */
@@ -261,21 +265,21 @@ export const foundServer = () => foundIn(join(root, server.app, 'dist'), 'main')
 /** The file to run: the bundle, which is made again after a change, or the source itself if it cannot be bundled. */
 export async function built(parts, program, dist = join(root, parts.app, 'dist')) {
   try {
-    const place = foundIn(dist, program) ?? (await make(parts, dist));
-    return join(place, `${program}.js`);
+    const folder = foundIn(dist, program) ?? (await make(parts, dist));
+    return join(folder, `${program}.js`);
   } catch {
     return join(root, parts.app, 'src', `${program}.ts`);
   }
 }
 
 /**
- * One file of a program that tests start, given by its path in the sources of the server: it loads in a quarter of the processor
- * time that its modules take. `close` removes it.
+ * Bundles a server program that tests start into one file, given its path in the sources: it loads in a quarter of the
+ * processor time of its modules. `close` removes it.
  */
 export async function bundledForTest(program) {
   const dist = join(root, server.app, 'dist');
   mkdirSync(dist, { recursive: true });
-  // Below the folder of the server, so that it finds the packages that are not part of it.
+  // Inside the server's folder, so that it finds the packages that are not bundled.
   const folder = mkdtempSync(join(dist, forTest));
   await bundle({ ...server, programs: [program], threads: [] }, folder);
   const close = () => rmSync(folder, { recursive: true, force: true });

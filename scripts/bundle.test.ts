@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file that a command runs which is given in a folder outside the checkout. */
+/** The file that a command runs for a bundle in a folder outside the checkout. */
 function built(): string {
   const bundles = JSON.stringify(new URL('bundle.mjs', import.meta.url).href);
   const script = `const { built, cli } = await import(${bundles});

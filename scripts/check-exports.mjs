@@ -1,5 +1,6 @@
-// The check of doors: an export exists because another file imports it. `node scripts/check-exports.mjs` lists exports that
-// nothing imports, that only their own file uses, or that only tests use; `--count` counts by room; arguments are path prefixes.
+// The check of exports: an export must be imported by another file. `node scripts/check-exports.mjs` lists exports that
+// nothing imports, that only their own file uses, or that only tests use; `--count` counts by room; arguments are path
+// prefixes.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -76,7 +77,7 @@ function namesIn(list) {
     .map((item) => item.trim().replace(/^type /, ''))
     .filter((item) => item !== '' && !item.startsWith('//'))
     .map((item) => item.split(/ as |: /))
-    .map(([there, here = there]) => [there, here]);
+    .map(([imported, local = imported]) => [imported, local]);
 }
 
 /** The file of a package import, by the `exports` in its package.json. */
@@ -103,40 +104,40 @@ function fileOf(target, from) {
 /** The exports, re-exports and imports of a file. */
 function readFile(file) {
   const text = readFileSync(file, 'utf8');
-  const own = new Map();
+  const ownNames = new Map();
   const passed = new Map();
   const uses = [];
-  const at = (target) => fileOf(target, file);
+  const resolved = (target) => fileOf(target, file);
   const lineAt = (match) => text.slice(0, match.index).split('\n').length;
-  for (const match of text.matchAll(declared)) own.set(match[1], lineAt(match));
+  for (const match of text.matchAll(declared)) ownNames.set(match[1], lineAt(match));
   for (const match of text.matchAll(destructured))
-    for (const [, here] of namesIn(match[1])) own.set(here, lineAt(match));
+    for (const [, local] of namesIn(match[1])) ownNames.set(local, lineAt(match));
   for (const match of text.matchAll(listed))
-    for (const [there, here] of namesIn(match[1]))
-      if (match[2] === undefined) own.set(here, lineAt(match));
-      else passed.set(here, { file: at(match[2]), name: there, line: lineAt(match) });
-  const passesAll = [...text.matchAll(everything)].map((match) => at(match[1]));
+    for (const [imported, local] of namesIn(match[1]))
+      if (match[2] === undefined) ownNames.set(local, lineAt(match));
+      else passed.set(local, { file: resolved(match[2]), name: imported, line: lineAt(match) });
+  const passesAll = [...text.matchAll(everything)].map((match) => resolved(match[1]));
   for (const match of text.matchAll(imported)) {
-    if (match[2] !== undefined && !goThroughAll.includes(file)) uses.push({ file: at(match[3]), name: '*' });
-    for (const [there] of namesIn(match[1] ?? '')) uses.push({ file: at(match[3]), name: there });
+    if (match[2] !== undefined && !goThroughAll.includes(file)) uses.push({ file: resolved(match[3]), name: '*' });
+    for (const [imported] of namesIn(match[1] ?? '')) uses.push({ file: resolved(match[3]), name: imported });
   }
   for (const match of text.matchAll(asNamespace)) {
-    own.set(match[1], lineAt(match));
-    uses.push({ file: at(match[2]), name: '*' });
+    ownNames.set(match[1], lineAt(match));
+    uses.push({ file: resolved(match[2]), name: '*' });
   }
-  for (const match of text.matchAll(loaded)) uses.push({ file: at(match[1]), name: '?' });
-  return { file, text, own, passed, passesAll, uses };
+  for (const match of text.matchAll(loaded)) uses.push({ file: resolved(match[1]), name: '?' });
+  return { file, text, own: ownNames, passed, passesAll, uses };
 }
 
 /** The importers of each export: `file#name` → files that import it, directly or through a re-export. */
-function usersOf(read) {
+function usersOf(files) {
   const users = new Map();
   const note = (file, name, user, depth = 0) => {
-    const there = read.get(file);
+    const there = files.get(file);
     if (there === undefined || depth > 5) return;
     if (name === '*' || name === '?') {
-      const named = (word) => name === '*' || new RegExp(`\\b${word}\\b`).test(read.get(user).text);
-      for (const word of [...there.own.keys(), ...there.passed.keys()].filter(named)) note(file, word, user, depth);
+      const mentions = (word) => name === '*' || new RegExp(`\\b${word}\\b`).test(files.get(user).text);
+      for (const word of [...there.own.keys(), ...there.passed.keys()].filter(mentions)) note(file, word, user, depth);
       return;
     }
     const key = `${file}#${name}`;
@@ -146,8 +147,8 @@ function usersOf(read) {
     if (door !== undefined) note(door.file, door.name, user, depth + 1);
     else if (!there.own.has(name)) for (const target of there.passesAll) note(target, name, user, depth + 1);
   };
-  for (const { file, uses } of read.values()) for (const use of uses) note(use.file, use.name, file);
-  for (const file of publicDoors) for (const door of read.get(file).passed.values()) note(door.file, door.name, file);
+  for (const { file, uses } of files.values()) for (const use of uses) note(use.file, use.name, file);
+  for (const file of publicDoors) for (const door of files.get(file).passed.values()) note(door.file, door.name, file);
   return users;
 }
 
@@ -168,24 +169,24 @@ function problemOf(entry, name, users) {
 
 /** All unnecessary exports as `{ file, line, name, problem }`, and the number of exports. */
 export function findExports() {
-  const read = new Map(sourceFiles().map((file) => [file, readFile(file)]));
-  const users = usersOf(read);
-  const found = [];
+  const files = new Map(sourceFiles().map((file) => [file, readFile(file)]));
+  const users = usersOf(files);
+  const problems = [];
   const counts = new Map();
-  for (const entry of read.values()) {
+  for (const entry of files.values()) {
     if (!checked.test(entry.file) || entry.file.endsWith('.test.ts')) continue;
     const names = [...entry.own, ...[...entry.passed].map(([name, { line }]) => [name, line])];
     const room = entry.file.split('/').slice(0, 2).join('/');
     counts.set(room, (counts.get(room) ?? 0) + entry.own.size);
     if (!publicDoors.includes(entry.file))
       for (const target of entry.passesAll)
-        found.push({ file: entry.file, line: 1, name: '*', problem: `name what it exports of ${target}` });
+        problems.push({ file: entry.file, line: 1, name: '*', problem: `name what it exports of ${target}` });
     for (const [name, line] of names) {
       const problem = problemOf(entry, name, users);
-      if (problem !== undefined) found.push({ file: entry.file, line, name, problem });
+      if (problem !== undefined) problems.push({ file: entry.file, line, name, problem });
     }
   }
-  return { found, counts };
+  return { found: problems, counts };
 }
 
 export function checkExports() {
@@ -200,8 +201,10 @@ function main(args) {
   const hits = found.filter(({ file }) => prefixes.length === 0 || prefixes.some((path) => file.startsWith(path)));
   if (args.includes('--count')) {
     for (const [room, exported] of counts) {
-      const wrong = hits.filter(({ file }) => file.startsWith(`${room}/`)).length;
-      console.log(`${String(exported).padStart(5)} exported, ${String(wrong).padStart(4)} without need  ${room}`);
+      const problemCount = hits.filter(({ file }) => file.startsWith(`${room}/`)).length;
+      console.log(
+        `${String(exported).padStart(5)} exported, ${String(problemCount).padStart(4)} without need  ${room}`,
+      );
     }
   } else for (const { file, line, name, problem } of hits) console.log(`${file}:${line}: ${name}: ${problem}`);
   console.log(`${[...counts.values()].reduce((sum, n) => sum + n, 0)} exported, ${hits.length} without need`);

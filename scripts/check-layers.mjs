@@ -1,15 +1,15 @@
-// The layering sentence, as a check: left may use right, never back, never sideways.
+// Checks the layering: a package on the left may use those to its right, never the other way round, never beside it.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
-//   studio, cli → client, which uses nothing; all that remember what they worked out → derive, which uses nothing
-// Also: model, engine and documents import nothing of Node; no two folders of a package import each other in a circle; folders
-// use only what `folderUses` allows, and all of it.
+// studio, cli → client, which uses nothing; everything that caches derived results → derive, which uses nothing
+// Also: model, engine and documents import nothing from Node; no two folders of a package import each other in a cycle;
+// folders use exactly what `folderUses` allows.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { folderUses, mayUse, wings, withoutTypeCircles } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 10;
-/** Neither a package of these nor a module that ships may use Node: they run in a browser, or in a sandbox, too. */
+/** Neither these packages nor the shipped modules may use Node, because they also run in a browser or a sandbox. */
 const pure = ['packages/derive', 'packages/model', 'packages/client', 'packages/engine', 'packages/documents'];
 const nodeModules = /^(node:|fs$|path$|os$|crypto$|child_process$|buffer$|stream$|util$)/;
 
@@ -31,7 +31,7 @@ function roomOf(file) {
 }
 
 /** The problems of one file. Its links to folders, files and neighbour folders are added to `found`. */
-function readFile(file, found) {
+function readFile(file, links) {
   const problems = [];
   const room = roomOf(file);
   const isTest = /\.test\.tsx?$/.test(file) || /\/test(-kit)?\//.test(file);
@@ -48,10 +48,10 @@ function readFile(file, found) {
     if (allowed !== undefined && roomOf(reached) !== room)
       problems.push(`${file}: reaches into ${reached} by a relative path`);
     else if (!isTest) {
-      if (withoutTypeCircles.includes(room) && reached !== file) link(found.files, file, reached);
-      problems.push(...folderProblems(file, reached, found.uses));
+      if (withoutTypeCircles.includes(room) && reached !== file) link(links.files, file, reached);
+      problems.push(...folderProblems(file, reached, links.uses));
       if (dirname(reached) === dirname(file)) continue;
-      link(found.folders, dirname(file), dirname(reached));
+      link(links.folders, dirname(file), dirname(reached));
       problems.push(...wingProblems(file, reached, room));
     }
   }
@@ -90,7 +90,7 @@ function folderProblems(file, reached, uses) {
   });
 }
 
-/** What the table allows and no file does. */
+/** Permissions in the table that no file uses. */
 function unusedPermissions(uses) {
   return Object.entries(folderUses).flatMap(([base, table]) =>
     Object.entries(table).flatMap(([from, allowed]) =>
@@ -106,7 +106,7 @@ function link(links, from, to) {
   links.get(from).add(to);
 }
 
-/** A circle of folders or of files, as the list of them, or undefined. */
+/** A cycle of folders or files as a list, or undefined. */
 export function findCircle(links) {
   const state = new Map();
   const path = [];
@@ -132,14 +132,14 @@ export function findCircle(links) {
 }
 
 export function checkLayers() {
-  const found = { folders: new Map(), files: new Map(), uses: new Map() };
-  const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), found));
-  problems.push(...unusedPermissions(found.uses));
-  for (const [room, held] of Object.entries(wings)) {
-    const { length } = Object.keys(held);
+  const links = { folders: new Map(), files: new Map(), uses: new Map() };
+  const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), links));
+  problems.push(...unusedPermissions(links.uses));
+  for (const [room, roomWings] of Object.entries(wings)) {
+    const { length } = Object.keys(roomWings);
     if (length > maxWings) problems.push(`${room} has ${length} wings; at most ${maxWings}`);
   }
-  const problemOf = (what, circle) => (circle === undefined ? [] : [`${what} in a circle: ${circle.join(' → ')}`]);
-  problems.push(...problemOf('folders', findCircle(found.folders)), ...problemOf('files', findCircle(found.files)));
+  const problemOf = (label, circle) => (circle === undefined ? [] : [`${label} in a circle: ${circle.join(' → ')}`]);
+  problems.push(...problemOf('folders', findCircle(links.folders)), ...problemOf('files', findCircle(links.files)));
   return problems;
 }

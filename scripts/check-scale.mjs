@@ -1,5 +1,5 @@
-// The scale check: space and sizes of type in the studio come from the tokens of `apps/studio/src/kit/theme/tokens.css`.
-// Exempt are hairlines of 1 px and, marked with `/* drawn */`, text in a drawing, whose geometry is worked out for that size.
+// The scale check: spacing and font sizes in the studio come from the tokens in `apps/studio/src/kit/theme/tokens.css`.
+// Exempt are hairlines of 1 px and text marked `/* drawn */` in a drawing, whose geometry is computed for that size.
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './source-files.mjs';
 
@@ -8,10 +8,10 @@ const declaration =
 const pixels = /(?<![\w.-])-?(?!1px)[\d.]+px/;
 const spaceProp = /\s(?:gap|[mp][xytblr]?|fz|(?:vertical|horizontal)Spacing)=\{-?\d+\}/g;
 const inlineStyle = /style=\{\{[^}]*\b(?:fontSize|(?:padding|margin)[A-Z]?\w*|gap): *['\d][^}]*\}\}/g;
-/** The wish of a person for less motion goes before every other rule. */
+/** A user's preference for reduced motion overrides every other rule. */
 const mayForce = 'apps/studio/src/kit/theme/tokens.css';
 
-/** What a file says besides the scale, as `{ at, text }`: `at` is the offset. */
+/** Sizes in a file that do not come from the scale, as `{ at, text }` with the offset `at`. */
 export function besidesScale(file, text) {
   if (!file.endsWith('.css')) {
     const literals = [...text.matchAll(spaceProp), ...text.matchAll(inlineStyle)];

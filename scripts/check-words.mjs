@@ -1,11 +1,12 @@
-// The word check: sources and docs use plain trade English. `node scripts/check-words.mjs` lists what it refuses;
-// `--count` counts by room; arguments are path prefixes to look under.
+// The word check: sources and docs use plain trade English. `node scripts/check-words.mjs` lists refused words;
+// `--count` counts by room; arguments are path prefixes to search.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { names, phrases } from './refused-words.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const read = /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|tsx|mts|mjs|md|css|html)$|^[A-Z]+\.md$/;
+const checkedFiles =
+  /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|tsx|mts|mjs|md|css|html)$|^[A-Z]+\.md$/;
 const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'docs/changes-of-words.md'];
 
 /** Rooms that have not been revised yet. This list may only get shorter. */
@@ -25,7 +26,7 @@ export function refusedWords(text, code) {
 }
 
 function hits(under) {
-  return sourceFiles(read)
+  return sourceFiles(checkedFiles)
     .filter((file) => !exempt.some((path) => file.startsWith(path)) && under(file))
     .flatMap((file) => refusedWords(readFileSync(file, 'utf8'), isCode(file)).map((hit) => ({ file, ...hit })));
 }
@@ -38,9 +39,9 @@ export function checkWords() {
 
 function main(args) {
   const prefixes = args.filter((word) => !word.startsWith('--'));
-  const all = hits((file) => prefixes.length === 0 || prefixes.some((path) => file.startsWith(path)));
+  const selected = hits((file) => prefixes.length === 0 || prefixes.some((path) => file.startsWith(path)));
   if (args.includes('--count')) {
-    const byRoom = Map.groupBy(all, ({ file }) =>
+    const byRoom = Map.groupBy(selected, ({ file }) =>
       file
         .split('/')
         .slice(0, 4)
@@ -49,8 +50,8 @@ function main(args) {
     );
     for (const [room, found] of [...byRoom].toSorted((a, b) => b[1].length - a[1].length))
       console.log(`${String(found.length).padStart(5)}  ${room}`);
-  } else for (const { file, line, found, text } of all) console.log(`${file}:${line}: [${found}] ${text}`);
-  console.log(`${all.length} refused`);
+  } else for (const { file, line, found, text } of selected) console.log(`${file}:${line}: [${found}] ${text}`);
+  console.log(`${selected.length} refused`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2));

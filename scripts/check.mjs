@@ -1,5 +1,5 @@
-// The checks that need no running program: layers, exports, words, measures, types, lint, format. `--quick` leaves the
-// format check out.
+// The checks that need no running program: layers, exports, words, measures, types, lint, format. `--quick` omits the
+// format check.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename } from 'node:path';

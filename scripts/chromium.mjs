@@ -1,5 +1,6 @@
-// The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else the one npm carries. Debian as root
-// installs its own package. The one without windows comes first: it needs a fifth less of the processor.
+// The Chromium for the browser tests: CHROMIUM_PATH, otherwise the usual names on the PATH, otherwise the one from npm.
+// On Debian as root, the system package is installed. The headless version is preferred: it needs a fifth less
+// processor time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -39,9 +40,10 @@ export function findChromium(env = process.env) {
 
 /** The path of a Chromium, or the reason why there is none. */
 export function provideChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && findChromium() === undefined) return { reason: `CHROMIUM_PATH names ${named}, which is not there` };
-  if (!named && !existsSync(withoutWindows) && mayInstall()) {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && findChromium() === undefined)
+    return { reason: `CHROMIUM_PATH names ${configured}, which is not there` };
+  if (!configured && !existsSync(withoutWindows) && mayInstall()) {
     console.log('Installing Chromium for the browser tests …');
     aptInstall('chromium-headless-shell', 'fonts-liberation');
   }

@@ -49,18 +49,19 @@ class ClientTypes {
   /** The TypeScript of a schema. `name` is used unless the schema has a name. */
   of(schema: Schema, name?: string): string {
     const json = JSON.stringify(schema);
-    const own = modelNames.get(json) ?? (typeof schema['title'] === 'string' ? typeName(schema['title']) : undefined);
-    const called = own ?? name;
+    const ownName =
+      modelNames.get(json) ?? (typeof schema['title'] === 'string' ? typeName(schema['title']) : undefined);
+    const called = ownName ?? name;
     return called === undefined ? this.#inline(schema) : this.#named(called, schema, json);
   }
 
   #named(name: string, schema: Schema, json: string): string {
-    const there = this.#written.get(name);
-    if (there === undefined) {
+    const existing = this.#written.get(name);
+    if (existing === undefined) {
       const entry = { schema: json, text: '' };
       this.#written.set(name, entry);
       entry.text = declaration(name, schema, this.#inline(schema));
-    } else if (there.schema !== json)
+    } else if (existing.schema !== json)
       throw new Error(`Two different shapes are called ${name}; give one another title.`);
     return name;
   }
@@ -84,13 +85,13 @@ class ClientTypes {
       const?: unknown;
     };
     if ($defs !== undefined)
-      for (const [name, one] of Object.entries($defs)) this.#named(name, one, JSON.stringify(one));
+      for (const [name, definition] of Object.entries($defs)) this.#named(name, definition, JSON.stringify(definition));
     if ($ref !== undefined) return $ref.split('/').at(-1)!;
     if (literal !== undefined) return literalType(literal);
     if (values !== undefined) return values.map(literalType).join(' | ');
-    if (anyOf !== undefined) return [...new Set(anyOf.map((one) => this.of(one)))].join(' | ');
-    if (allOf !== undefined) return allOf.map((one) => this.of(one)).join(' & ');
-    if (Array.isArray(type)) return type.map((one) => this.#inline({ ...schema, type: one })).join(' | ');
+    if (anyOf !== undefined) return [...new Set(anyOf.map((option) => this.of(option)))].join(' | ');
+    if (allOf !== undefined) return allOf.map((part) => this.of(part)).join(' & ');
+    if (Array.isArray(type)) return type.map((member) => this.#inline({ ...schema, type: member })).join(' | ');
     return this.#typed(type, schema);
   }
 
@@ -161,7 +162,7 @@ function operationOf(route: Route, types: ClientTypes): string {
       ? []
       : [
           `params: { ${Object.keys(propertiesOf(params))
-            .map((one) => `${one}: string | number`)
+            .map((parameter) => `${parameter}: string | number`)
             .join('; ')} }`,
         ]),
     ...(query === undefined ? [] : [`query: t.${types.of(query as Schema, `${name}Query`)}`]),

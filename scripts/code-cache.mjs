@@ -21,11 +21,11 @@ const maxUses = 40;
 function readCache(path) {
   const code = new Map();
   try {
-    const all = readFileSync(path);
-    const headerEnd = 4 + all.readUInt32LE(0);
-    const { uses, sizes } = JSON.parse(all.toString('latin1', 4, headerEnd));
-    let at = headerEnd;
-    for (const [name, size] of sizes) code.set(name, all.subarray(at, (at += size)));
+    const bytes = readFileSync(path);
+    const headerEnd = 4 + bytes.readUInt32LE(0);
+    const { uses, sizes } = JSON.parse(bytes.toString('latin1', 4, headerEnd));
+    let offset = headerEnd;
+    for (const [name, size] of sizes) code.set(name, bytes.subarray(offset, (offset += size)));
     return { uses, code };
   } catch {
     return { uses: [], code };
@@ -36,14 +36,14 @@ function writeCache(path, uses, code) {
   const header = Buffer.from(JSON.stringify({ uses, sizes: [...code].map(([name, data]) => [name, data.length]) }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, Buffer.concat([length, header, ...code.values()]));
-  renameSync(own, path);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, Buffer.concat([length, header, ...code.values()]));
+  renameSync(draft, path);
 }
 
 /**
- * Loads a program of CommonJS files in one folder. `use` says in a few words what it is asked for: the first time for each,
- * the functions it ran are added to the cache when it ends.
+ * Loads a program of CommonJS files in one folder. `use` identifies what it is used for: the first time for each use,
+ * the functions that ran are added to the cache at exit.
  */
 export function runWithCodeCache(program, use) {
   const folder = dirname(program);
@@ -58,8 +58,8 @@ export function runWithCodeCache(program, use) {
   const requireFrom = (id) => (id.startsWith('./') && id !== './import.js' ? load(id.slice(2)) : installed(id));
 
   function load(name) {
-    const known = modules.get(name);
-    if (known !== undefined) return known.exports;
+    const loaded = modules.get(name);
+    if (loaded !== undefined) return loaded.exports;
     const module = { exports: {} };
     modules.set(name, module);
     const filename = join(folder, name);

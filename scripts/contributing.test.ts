@@ -16,24 +16,24 @@ const pages = [
 
 test('every npm run that a page or a workflow names is a script of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
-  const named = [...pages, ...workflows].flatMap((page) =>
+  const commands = [...pages, ...workflows].flatMap((page) =>
     [...read(page).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => ({ page, name: name! })),
   );
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
+  expect(commands.length).toBeGreaterThan(30);
+  expect(commands.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
 });
 
 test('every file that the pages for contributors name is there', () => {
-  const named = pages.flatMap((page) =>
+  const paths = pages.flatMap((page) =>
     [
       ...read(page).matchAll(
         /`((?:apps|packages|modules|scripts|test|docs|catalog)\/[\w./-]+|\.vscode|\.devcontainer)`/g,
       ),
     ].map(([, path]) => ({ page, path: path! })),
   );
-  const made = /^test-results/;
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter(({ path }) => !made.test(path) && !existsSync(join(root, path)))).toEqual([]);
+  const generated = /^test-results/;
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter(({ path }) => !generated.test(path) && !existsSync(join(root, path)))).toEqual([]);
 });
 
 interface Workflow {

@@ -23,7 +23,7 @@ export function crashCounter() {
   return {
     next(ended, now) {
       if (!isCrash(ended)) return undefined;
-      crashes = [...crashes.filter((at) => now - at < windowMs), now];
+      crashes = [...crashes.filter((time) => now - time < windowMs), now];
       return crashes.length > maxCrashes ? undefined : firstWaitMs * 2 ** (crashes.length - 1);
     },
   };

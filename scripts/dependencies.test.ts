@@ -37,5 +37,5 @@ test('every package that a package depends on is imported by it', () => {
       .map((name) => `${folder} ${name}`);
   });
   expect(packages.length).toBeGreaterThan(10);
-  expect(unused.filter((one) => !indirect.test(one))).toEqual([]);
+  expect(unused.filter((dependency) => !indirect.test(dependency))).toEqual([]);
 });

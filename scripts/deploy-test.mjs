@@ -1,6 +1,6 @@
-// npm run deploy:test: what deploy/ and the guide of a fleet say, tried with the real programs: the units, the proxy, a replicated
-// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the npm package. Arguments name files of
-// test/fleet. Debian as root: missing programs are installed.
+// npm run deploy:test: tests deploy/ and the fleet guide with the real programs: the units, the proxy, a replicated
+// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the npm package. Arguments name
+// files in test/fleet. On Debian as root, missing programs are installed.
 import { spawnSync } from 'node:child_process';
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';

@@ -1,6 +1,6 @@
-// npm run dev: the hub, which starts again when its sources change, and the studio with hot reload, in one terminal and at one
-// address. npm run dev -- kit serves the page with every control of the kit, which needs no hub. The program itself is
-// scripts/dev/main.mjs, on the pinned Node; this process installs and passes signals on.
+// npm run dev: the hub, which restarts when its sources change, and the studio with hot reload, in one terminal and at
+// one address. npm run dev -- kit serves the page with every control of the kit, which needs no hub. The program itself
+// is scripts/dev/main.mjs, which runs on the pinned Node; this process installs packages and forwards signals.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { compileCache, install, pinnedNode, root } from './install.mjs';

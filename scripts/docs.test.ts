@@ -29,9 +29,9 @@ test('the pictures of the wings are what the layering tables say (npm run docs w
 test('every file the architecture page names is there', () => {
   const root = join(import.meta.dirname, '..');
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const named = [...page.matchAll(/`((?:packages|apps|catalog|scripts)\/[^`\s]*)`/g)].map((match) => match[1]!);
-  expect(named.length).toBeGreaterThan(25);
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const paths = [...page.matchAll(/`((?:packages|apps|catalog|scripts)\/[^`\s]*)`/g)].map((match) => match[1]!);
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('every code a route refuses with is in a table once, and every code in a table is some route’s or any route’s', () => {
@@ -96,18 +96,18 @@ test('IO4.2 the routes, the API description and the client have the same operati
 test('IO4.2 the studio reaches the API through the client alone', () => {
   const folder = join(import.meta.dirname, '../apps/studio/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-  // The explorer of the API sends what a person types to any route; the documentation is a page to read.
+  // The API explorer sends what a person enters to any route; the documentation is only read.
   const sources = files.filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.includes('api-explorer/'),
   );
-  const found = sources.flatMap((file) => {
+  const requests = sources.flatMap((file) => {
     const code = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
     return [...code.matchAll(/['"`]\/api\/(?!docs\b)[^'"`]*|XMLHttpRequest|sendBeacon/g)].map(
       ([text]) => `${file}: ${text}`,
     );
   });
   expect(sources.length).toBeGreaterThan(400);
-  expect(found).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 /** A description that is a list of values: "open, filed or declined". */
@@ -122,10 +122,10 @@ function proseIn(schema: unknown): string[] {
 }
 
 test('a closed set of values is a set in the reference, not a sentence', () => {
-  const found = referenceFiles()
+  const values = referenceFiles()
     .filter(({ name }) => name.endsWith('.json'))
     .flatMap(({ text }) => proseIn(JSON.parse(text)))
     .filter((description) => listOfValues.test(description));
-  // Another route is saved as it is, and a finding says so (C2.3).
-  expect([...new Set(found)]).toEqual(['make, contract or buy']);
+  // Any other value is stored unchanged and reported as a finding (C2.3).
+  expect([...new Set(values)]).toEqual(['make, contract or buy']);
 });

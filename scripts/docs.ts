@@ -8,7 +8,7 @@ import { type CodeTable, findingTables } from '@cablewright/engine';
 import { folderCodes } from '../apps/cli/src/check/folder-codes.ts';
 import { isListKind, kindsWhere, schemaOf, vocabularyLists } from '@cablewright/model';
 
-// The JSON Schemas of every catalog document, for editors and for docs/reference/schemas.
+// The JSON Schemas of all catalog documents, for editors and for docs/reference/schemas.
 
 /** A file name under docs/reference/schemas and its text. */
 interface SchemaFile {
@@ -18,7 +18,7 @@ interface SchemaFile {
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
-/** One schema for each document: of the list for list documents, of the record for the rest. */
+/** One schema for each document: of the list for list documents, of the record for others. */
 function schemaFiles(): SchemaFile[] {
   const kinds = [...kindsWhere(({ id }) => id !== 'settings'), ...vocabularyLists.map((list) => `vocab/${list}`)];
   const files = kinds.map((kind) => schemaFile(kind.replace('/', '-'), kind, schemaOf(kind)!));
@@ -35,13 +35,13 @@ function schemaFile(name: string, kind: string, record: object): SchemaFile {
 
 const folder = join(import.meta.dirname, '../docs/reference');
 
-/** Every generated file: its path under docs/reference, and its text. */
+/** All generated files: their paths under docs/reference, and their texts. */
 export function referenceFiles(): { readonly name: string; readonly text: string }[] {
   const schemas = schemaFiles().map(({ name, text }) => ({ name: `schemas/${name}`, text }));
   return [...apiReference(), { name: 'findings.md', text: findingsReference() }, ...schemas];
 }
 
-/** The files there are under docs/reference. */
+/** The existing files under docs/reference. */
 export function committedFiles(): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -76,7 +76,7 @@ export function writePictures(): void {
   for (const { file, draw } of pictures) writeFileSync(file, draw());
 }
 
-// The page of everything the checks find, written from their tables.
+// The page of all findings, generated from the tables of the checks.
 
 function findingsReference(): string {
   const tables = { ...findingTables, 'The files of a catalog folder': folderCodes };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** How a test gets at a duration. Waiting until a deadline is allowed: it fails a test that would otherwise not end. */
+/** Ways in which a test obtains a duration. Waiting until a deadline is allowed: it fails a test that would otherwise hang. */
 const clocks = [
   /performance\.now\(/,
   /process\.(?:cpuUsage|hrtime)\b/,

@@ -1,8 +1,9 @@
-// The programs around a hub of several machines: the tests of npm test need the pooler, npm run deploy:test needs all of them.
+// The programs around a hub on several machines. The tests of npm test need the pooler; npm run deploy:test needs all
+// of them.
 import { existsSync } from 'node:fs';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 
-/** Package by program. PostgreSQL keeps its programs in a folder of each version. */
+/** Package by program. PostgreSQL keeps its programs in a separate folder for each version. */
 const fleet = {
   pgbouncer: 'pgbouncer',
   haproxy: 'haproxy',
@@ -28,8 +29,8 @@ function provide(programs) {
   return missing();
 }
 
-/** Installs the pooler where that can be done. Answers what is missing afterwards. */
+/** Installs the pooler if possible. Returns what is still missing. */
 export const providePooler = () => provide(['pgbouncer']);
 
-/** Installs everything where that can be done. Answers what is missing afterwards. */
+/** Installs everything if possible. Returns what is still missing. */
 export const provideFleet = () => provide(Object.keys(fleet));

@@ -1,5 +1,5 @@
-// Writes the widths of the built-in typeface's letters, and which letters it and those of other scripts have, from the
-// typefaces themselves: node scripts/font-widths.mjs
+// Writes the glyph widths of the built-in typeface, and the sets of characters that it and the script typefaces
+// contain, as read from the font files: node scripts/font-widths.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ function widths(file) {
 
 /** Code points as ranges: first and last alternate. */
 function ranges(codes) {
-  const found = [];
+  const result = [];
   for (const code of codes.toSorted((a, b) => a - b)) {
-    if (found.at(-1) === code - 1) found[found.length - 1] = code;
-    else found.push(code, code);
+    if (result.at(-1) === code - 1) result[result.length - 1] = code;
+    else result.push(code, code);
   }
-  return found;
+  return result;
 }
 
 const [regular, bold] = [widths('400Regular/Arimo_400Regular.ttf'), widths('700Bold/Arimo_700Bold.ttf')];
@@ -44,9 +44,9 @@ async function scriptCodes() {
   const decompress = require('wawoff2/decompress.js');
   const codes = new Set();
   const { dependencies } = require(join(root, 'packages/documents/package.json'));
-  for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@fontsource'))) {
+  for (const name of Object.keys(dependencies).filter((dependency) => dependency.startsWith('@fontsource'))) {
     const folder = join(root, 'node_modules', name, 'files');
-    for (const file of readdirSync(folder).filter((one) => /-(wght|400)-normal\.woff2$/.test(one))) {
+    for (const file of readdirSync(folder).filter((file) => /-(wght|400)-normal\.woff2$/.test(file))) {
       const bytes = await decompress(readFileSync(join(folder, file)));
       for (const code of new Face(new Blob(bytes)).collectUnicodes()) codes.add(code);
     }
@@ -54,5 +54,5 @@ async function scriptCodes() {
   return [...codes].filter((code) => code >= 0x20 && !(code >= 0xd800 && code <= 0xf8ff)).toSorted((a, b) => a - b);
 }
 
-const steps = ranges(await scriptCodes()).map((code, i, all) => (code - (all[i - 1] ?? 0)).toString(36));
+const steps = ranges(await scriptCodes()).map((code, i, codes) => (code - (codes[i - 1] ?? 0)).toString(36));
 write('packages/engine/src/library/text/script-letters.json', { steps: steps.join(' ') });

@@ -2,8 +2,9 @@
 import { createRequire } from 'node:module';
 
 /**
- * Parts of Node. In what every command loads they are required: to import one, Node loads all that it offers, streams among it.
- * What most commands do not need is required where it is used: it takes longer than the rest of this file.
+ * Loads parts of Node with `require`. Importing one makes Node load everything it exports, including streams. Parts
+ * that most commands do not need are required where they are used, because they take longer to load than the rest of
+ * this file.
  */
 export const need = createRequire(import.meta.url);
 
@@ -23,8 +24,8 @@ export const compileCache = join(root, 'node_modules', '.cache', 'node');
 const lockFile = join(root, 'package-lock.json');
 
 /**
- * The stamp: a hash of what the lock file says of packages of others, then its size and time, which are looked at first. A release
- * changes the versions of our own packages, for which nothing has to be installed.
+ * The stamp: a hash of the third-party packages in the lock file, then its size and time, which are checked first. A
+ * release changes only the versions of our own packages, for which nothing has to be installed.
  */
 function stampOf() {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
@@ -43,17 +44,17 @@ function isInstalled() {
   if (!existsSync(pinnedNode) || statSync(pinnedNode).size === 0) return false;
   if (existsSync(stamp)) return isStamped();
   // After `npm install` by hand: npm writes its copy of the lock file after the last package.
-  const own = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(own) && statSync(own).mtimeMs >= statSync(lockFile).mtimeMs;
+  const npmCopy = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(npmCopy) && statSync(npmCopy).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
 function isStamped() {
-  const known = readFileSync(stamp, 'utf8');
-  const [hash] = known.split(' ');
-  if (known === `${hash} ${sizeAndTime()}`) return true;
+  const stored = readFileSync(stamp, 'utf8');
+  const [hash] = stored.split(' ');
+  if (stored === `${hash} ${sizeAndTime()}`) return true;
   const now = stampOf();
   if (!now.startsWith(`${hash} `)) return false;
-  // The same contents with a new time, as after a checkout. The new stamp saves the next command from reading them.
+  // Same contents with a new time, as after a checkout. The new stamp saves the next command from reading them.
   writeFileSync(stamp, now);
   return true;
 }

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Lists that say what a piece of code does with some kinds, rather than what a kind is. */
+/** Lists that say what some code does with certain kinds, as opposed to properties of the kinds. */
 const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/catalog/live/catalog-state.ts': 'what is read at the start, each kind in its own way',
   'apps/studio/src/activity/home/waiting.ts': 'documents with the id of a design in their key, each in its own way',
@@ -35,16 +35,16 @@ function listsIn(text: string): string[][] {
   const objects = [...text.matchAll(/^(?:export )?const .*= \{\n((?: .*\n|\n)+)\}/gm)].map(([, body = '']) =>
     [...body.matchAll(/^ {2}'?([a-z/-]+)'?(?::|\(|,$)/gm)].map(([, id]) => id!),
   );
-  // The lists of a design are partly called as kinds are.
+  // Some lists of a design have the same names as kinds.
   return [...arrays, ...objects].filter((list) => !list.includes('segments'));
 }
 
 test('facts of a kind of record are in its own file, and nothing else lists kinds', () => {
-  const found = sourceFiles(
+  const lists = sourceFiles(
     /^(apps|packages)\/(?!.*(?:\.test\.|\/testing\/|\/test-kit\/|model\/src\/kinds\/)).*\.tsx?$/,
   ).filter((path) =>
     listsIn(readFileSync(join(root, path), 'utf8')).some((list) => list.filter((id) => ids.has(id)).length > 2),
   );
-  expect(found.filter((path) => allowed[path] === undefined)).toEqual([]);
-  expect(Object.keys(allowed).filter((path) => !found.includes(path))).toEqual([]);
+  expect(lists.filter((path) => allowed[path] === undefined)).toEqual([]);
+  expect(Object.keys(allowed).filter((path) => !lists.includes(path))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Whether the processes between this one and the person who ran `npm start` still live. npm starts a shell, and the shell starts
-// this process. npm passes no signal on to it, so this process looks for itself.
+// Detects whether the processes between this one and the person who ran `npm start` are still running. npm starts a
+// shell, and the shell starts this process. npm forwards no signals to it, so this process checks for itself.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -26,8 +26,8 @@ function processOf(pid) {
 const isShell = (name) => /(?:^|\/)-?(?:ba|da|a|z|k)?sh$/.test(name);
 
 /**
- * Calls `ended` once when npm, or the shell between, has ended. A start by anything other than npm is not watched: a program that was
- * put in the background outlives its terminal on purpose.
+ * Calls `ended` once when npm or the shell in between has ended. Processes not started by npm are not watched: a
+ * program put in the background outlives its terminal on purpose.
  */
 export function whenLauncherEnds(ended, { npm_lifecycle_event: startedByNpm } = process.env) {
   if (startedByNpm === undefined || process.platform === 'win32') return;

@@ -1,4 +1,4 @@
-// The pictures in docs/images/wings.svg and documents.svg, made from the layering tables. `npm run docs` writes them.
+// Draws docs/images/wings.svg and documents.svg from the layering tables. `npm run docs` writes them.
 import { folderPurpose, folderUses, mayUse, purpose, wings } from './layers.mjs';
 
 const boxWidth = 470;
@@ -35,8 +35,8 @@ function placed() {
 function boxOf(room, { x, y, height }) {
   const uses = mayUse[room].length === 0 ? 'uses nothing of ours' : `may use ${mayUse[room].join(', ')}`;
   const rows = Object.entries(wings[room] ?? {}).map(([wing, holds], i) => {
-    const at = y + headHeight + i * rowHeight + 14;
-    return `<text x="${x + 14}" y="${at}" class="wing">${escaped(wing)}</text><text x="${x + 108}" y="${at}">${escaped(holds)}</text>`;
+    const baseline = y + headHeight + i * rowHeight + 14;
+    return `<text x="${x + 14}" y="${baseline}" class="wing">${escaped(wing)}</text><text x="${x + 108}" y="${baseline}">${escaped(holds)}</text>`;
   });
   return [
     `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" rx="8"/>`,
@@ -84,25 +84,26 @@ const tableWidth = 980;
 /** Where a folder's purpose begins, and what it may use. */
 const columns = { holds: 130, uses: 510 };
 
-/** A box with a row for each folder: what it is for, and what it may use of the others with the reason. */
+/** A box with a row for each folder: its purpose, and which other folders it may use and why. */
 function tableOf(base, y) {
   const folders = Object.entries(folderUses[base]).toReversed();
-  const text = (x, at, words, look = '') => `<text x="${margin + 14 + x}" y="${at}"${look}>${escaped(words)}</text>`;
+  const text = (x, baseline, words, look = '') =>
+    `<text x="${margin + 14 + x}" y="${baseline}"${look}>${escaped(words)}</text>`;
   const holds = folderPurpose[base] ?? wings[base.replace(/\/src$/, '')];
   const drawn = [];
-  let at = y + 50;
+  let rowY = y + 50;
   for (const [folder, uses] of folders) {
-    drawn.push(text(0, at, folder, ' class="wing"'), text(columns.holds, at, holds[folder]));
-    const lines = Object.entries(uses).map(([other, why]) => `${other}: ${why}`);
-    for (const [i, words] of lines.entries()) drawn.push(text(columns.uses, at + i * 15, words, ' class="uses"'));
-    at += Math.max(1, lines.length) * 15 + 10;
+    drawn.push(text(0, rowY, folder, ' class="wing"'), text(columns.holds, rowY, holds[folder]));
+    const lines = Object.entries(uses).map(([folder, why]) => `${folder}: ${why}`);
+    for (const [i, words] of lines.entries()) drawn.push(text(columns.uses, rowY + i * 15, words, ' class="uses"'));
+    rowY += Math.max(1, lines.length) * 15 + 10;
   }
-  const height = at - y;
+  const height = rowY - y;
   const box = `<rect x="${margin}" y="${y}" width="${tableWidth}" height="${height}" rx="8"/>`;
   return { height, drawn: [box, text(0, y + 24, base, ' class="room"'), ...drawn] };
 }
 
-/** What the folders of packages with a table of their own may use of each other, and why. */
+/** What the folders of packages with their own table may use, and why. */
 export function foldersPicture() {
   let y = margin;
   const drawn = Object.keys(folderUses).flatMap((base) => {

@@ -1,4 +1,4 @@
-// The layering of the house as data: `check-layers.mjs` holds the code to it, `layers-picture.mjs` draws it.
+// The layering of the project as data. `check-layers.mjs` enforces it and `layers-picture.mjs` draws it.
 
 /** The packages that each package and app may import. */
 export const mayUse = {
@@ -34,8 +34,8 @@ export const purpose = {
 };
 
 /**
- * The wings of each: its first-level folders in order, with their contents. A wing may use those after it, never one before it.
- * Files at the top of `src` (the index, the programs) may use all.
+ * The wings of each package: its first-level folders in order, with their contents. A wing may use later ones, never
+ * earlier ones. Files at the top of `src` (the index, the programs) may use all.
  */
 export const wings = {
   'apps/server': {
@@ -135,8 +135,8 @@ export const wings = {
 };
 
 /**
- * Where the order of folders says too little: for each folder what it may use of the others, and why. A permission that
- * nothing uses is a problem too, so the table says how it is. Files next to the folders may use all.
+ * For packages where the order of folders is not precise enough: which other folders each may use, and why. An unused
+ * permission is a problem too, so the table reflects the code. Files beside the folders may use all.
  */
 export const folderUses = {
   'packages/documents/src': {
@@ -198,7 +198,7 @@ export const folderUses = {
   },
 };
 
-/** What each folder of `sheets` is for; those of other packages are wings and have their line above. */
+/** The purpose of each folder in `sheets`. Folders of other packages are wings and are described above. */
 export const folderPurpose = {
   'packages/documents/src/sheets': {
     subject: 'the cable of a drawing: names, item numbers, places and runs',
@@ -216,5 +216,5 @@ export const folderPurpose = {
   },
 };
 
-/** Where files may not import each other in a circle, imports of types included. This list only gets longer. */
+/** Packages whose files may not import each other in a cycle, including type imports. This list may only grow. */
 export const withoutTypeCircles = ['packages/documents'];

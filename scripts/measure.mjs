@@ -1,4 +1,4 @@
-// npm run measure: the figures of the house, each against its limit. `checkMeasures` is a step of the checks.
+// npm run measure: code metrics, each compared with its limit. `checkMeasures` is one of the checks.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,7 +45,7 @@ function functionLengths(text, file) {
 
 function lineStarts(text) {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let offset = text.indexOf('\n'); offset !== -1; offset = text.indexOf('\n', offset + 1)) starts.push(offset + 1);
   return starts;
 }
 
@@ -70,13 +70,15 @@ function measured() {
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const count = (pattern) => texts.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
   const lines = texts.map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }));
-  const made = texts.flatMap(({ file, text }) => functionLengths(text, file)).toSorted((a, b) => a.lines - b.lines);
+  const functionSizes = texts
+    .flatMap(({ file, text }) => functionLengths(text, file))
+    .toSorted((a, b) => a.lines - b.lines);
   const ordered = lines.toSorted((a, b) => a.lines - b.lines);
   const largest = ordered.filter(({ file }) => !tables.some((table) => table.test(file))).at(-1);
-  const longest = made.at(-1);
-  const [functionLines, fileLines] = [made.map((one) => one.lines), ordered.map((one) => one.lines)];
+  const longest = functionSizes.at(-1);
+  const [functionLines, fileLines] = [functionSizes.map((item) => item.lines), ordered.map((item) => item.lines)];
   return {
-    source: lines.reduce((sum, one) => sum + one.lines, 0),
+    source: lines.reduce((sum, file) => sum + file.lines, 0),
     functionMedian: quantile(functionLines, 0.5),
     functionP90: quantile(functionLines, 0.9),
     functionMax: longest.lines,
@@ -84,8 +86,8 @@ function measured() {
     fileP90: quantile(fileLines, 0.9),
     fileMax: largest.lines,
     fileAt: largest.file,
-    wings: Math.max(...Object.values(wings).map((held) => Object.keys(held).length)),
-    exportShare: Math.ceil((count(exportPattern) / lines.reduce((sum, one) => sum + one.lines, 0)) * 1000),
+    wings: Math.max(...Object.values(wings).map((roomWings) => Object.keys(roomWings).length)),
+    exportShare: Math.ceil((count(exportPattern) / lines.reduce((sum, file) => sum + file.lines, 0)) * 1000),
     offered: texts.reduce((sum, { file, text }) => sum + (file.endsWith('src/index.ts') ? offeredNames(text) : 0), 0),
     casts: count(/\bas unknown as\b/g),
     problems: checkLayers().length,
@@ -93,11 +95,11 @@ function measured() {
 }
 
 /**
- * What is measured, the limit that the checks hold and the goal it moves towards. A limit only gets smaller: lower it when
- * the figure has fallen.
+ * The metrics, the limits that the checks enforce, and the goals. A limit may only get smaller: lower it when the value
+ * has fallen.
  */
 const rows = [
-  // Grows with what the program can do: shown, not limited (decision 0022).
+  // Grows with the features of the program: shown, not limited (decision 0022).
   { name: 'lines of source', of: 'source', limit: Infinity, goal: Infinity },
   { name: 'lines of a function, median', of: 'functionMedian', limit: 8, goal: 8 },
   { name: 'lines of a function, 9 of 10', of: 'functionP90', limit: 25, goal: 25 },
@@ -122,9 +124,9 @@ function main() {
   const figures = measured();
   for (const { name, of, at, limit, goal } of rows) {
     const reached = figures[of] <= goal ? 'ok' : figures[of] <= limit ? 'to do' : 'OVER';
-    const place = at === undefined ? '' : `  ${figures[at]}`;
+    const location = at === undefined ? '' : `  ${figures[at]}`;
     console.log(
-      `${reached.padEnd(6)}${name.padEnd(44)}${String(figures[of]).padStart(7)}${Number.isFinite(goal) ? `  goal ${goal}` : ''}${place}`,
+      `${reached.padEnd(6)}${name.padEnd(44)}${String(figures[of]).padStart(7)}${Number.isFinite(goal) ? `  goal ${goal}` : ''}${location}`,
     );
   }
   if (checkMeasures().length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
-// The databases of the store's tests in `mutate-runner.mjs`: all on one server, and let go of after each change.
+// The databases of the store's tests in `mutate-runner.mjs`: all on one server, and released after each change.
 
-/** The server, as the tests use it, and a driver whose connections end with the change that they were made for. */
+/** The server in the form the tests use, and a driver whose connections end with the change they were opened for. */
 export class Databases {
   #url;
   #driver;
@@ -10,7 +10,7 @@ export class Databases {
     this.#url = url;
   }
 
-  /** What tests get as a PostgreSQL of their own. */
+  /** What tests get in place of their own PostgreSQL. */
   server() {
     const absent = () => {
       throw new Error('the server is shared: it is neither paused nor ended');
@@ -29,7 +29,10 @@ export class Databases {
     return url.href;
   }
 
-  /** The driver for one change. After it, a connection that is asked for never comes: what a failed test left open stays quiet. */
+  /**
+   * The driver for one change. Afterwards a requested connection never opens, so that code left running by a failed
+   * test stays quiet.
+   */
   driver(pg) {
     if (pg === undefined) return undefined;
     this.#driver = pg;
@@ -39,9 +42,9 @@ export class Databases {
         super(...settings);
         open.clients.add(this);
       }
-      connect(...given) {
+      connect(...args) {
         if (open.stale) return new Promise(() => undefined);
-        return super.connect(...given);
+        return super.connect(...args);
       }
     }
     return { ...pg, Client };

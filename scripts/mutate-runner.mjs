@@ -1,5 +1,5 @@
 // A test runner for StrykerJS: the tests of the pure packages in one bundle that is evaluated again for each change, in
-// this process. Starting Vitest for a change takes half a second, this takes some milliseconds.
+// this process. Starting Vitest for a change takes half a second; this takes a few milliseconds.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import { Databases } from './mutate-databases.mjs';
 
-/** What a tool of the project is made of, in the version that the tool itself uses. */
+/** The path of a dependency, in the version that the tool itself uses. */
 const partOf = (tool, name) => {
   const { resolve } = createRequire(import.meta.url);
   return createRequire(resolve(tool))(name);
@@ -30,7 +30,7 @@ const { determineHitLimitReached, DryRunStatus, TestStatus, toMutantRunResult } 
   '@stryker-mutator/api/test-runner',
 );
 
-/** Where the code of a changed room looks up which change is made. */
+/** Where the code of a changed room looks up which change is active. */
 const { NAMESPACE } = INSTRUMENTER_CONSTANTS;
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
@@ -45,20 +45,20 @@ chai.expect.extend(expect, {
   }),
 });
 
-/** `$field`, `%s` and `%j` in the title of a table of tests. */
+/** Fills `$field`, `%s` and `%j` in the title of a table of tests. */
 function titleOf(title, row) {
   const cells = Array.isArray(row) ? [...row] : [row];
-  const named = title.replaceAll(/\$([\w.]+)/g, (all, path) => {
+  const withFields = title.replaceAll(/\$([\w.]+)/g, (match, path) => {
     const value = path.split('.').reduce((from, key) => from?.[key], cells[0]);
-    return value === undefined ? all : String(value);
+    return value === undefined ? match : String(value);
   });
-  return named.replaceAll(/%[sdijo]/g, () => {
+  return withFields.replaceAll(/%[sdijo]/g, () => {
     const cell = cells.shift();
     return typeof cell === 'string' ? cell : JSON.stringify(cell);
   });
 }
 
-/** Tries until it does not throw: `expect.poll` and `vi.waitFor`. */
+/** Retries until it does not throw: `expect.poll` and `vi.waitFor`. */
 async function eventually(check, { timeout = 4_000, interval = 10 } = {}) {
   for (const end = performance.now() + timeout; ;) {
     try {
@@ -99,25 +99,25 @@ function unstubAllEnvs() {
 
 const hooks = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 
-/** What the tests import as `vitest`, and the tests that they have declared. */
+/** The module that tests import as `vitest`, and the tests they have declared. */
 function collector() {
   const tests = [];
   const groupOf = (title, above) => ({
     title,
     above,
     begun: false,
-    ...Object.fromEntries(hooks.map((one) => [one, []])),
+    ...Object.fromEntries(hooks.map((hook) => [hook, []])),
   });
   let group = groupOf('', undefined);
-  const path = (one) => (one === undefined ? [] : [...path(one.above), one]);
+  const path = (group) => (group === undefined ? [] : [...path(group.above), group]);
   const each = (declare) => (rows) => (title, run) => {
     for (const [index, row] of rows.entries())
       declare(`${titleOf(title, row)} #${index}`, () => (Array.isArray(row) ? run(...row) : run(row)));
   };
   const test = (name, ...rest) => {
-    if (rest.some((one) => one?.skip === true)) return;
+    if (rest.some((option) => option?.skip === true)) return;
     const groups = path(group);
-    const run = rest.find((one) => typeof one === 'function');
+    const run = rest.find((candidate) => typeof candidate === 'function');
     tests.push({ name: [...groups.slice(1).map(({ title }) => title), name].join(' > '), run, groups });
   };
   const describe = (name, body) => {
@@ -128,10 +128,10 @@ function collector() {
   const hook = (name) => [name, (run) => void group[name].push(run)];
   return {
     tests,
-    /** What follows is in another file: the hooks of one are not those of the next. */
+    /** Begins another file: the hooks of one file do not apply to the next. */
     beginFile: () => (group = groupOf('', undefined)),
     module: {
-      expect: Object.assign((...given) => expect(...given), expect, { poll }),
+      expect: Object.assign((...args) => expect(...args), expect, { poll }),
       vi: { waitFor: eventually, stubEnv, unstubAllEnvs },
       ...Object.fromEntries(hooks.map(hook)),
       test: Object.assign(test, { each: each(test), runIf: (is) => (is ? test : () => undefined) }),
@@ -154,13 +154,13 @@ async function after({ groups }) {
   for (const group of groups.toReversed()) for (const run of group.afterEach) await run();
 }
 
-/** What the groups of tests that have begun do at their end. */
+/** Runs the end hooks of the groups of tests that have begun. */
 async function end(tests) {
   for (const group of new Set(tests.flatMap(({ groups }) => groups.toReversed())))
     if (group.begun) for (const run of group.afterAll) await run();
 }
 
-/** Ends what does not: a promise that a change left open. */
+/** Limits the time of a promise that a change may never settle. */
 function within(ms, promise) {
   let timer;
   const late = new Promise((_, fail) => {
@@ -170,7 +170,7 @@ function within(ms, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** fast-check with the same cases each time, and at most so many: a change is noticed or not, never by chance. */
+/** fast-check with the same cases each time, limited in number: whether a change is detected must not depend on chance. */
 function steady(fastCheck, runs) {
   const assert = (property, { numRuns = runs, ...options } = {}) =>
     fastCheck.assert(property, { ...options, seed: 1, numRuns: Math.min(runs, numRuns) });
@@ -192,7 +192,7 @@ const dirnames = {
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 
-/** The tests of the store ask for a server of their own; here they share one, which `mutate.mjs` has started. */
+/** The store's tests request a separate server; here they share one, which `mutate.mjs` has started. */
 const serverFile = '/packages/store/src/testing/postgres.ts';
 const sharedServer = 'export const startPostgres = () => globalThis.sharedPostgres();';
 
@@ -203,12 +203,12 @@ class BundleRunner {
   #options;
   #script;
   #modules = new Map();
-  /** How many changes each test has noticed, and how long it takes: those that notice most and are quick run first. */
+  /** How many changes each test has detected, and its duration. Fast tests that detect the most run first. */
   #noticed = new Map();
   #took = new Map();
   /** Tests that take too long to run again for each change. */
   #slow = new Set();
-  /** Tests that have not noticed what is tried again. */
+  /** Tests that did not detect a change which is now tried again. */
   #known;
   #databases;
 
@@ -216,7 +216,8 @@ class BundleRunner {
     this.#options = bundle;
     this.#known = new Set(bundle.known);
     this.#databases = new Databases(bundle.postgres);
-    // Thrown where no test waits for it, by a change that it has noticed or by what an earlier one left: the test ends by its time.
+    // Errors thrown where no test awaits them, by a detected change or by code that an earlier one left running. The
+    // test then ends by its timeout.
     process.on('uncaughtException', () => undefined);
     globalThis.sharedPostgres = () => this.#databases.server();
   }
@@ -246,7 +247,7 @@ class BundleRunner {
             if (id.endsWith(serverFile)) return sharedServer;
             if (id !== 'tests') return undefined;
             const imports = tests.map((file, n) => [`\0file:${n}`, join(process.cwd(), file)]);
-            return imports.flatMap((pair) => pair.map((one) => `import ${JSON.stringify(one)};`)).join('\n');
+            return imports.flatMap((pair) => pair.map((path) => `import ${JSON.stringify(path)};`)).join('\n');
           },
         },
         dirnames,
@@ -257,12 +258,12 @@ class BundleRunner {
     globalThis.fileOfModule = (id) => pathToFileURL(require.resolve(id)).href;
     for (const id of external) {
       if (id === 'vitest') continue;
-      const found = id.startsWith('node:') ? require(id) : await import(packageFile(id, this.#options.root) ?? id);
-      // The bundle takes a module as its own default, as that of a CommonJS package is.
-      this.#modules.set(id, typeof found.default === 'function' && !id.startsWith('node:') ? found.default : found);
+      const module = id.startsWith('node:') ? require(id) : await import(packageFile(id, this.#options.root) ?? id);
+      // The bundle expects a function module to be its own default export, like that of a CommonJS package.
+      this.#modules.set(id, typeof module.default === 'function' && !id.startsWith('node:') ? module.default : module);
     }
     if (external.has('fast-check')) this.#modules.set('fast-check', steady(this.#modules.get('fast-check'), 25));
-    // A process that follows one that was ended does not measure again.
+    // A process that replaces one that was ended does not measure again.
     const { times } = this.#options;
     if (existsSync(times)) {
       const { took, slow } = JSON.parse(readFileSync(times, 'utf8'));
@@ -271,18 +272,18 @@ class BundleRunner {
     this.#script = new Script(`(function (require, module, exports) {${output[0].code}\n})`, { filename: 'tests.cjs' });
   }
 
-  /** The tests, with everything that the modules of the project remember forgotten. */
+  /** The tests, with all module state of the project reset. */
   #load() {
     const { tests, module, beginFile } = collector();
     const exports = {};
     globalThis.beginTestFile = beginFile;
-    const given = { vitest: module, pg: this.#databases.driver(this.#modules.get('pg')) };
-    this.#script.runInThisContext()((id) => given[id] ?? this.#modules.get(id), { exports }, exports);
+    const provided = { vitest: module, pg: this.#databases.driver(this.#modules.get('pg')) };
+    this.#script.runInThisContext()((id) => provided[id] ?? this.#modules.get(id), { exports }, exports);
     const apart = new RegExp(this.#options.apart);
     return tests.filter(({ name }) => !apart.test(name));
   }
 
-  /** Runs a test in this process, and ends it when it runs on: a loop that a change made endless. */
+  /** Runs a test in this process and ends it if it runs too long, because a change made a loop endless. */
   #within(run, took) {
     if (took === undefined) return run();
     globalThis.testOfMutant = run;
@@ -290,14 +291,14 @@ class BundleRunner {
     return result instanceof Promise ? within(1_000 + 10 * took, result) : result;
   }
 
-  /** Runs the tests up to the one that fails when `bail`, and gives their results, or how it was that they did not end. */
+  /** Runs the tests, up to the first failure if `bail` is set. Returns their results, or why they did not finish. */
   async #run(tests, bail) {
     const results = [];
     for (const test of tests) {
       const { name, run } = test;
       globalThis[NAMESPACE].currentTestId = name;
       const [from, cpu] = [performance.now(), process.cpuUsage()];
-      const done = (status, rest) => {
+      const finish = (status, rest) => {
         const { user, system } = process.cpuUsage(cpu);
         const timeSpentMs = performance.now() - from;
         results.push({ id: name, name, status, timeSpentMs, cpuMs: (user + system) / 1000, ...rest });
@@ -305,9 +306,9 @@ class BundleRunner {
       try {
         await within(this.#took.size === 0 ? 20_000 : 3_000, before(test));
         await this.#within(run, this.#took.get(name));
-        done(TestStatus.Success);
+        finish(TestStatus.Success);
       } catch (error) {
-        done(TestStatus.Failed, { failureMessage: String(error) });
+        finish(TestStatus.Failed, { failureMessage: String(error) });
         if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
           return { status: DryRunStatus.Timeout, reason: `${name} does not end` };
         if (bail) break;
@@ -347,8 +348,9 @@ class BundleRunner {
     });
     let result;
     try {
-      const wanted = testFilter && new Set(testFilter);
-      const useful = ({ name }) => (!wanted || wanted.has(name)) && !this.#slow.has(name) && !this.#known.has(name);
+      const requested = testFilter && new Set(testFilter);
+      const useful = ({ name }) =>
+        (!requested || requested.has(name)) && !this.#slow.has(name) && !this.#known.has(name);
       const tests = this.#load().filter(useful);
       space.activeMutant = activeMutant.id;
       result = await this.#run(this.#bestFirst(tests), true);
@@ -364,14 +366,14 @@ class BundleRunner {
   }
 }
 
-/** Sentences for people are not compared word by word in the tests, so a change of one says nothing about them. */
+/** Tests do not compare sentences for people word by word, so a changed sentence says nothing about them. */
 const sentences = {
   shouldIgnore({ node }) {
     const texts =
       node.type === 'StringLiteral'
         ? [node.value]
         : node.type === 'TemplateLiteral'
-          ? node.quasis.map((one) => one.value.raw)
+          ? node.quasis.map((quasi) => quasi.value.raw)
           : [];
     return texts.some((text) => /\S \S|\S \$|^ \S|\S $/.test(text)) ? 'a sentence' : undefined;
   },

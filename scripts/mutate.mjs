@@ -1,37 +1,39 @@
-// npm run mutate -- ROOM: changes the code of one room a little at a time, and counts the changes that its tests notice.
+// npm run mutate -- ROOM: changes the code of one room in small ways and counts the changes that its tests detect.
 // ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
-// A room that ends in /* is the files of a folder without those of the folders in it: engine/checks/*.
-// npm run mutate -- ROOM again: tries what no test noticed the last time with the tests that are new since.
-// npm run mutate -- ROOM own: with the quick tests of its folder alone (engine/checks): in a third of the time, at least so many.
-// npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database.
-// Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own lists/harness.
+// A room that ends in /* is the files of a folder without those of its subfolders: engine/checks/*.
+//  npm run mutate -- ROOM again: retries changes that no test detected the last time, with the tests added since.
+//  npm run mutate -- ROOM own: only with the quick tests of its folder (engine/checks): a third of the time, and a
+// lower bound.
+//  npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database.
+//  Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own
+// lists/harness.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
-/** Tests that are too slow to run again for each change, as are those that read the catalog that ships. */
+/** Tests that are too slow to run again for each change, and tests that read the shipped catalog. */
 const slow = [
   'packages/engine/src/checks/fuzz.test.ts',
   'packages/engine/src/resolver/options/random.test.ts',
   'packages/store/src/embedded/embedded.test.ts',
 ];
 
-/** Of tests that watch other processes, which run the program as it is here, or that stop the PostgreSQL. */
+/** Tests that watch other processes, which run the unchanged program, or that stop PostgreSQL. */
 const apart = ['a store killed during a save opens at once', 'listeners hear on after an outage'];
-/** Of tests of the store that wait for git or the embedded server: they run with `slow`. */
+/** Tests of the store that wait for git or the embedded server. They run with `slow`. */
 const waiting = ['^(in )?git > ', '^embedded > '];
 
-/** Of tests that count their random cases themselves. */
+/** Number of cases for tests that count their random cases themselves. */
 const rounds = { HARNESS_ROUNDS: '8', HARNESS_EDITS: '25' };
 
-/** Folders of tests in memory, where the system has such a place: nothing of them waits for a disk. */
+/** Test folders in memory, if the system supports it, so that no test waits for a disk. */
 const memory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/cablewright-mutants-') : undefined;
 
-/** The processor time that a test may take to be run again for each change. */
+/** Maximum processor time of a test that is run again for each change. */
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 600;
-/** The time that a test of the store may take: most of it may be another program's. */
+/** Maximum elapsed time of a test of the store. Most of it may be another program's. */
 const maxStoreMs = 500;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
@@ -43,7 +45,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The folder or file of a room, and the tests that can notice a change of it. */
+/** The folder or file of a room, and the tests that can detect a change in it. */
 function roomOf(name, { own, slow: isSlow, more }) {
   const [, pack, rest = ''] = /^(model|engine|store)(?:\/(.+?))?\/?$/.exec(name) ?? [];
   if (pack === undefined) fail('Name a room of the model, the engine or the store, such as engine/connectivity/nets.');
@@ -66,8 +68,8 @@ function roomOf(name, { own, slow: isSlow, more }) {
   };
 }
 
-/** What runs the tests: one bundle in one process. */
-function runnerOf({ pack, tests, maxCpuMs: most, apart: others }, known, times, postgres) {
+/** The test runner: one bundle in one process. */
+function runnerOf({ pack, tests, maxCpuMs: most, apart: others }, knownTests, times, postgres) {
   return {
     testRunner: 'bundle',
     plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
@@ -80,7 +82,7 @@ function runnerOf({ pack, tests, maxCpuMs: most, apart: others }, known, times, 
       apart: others.join('|'),
       times,
       ...(pack === 'store' ? { maxMs: maxStoreMs } : {}),
-      known,
+      known: knownTests,
       postgres,
     },
   };
@@ -102,14 +104,14 @@ function testsOf(last, times) {
   return titles.filter((title) => !slowOnes.has(title));
 }
 
-/** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
+/** The settings of Stryker. Its TypeScript settings name no file, because the compiler it looks for has no JavaScript API. */
 function settings(room, name, again, postgres) {
   const last = join(work, `${fileName(name)}-last.json`);
   const times = join(work, `${fileName(name)}-times.json`);
-  const known = again && existsSync(last) ? testsOf(last, times) : [];
+  const knownTests = again && existsSync(last) ? testsOf(last, times) : [];
   rmSync(times, { force: true });
   return {
-    ...runnerOf(room, known, times, postgres),
+    ...runnerOf(room, knownTests, times, postgres),
     warnings: { unknownOptions: false },
     ignorers: ['sentences'],
     tsconfigFile: 'none.json',
@@ -118,9 +120,9 @@ function settings(room, name, again, postgres) {
     tempDirName: join(work, `${fileName(name)}-sandbox`),
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // The runner ends a test that runs on; this is for a process that hangs.
+    // The runner itself ends a test that runs too long; this limit is for a process that hangs.
     timeoutMS: 60_000,
-    // A table that is read when the program starts: all tests would run for each of its lines.
+    // Static tables are read at startup, so all tests would run for each of their lines.
     ignoreStatic: true,
     reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
@@ -133,15 +135,15 @@ function settings(room, name, again, postgres) {
   };
 }
 
-/** The changes that no test noticed, as `file:line: what`, and the share of those that one did. */
+/** The changes that no test detected, as `file:line: what`, and the share of detected changes. */
 function summary(report) {
-  const mutants = Object.entries(report.files).flatMap(([file, { mutants: all }]) =>
-    all.map((mutant) => ({ file, ...mutant })),
+  const mutants = Object.entries(report.files).flatMap(([file, { mutants: fileMutants }]) =>
+    fileMutants.map((mutant) => ({ file, ...mutant })),
   );
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const killed = count('Killed', 'Timeout');
-  const all = killed + count('Survived', 'NoCoverage');
-  return { killed, all, share: all === 0 ? 100 : Math.round((1000 * killed) / all) / 10 };
+  const total = killed + count('Survived', 'NoCoverage');
+  return { killed, all: total, share: total === 0 ? 100 : Math.round((1000 * killed) / total) / 10 };
 }
 
 process.chdir(root);

@@ -35,7 +35,7 @@ const copied = [
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);
 /** Files that programs look up by name instead of importing them, such as the typefaces of documents. */
-const found = [
+const loadedByName = [
   'node',
   '@jitl/quickjs-wasmfile-release-sync',
   ...Object.keys(description('packages/documents').dependencies).filter(isTypeface),
@@ -46,7 +46,7 @@ const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 /** The packages outside the bundles, with the versions of the lock file. Optional packages that are not installed are left out. */
 function dependencies(imported) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const names = [...new Set([...imported.map(nameOf), ...found])].toSorted((a, b) => (a < b ? -1 : 1));
+  const names = [...new Set([...imported.map(nameOf), ...loadedByName])].toSorted((a, b) => (a < b ? -1 : 1));
   const versions = names.map((name) => [name, locked[`node_modules/${name}`]?.version]);
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined));
 }

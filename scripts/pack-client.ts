@@ -1,4 +1,4 @@
-// npm run pack:client [-- FOLDER]: the client as a package others install: JavaScript with types, in a tarball. Without a
+// npm run pack:client [-- FOLDER]: the client as an installable package: JavaScript with types, in a tarball. Without a
 // folder it is written to packages/client/dist.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

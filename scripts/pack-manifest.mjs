@@ -1,6 +1,6 @@
-// Writes what a pack's manifest says of its files: the sha256 of each and how many records of each kind there are.
-// The counts in the guide of the packs follow.
-// Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only says what differs.
+// Writes the file hashes (SHA-256) and record counts into a pack's manifest, and updates the counts in the packs guide.
+//  Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only reports
+// differences.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,16 +12,16 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The files and counts of the pack in `folder`, in the order of their paths. Of its files a bundled pack lists the hash only. */
+/** The files and counts of the pack in `folder`, ordered by path. A bundled pack lists only the hashes of its files. */
 export function contentsOf(folder) {
-  const found = filesUnder(folder).map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)]);
-  const { counts, files } = packContents(new Map(found));
+  const contents = filesUnder(folder).map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)]);
+  const { counts, files } = packContents(new Map(contents));
   return { counts, files: Object.fromEntries(Object.entries(files).map(([path, { sha256 }]) => [path, sha256])) };
 }
 
 const guide = 'docs/guides/packs.md';
 
-/** The guide with the counts of one pack: connectors, devices, example cables. Unchanged where it has no row for the pack. */
+/** The guide with the counts of one pack: connectors, devices, example cables. Unchanged if it has no row for the pack. */
 export function guideWith(text, id, { connectors = 0, devices = 0, designs = 0 }) {
   const row = new RegExp(`(\`catalog/packs/${id}\` *\\|)[ \\d]+\\|[ \\d]+\\|[ \\d]+\\|`);
   const cells = [String(connectors).padStart(10), String(devices).padStart(7), String(designs).padStart(14)];

@@ -17,7 +17,7 @@ interface Place {
 
 const lists = kindsWhere(({ library, numbered }) => library === true && numbered !== undefined);
 
-function read(path: string): Json | Json[] {
+function readDocument(path: string): Json | Json[] {
   return JSON.parse(readFileSync(path, 'utf8')) as Json | Json[];
 }
 
@@ -26,7 +26,7 @@ function placesOf(folder: string): Place[] {
   return files.flatMap((file) => {
     const kind = lists.find((name) => file === `${name}.json`) ?? (/^designs.[^/\\]+\.json$/.test(file) && 'designs');
     const path = join(folder, 'data', file);
-    return kind ? [{ path, kind, document: read(path) }] : [];
+    return kind ? [{ path, kind, document: readDocument(path) }] : [];
   });
 }
 
@@ -37,14 +37,16 @@ const recordsOf = ({ document }: Place) => (Array.isArray(document) ? document :
 function* numbersFrom(prefix: string, { from, to }: { from: number; to: number }, used: ReadonlySet<string>) {
   for (let count = from; count <= to; count += 1) {
     const number = `${prefix}-${String(count).padStart(defaultScheme.digits ?? 5, '0')}`;
-    if (![...used].some((known) => known === number || known.startsWith(`${number}-`))) yield number;
+    if (![...used].some((usedNumber) => usedNumber === number || usedNumber.startsWith(`${number}-`))) yield number;
   }
 }
 
 function main(folder: string): void {
   const places = placesOf(folder);
-  const block = (read(join(folder, 'pack.json')) as { numberBlock: { from: number; to: number } }).numberBlock;
-  const used = new Set(places.flatMap((place) => recordsOf(place).map((one) => String(one[numberField(place.kind)]))));
+  const block = (readDocument(join(folder, 'pack.json')) as { numberBlock: { from: number; to: number } }).numberBlock;
+  const used = new Set(
+    places.flatMap((place) => recordsOf(place).map((record) => String(record[numberField(place.kind)]))),
+  );
   const counters = new Map<string, Generator<string>>();
   for (const place of places) {
     let numbered = false;
@@ -62,16 +64,16 @@ function main(folder: string): void {
   }
 }
 
-/** One line for each record: the formatter then breaks what is too long. */
+/** One line per record; the formatter then breaks long lines. */
 function compact(document: Json | Json[]): string {
   if (!Array.isArray(document)) return `${JSON.stringify(document)}\n`;
   return `[${document.map((record) => JSON.stringify(record)).join(',\n')}]\n`;
 }
 
-/** The drawing of a cable repeats its number. */
+/** The drawing of a cable repeats the cable's number. */
 function numberDrawing({ path, document }: Place): void {
   const drawing = path.replace(/designs([/\\])/, 'drawings$1');
-  const { id, ...rest } = read(drawing) as Json;
+  const { id, ...rest } = readDocument(drawing) as Json;
   const partNumber = (document as Json)['productRef'];
   writeFileSync(drawing, compact({ id, partNumber, ...rest }));
 }

@@ -1,6 +1,6 @@
 /**
- * npm run play [-- CABLE]: the engine and the documents without a hub. It is made to be edited: change what it does to the cable,
- * print something else, run it again. It reads the starter catalog and writes only to dist/play.
+ * npm run play [-- CABLE]: the engine and the documents without a hub. It is meant to be edited: change what it does to
+ * the cable, print something else, run it again. It reads the starter catalog and writes only to dist/play.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Row {
   readonly record: unknown;
 }
 
-/** Every record of a catalog folder. A list is one file with many records; a cable is a file of its own. */
+/** All records of a catalog folder. A list is one file with many records; a cable has its own file. */
 function readRows(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return files.flatMap((file): Row[] => {
@@ -33,14 +33,17 @@ const rows = readRows(join(root, 'catalog/starter/data'));
 const designs = rows.filter(({ kind }) => kind === 'designs').map(({ record }) => record as Design);
 const catalog = catalogOf(Library.build(rows), designs);
 
-const [wanted = 'null-modem-de9'] = process.argv.slice(2);
-const design = designs.find(({ id }) => id === wanted);
+const [cableId = 'null-modem-de9'] = process.argv.slice(2);
+const design = designs.find(({ id }) => id === cableId);
 if (design === undefined) {
-  console.error(`There is no cable "${wanted}". The starter catalog has ${designs.map(({ id }) => id).join(', ')}.`);
+  console.error(`There is no cable "${cableId}". The starter catalog has ${designs.map(({ id }) => id).join(', ')}.`);
   process.exit(1);
 }
 
-/** What is done to the cable. Nothing is saved: a design is a value, and this makes another one. Try `joints: design.joints.slice(1)`. */
+/**
+ * The edit of the cable. Nothing is saved: a design is a value, and this makes another one. Try `joints:
+ * design.joints.slice(1)`.
+ */
 const changed: Design = { ...design };
 
 const textOf = (terminal: TerminalRef) => Object.values(terminal).join('.');

@@ -1,5 +1,6 @@
-// What `npm start` does before each start of the hub: installs, builds the studio and the server where their sources changed, and
-// sends the path of the program. A process of its own, which ends: building takes hundreds of megabytes.
+// The preparation that `npm start` does before each start of the hub: installs packages, builds the studio and the
+// server if their sources changed, and sends the path of the program. It is a separate process that ends afterwards,
+// because building takes hundreds of megabytes.
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
 import { install } from './install.mjs';

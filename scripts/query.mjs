@@ -1,5 +1,6 @@
-// npm run -s query -- "select …": looks into the database of a hub, also while the hub runs. Nothing can be changed: the
-// transaction is read-only. It finds the database of npm run dev; SERVICE_DATA_DIR names another folder, DATABASE_URL another server.
+// npm run -s query -- "select …": queries the database of a hub, even while the hub runs. The transaction is read-only,
+// so nothing can be changed. It finds the database of npm run dev; SERVICE_DATA_DIR names another folder, DATABASE_URL
+// another server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -14,11 +15,11 @@ function fail(message) {
 
 /** Where the embedded server of a data folder listens: the fifth line of its pid file. */
 function embedded(dataDir) {
-  const own = join(dataDir, 'postgres');
-  const pointer = join(own, 'place');
-  const place = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : own;
-  const versions = existsSync(place) ? readdirSync(place).filter((name) => /^data-\d+$/.test(name)) : [];
-  const pidFile = versions.map((name) => join(place, name, 'postmaster.pid')).find((path) => existsSync(path));
+  const localFolder = join(dataDir, 'postgres');
+  const pointer = join(localFolder, 'place');
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : localFolder;
+  const versions = existsSync(folder) ? readdirSync(folder).filter((name) => /^data-\d+$/.test(name)) : [];
+  const pidFile = versions.map((name) => join(folder, name, 'postmaster.pid')).find((path) => existsSync(path));
   if (pidFile === undefined) fail(`No database server runs on ${dataDir}. Start the hub first: npm run dev`);
   const [, , , port, host] = readFileSync(pidFile, 'utf8').split('\n');
   return { host, port: Number(port), user: 'cablewright', database: 'postgres' };

@@ -1,5 +1,5 @@
-// Programs of the tests: those of the receivers in the guide to webhooks and of the commands in the guides, one that checks our
-// signatures, one that makes a folder immutable, and the git servers.
+// Programs for the tests: those of the receivers in the webhooks guide and of the commands in the guides, one that
+// verifies our signatures, one that makes a folder immutable, and the git servers.
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 
 const git = { git: 'git', ssh: 'openssh-client', sshd: 'openssh-server' };

@@ -1,6 +1,7 @@
-// npm run release -- VERSION [--write]: makes a release. It checks the version, the work tree and the changelog, runs the tests, sets
-// the version everywhere, cuts the changelog, commits and tags. Without --write it only says what it would do. It pushes nothing.
-// npm run -s release -- notes VERSION prints what the changelog says of a version.
+// npm run release -- VERSION [--write]: makes a release. It checks the version, the work tree and the changelog, runs
+// the tests, sets the version everywhere, cuts the changelog, commits and tags. Without --write it only prints what it
+// would do. It never pushes.
+//  npm run -s release -- notes VERSION prints the changelog section of a version.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +22,11 @@ const heading = (version) => new RegExp(String.raw`^## ${version.replaceAll('.',
 
 /** The section of a changelog for a version or for "Unreleased". Undefined if there is none. */
 export function sectionOf(changelog, version) {
-  const found = heading(version).exec(changelog);
-  if (found === null) return undefined;
-  const rest = changelog.slice(found.index + found[0].length);
-  const end = rest.search(/^## /m);
-  return rest.slice(0, end === -1 ? undefined : end).trim();
+  const match = heading(version).exec(changelog);
+  if (match === null) return undefined;
+  const remainder = changelog.slice(match.index + match[0].length);
+  const end = remainder.search(/^## /m);
+  return remainder.slice(0, end === -1 ? undefined : end).trim();
 }
 
 /** The changelog with the unreleased entries under the new version. */
@@ -50,7 +51,7 @@ export function problems({ version, current, changelog, status, branch, tags }) 
 const isModule = (path) => path.startsWith('modules/');
 const followsProgram = (name) => name.startsWith('@cablewright/') && !name.startsWith('@cablewright/module-');
 
-/** A description of a package with the new version, also where it names other packages of ours. A module has a version of its own. */
+/** A package.json with the new version, including its references to our other packages. A module has its own version. */
 function versioned(description, path, version) {
   const next = isModule(path) ? { ...description } : { ...description, version };
   for (const field of ['dependencies', 'devDependencies'])
@@ -63,7 +64,7 @@ function versioned(description, path, version) {
 
 const anchor = (text) => text.toLowerCase().replaceAll(' ', '-').replaceAll('.', '');
 
-/** Texts that name the version: the file of the npm package, and the notes of what to look after when upgrading from the last release. */
+/** Texts that name the version: the file of the npm package, and the upgrade notes for the last release. */
 const inText = (text, current, version) =>
   text
     .replaceAll(`cablewright-${current}.tgz`, `cablewright-${version}.tgz`)
@@ -109,9 +110,9 @@ function release(root, version, { write, untested, date = new Date().toISOString
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const [status, branch] = [git(root, 'status', '--porcelain'), git(root, 'branch', '--show-current')];
   const tags = git(root, 'tag').split('\n');
-  const wrong = problems({ version, current, changelog, status, branch, tags });
-  for (const problem of wrong) console.error(problem);
-  if (wrong.length > 0) return 1;
+  const reasons = problems({ version, current, changelog, status, branch, tags });
+  for (const problem of reasons) console.error(problem);
+  if (reasons.length > 0) return 1;
   const files = filesWithVersion(root, current, version);
   files.set('CHANGELOG.md', cutChangelog(files.get('CHANGELOG.md'), version, date));
   if (!write) {

@@ -18,7 +18,7 @@ const release = (...args: string[]) =>
 const read = (file: string) => readFileSync(join(clone, file), 'utf8');
 
 const anchor = (version: string) => version.replaceAll('.', '');
-const entry = (place: string) => `- A change ([why](docs/guides/upgrading.md#${place})).`;
+const entry = (anchor: string) => `- A change ([why](docs/guides/upgrading.md#${anchor})).`;
 
 beforeAll(() => {
   cloneCheckout(clone, ['docs', 'test', 'README.md', '.gitignore']);
@@ -79,7 +79,7 @@ test('with --write every package has the version, the changelog is cut, and the 
     version: next,
     packages: { '': { version: next }, 'apps/cli': { version: next } },
   });
-  // A module has a version of its own.
+  // A module has its own version.
   expect(JSON.parse(read('modules/kbl/package.json'))).toMatchObject({
     version: '0.1.0',
     dependencies: { '@cablewright/engine': next },

@@ -5,14 +5,15 @@ import { install, need } from './install.mjs';
 import { runPinned } from './pinned.mjs';
 
 /**
- * What V8 reads at its start only. Every document of a harness of 500 wires needs 40 MB at most, and leaves as much behind: V8
- * would let its heap grow to 170 MB before it collects.
+ * Flags that V8 reads only at startup. All documents of a harness of 500 wires need at most 40 MB at a time and leave
+ * as much garbage; V8 would let its heap grow to 170 MB before collecting it.
  */
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
 
 /**
- * A sheet is drawn before these pay: what V8 compiles, marks and copies on the other cores took a fifth of all processor time, with 500
- * wires as with four. A first page with Chinese takes half without an optimized font cutter.
+ * A sheet is drawn before these optimizations pay off: compiling, marking and copying on other cores took a fifth of
+ * all processor time, with 500 wires as well as with four. A first page with Chinese takes half the time without an
+ * optimized font subsetter.
  */
 const forShortRuns = [
   '--no-maglev',
@@ -22,13 +23,13 @@ const forShortRuns = [
   '--no-wasm-tier-up',
 ];
 
-/** What a command is asked for, as far as it decides which functions run: the document and the format of `render`. */
+/** The part of a command that decides which functions run: the document and the format of `render`. */
 function useOf([command = '', ...args]) {
   if (command !== 'render') return command;
   return ['render', args[1], args[args.indexOf('--format') + 1]].filter((word) => /^[a-z-]+$/.test(word)).join(' ');
 }
 
-/** `args` begin with the command. */
+/** `args` begin with the name of the command. */
 export async function runCli(args) {
   install();
   const program = await builtCli();

@@ -1,7 +1,8 @@
-// npm start: install when needed, build the studio when its sources changed, start the hub on the pinned Node. When the hub
-// is asked to restart it ends with 75: all of that is done again, so that a new release is taken up. After a crash it is
-// started again too, a limited number of times. However this process ends, the hub ends with it: the hub notices that the channel
-// between them is closed. This process lives as long as the hub, so it builds nothing itself.
+// npm start: installs packages if needed, builds the studio if its sources changed, and starts the hub on the pinned
+// Node. A hub that is asked to restart exits with 75: then all steps run again, so that a new release takes effect.
+// After a crash it is restarted too, a limited number of times. However this process ends, the hub ends with it,
+// because it notices that the channel between them is closed. This process lives as long as the hub, so it builds
+// nothing itself.
 import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { crashCounter, maxCrashes, windowMs } from './crashes.mjs';
@@ -11,20 +12,20 @@ import { whenLauncherEnds } from './launcher.mjs';
 
 const restartCode = 75;
 const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
-// systemd, or another supervisor that says so, restarts this program; otherwise it restarts the hub itself.
+// systemd, or another supervisor that declares itself, restarts this program; otherwise this program restarts the hub.
 const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
 
 const crashes = crashCounter();
-/** The process that prepares the hub, and then the hub. */
+/** The preparing process, and then the hub. */
 let child;
 let stopping = false;
 
-/** Installs and builds what is missing in a process of its own. Resolves with the program to run. */
+/** Installs and builds what is missing in a separate process. Resolves with the program to run. */
 function prepared() {
   child = fork(join(root, 'scripts/prepare-hub.mjs'), { execArgv: [] });
   return new Promise((done) => {
     child.once('message', done);
-    // Without a program it has printed why, or it was stopped.
+    // If there is no program, it has printed the reason or was stopped.
     child.once('exit', (code) => code !== 0 && process.exit(stopping ? 0 : 1));
   });
 }
@@ -34,10 +35,10 @@ async function start() {
   if (stopping) process.exit(0);
   const began = Date.now();
   child = spawn(pinnedNode, [...hubFlags, program, ...process.argv.slice(2)], {
-    // The channel carries no messages: that it closes tells the hub that this process has ended.
+    // The channel carries no messages. When it closes, the hub knows that this process has ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // One pool of memory for all threads rather than one each, held half empty (glibc; other systems do not read it).
+      // One memory arena for all threads, instead of a half-empty one for each (glibc; other systems ignore it).
       MALLOC_ARENA_MAX: '1',
       ...process.env,
       NODE_COMPILE_CACHE: compileCache,
@@ -51,7 +52,7 @@ async function start() {
   });
 }
 
-/** A hub that a signal ended has no code. */
+/** A hub that was ended by a signal has no exit code. */
 function end(code) {
   process.exit(code ?? 128);
 }
@@ -75,7 +76,7 @@ function stop(signal) {
   child?.kill(signal);
 }
 
-// The hub may get the signal a second time, as when a terminal sends Ctrl-C to both; it stops once.
+// The hub may receive the signal twice, for example if a terminal sends Ctrl-C to both; it stops only once.
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => stop(signal));
 whenLauncherEnds(() => stop('SIGTERM'));
 await start();

@@ -42,9 +42,9 @@ test('RE15.1 the list of packages is valid by the schema of CycloneDX', async ()
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   const written = sbom();
   expect(await validator.validate(written)).toBeNull();
-  const wrong = JSON.parse(written) as { components: { type: string }[] };
-  wrong.components[0]!.type = 'thing';
-  expect(await validator.validate(JSON.stringify(wrong))).not.toBeNull();
+  const document = JSON.parse(written) as { components: { type: string }[] };
+  document.components[0]!.type = 'thing';
+  expect(await validator.validate(JSON.stringify(document))).not.toBeNull();
 });
 
 test('RE15.1 a licence that does not go with ours is refused, and so are an unnamed one and a preview without a reason', () => {

@@ -1,5 +1,6 @@
-// npm run test:programs: opens our files in LibreOffice and LibreCAD. Both are desktop programs of several hundred megabytes, so
-// `npm test` reads the same files with libraries from npm instead. Debian as root: missing programs are installed.
+// npm run test:programs: opens our files in LibreOffice and LibreCAD. Both are desktop programs of several hundred
+// megabytes, so `npm test` reads the same files with npm libraries instead. On Debian as root, missing programs are
+// installed.
 import { spawnSync } from 'node:child_process';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
@@ -10,9 +11,9 @@ const missing = () => Object.keys(packages).filter((program) => onPath([program]
 process.chdir(root);
 install();
 if (missing().length > 0 && mayInstall()) {
-  const wanted = missing().map((program) => packages[program]);
-  console.log(`Installing ${wanted.join(' and ')} …`);
-  aptInstall('--no-install-recommends', ...wanted);
+  const packageNames = missing().map((program) => packages[program]);
+  console.log(`Installing ${packageNames.join(' and ')} …`);
+  aptInstall('--no-install-recommends', ...packageNames);
 }
 if (missing().length > 0) {
   const names = missing().map((program) => `${program} (Debian package ${packages[program]})`);

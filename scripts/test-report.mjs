@@ -1,4 +1,4 @@
-// Where `npm test` leaves what it ran and how long it took, for `npm run test:times`.
+// Where `npm test` stores which tests ran and how long they took, for `npm run test:times`.
 import { join } from 'node:path';
 import { root } from './install.mjs';
 

@@ -1,5 +1,5 @@
-// npm run test:times: writes docs/test-times.md from the report of the last `npm test`. With reports as arguments it takes those
-// together: of a file that is in several, the shortest time, since a busy machine only adds.
+// npm run test:times: writes docs/test-times.md from the report of the last `npm test`. Given several reports it
+// combines them: for a file in several reports it uses the shortest time, because a busy machine only adds time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -9,8 +9,10 @@ import { reportFile } from './test-report.mjs';
 /** Files that are listed by name. */
 const maxListed = 30;
 
-const given = process.argv.slice(2);
-const reports = (given.length > 0 ? given : [reportFile]).map((path) => JSON.parse(readFileSync(path, 'utf8')));
+const reportFiles = process.argv.slice(2);
+const reports = (reportFiles.length > 0 ? reportFiles : [reportFile]).map((path) =>
+  JSON.parse(readFileSync(path, 'utf8')),
+);
 
 const files = new Map();
 for (const { name, startTime, endTime, status, assertionResults } of reports.flatMap((report) => report.testResults)) {
@@ -20,7 +22,7 @@ for (const { name, startTime, endTime, status, assertionResults } of reports.fla
     files.set(path, { path, tests: assertionResults.length, seconds });
 }
 
-const sumOf = (list, field) => list.reduce((sum, one) => sum + one[field], 0);
+const sumOf = (list, field) => list.reduce((sum, item) => sum + item[field], 0);
 const row = (...cells) => `| ${cells.join(' | ')} |`;
 
 const longest = [...files.values()].toSorted((a, b) => b.seconds - a.seconds);

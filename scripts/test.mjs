@@ -1,5 +1,5 @@
-// npm test: installs what it needs and runs everything that fits into some minutes. npm run test:long, which is this with `--long`, runs
-// what takes longer. Both end with a line "N passed, N failed, N skipped".
+// npm test: installs what it needs and runs all tests that take a few minutes together. npm run test:long, which is
+// this with `--long`, runs the longer ones. Both end with a line "N passed, N failed, N skipped".
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { provideReceiverTools } from './receiver-tools.mjs';
 import { reportFile } from './test-report.mjs';
 
 const isLong = process.argv[2] === '--long';
-const given = process.argv.slice(isLong ? 3 : 2);
+const args = process.argv.slice(isLong ? 3 : 2);
 
 process.chdir(root);
 install();
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-  // The tests start the program some hundred times.
+  // The tests start the program several hundred times.
   NODE_COMPILE_CACHE: compileCache,
   ...(isLong ? { CABLEWRIGHT_TESTS: 'long' } : {}),
 };
@@ -44,13 +44,16 @@ if (missing.length > 0) console.log(`The tests that need ${missing.join(', ')} a
 
 if (providePooler().length > 0) console.log('Tests with a connection pooler are skipped: no pgbouncer here.');
 
-/** A folder in memory, where there is room: a run writes and deletes some hundred thousand small files. Else one on the disk. */
+/**
+ * A folder in memory if there is room, because a run writes and deletes some hundred thousand small files; otherwise
+ * one on the disk.
+ */
 function folderForTests() {
   const memory = '/dev/shm';
   const space = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   const room = Math.min(space.bavail * space.bsize, process.availableMemory());
   const folder = mkdtempSync(join(room > 10 * 1024 ** 3 ? memory : tmpdir(), 'cablewright-test-'));
-  // PostgreSQL has an account of its own.
+  // PostgreSQL runs under a separate account.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -69,7 +72,7 @@ function count(ok, name) {
 
 if (!isLong) count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
 count(buildStudio(), 'studio build');
-// Once, before several tests ask for them.
+// Built once, before several tests need them.
 await builtServer('main');
 await builtCli();
 
@@ -82,11 +85,12 @@ const vitest = [
   `--outputFile.json=${reportFile}`,
 ];
 const folder = folderForTests();
-const ran = spawn(pinnedNode, [...vitest, ...given], {
+const ran = spawn(pinnedNode, [...vitest, ...args], {
   stdio: 'inherit',
   env: { ...env, TMPDIR: folder },
 });
-// What the tests leave is removed when they have ended. Ctrl+C reaches them from the terminal; a second one would end them at once.
+// Files left by the tests are removed when they have ended. Ctrl+C reaches the tests from the terminal; a second signal
+// would kill them.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => ran.kill());
 const [status] = await once(ran, 'close');
@@ -102,7 +106,7 @@ if (existsSync(reportFile)) {
 }
 if (status !== 0 && failed === 0) failed = 1;
 // A twentieth of what `npm run soak` does in hours.
-if (isLong && given.length === 0)
+if (isLong && args.length === 0)
   count(
     spawnSync(pinnedNode, ['scripts/run.mjs', 'test/crash/soak.ts', String(Date.now() % 1_000_000), '0.05'], {
       stdio: 'inherit',

@@ -1,14 +1,14 @@
-// The notices of the packages that the npm package carries in its bundles: their licences ask that they go with every copy.
+// The notices of the packages bundled in the npm package: their licences require that every copy includes them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** By code units: the same on every machine. */
+/** Compares by code units, so that the order is the same on every machine. */
 const inOrder = (a, b) => (a < b ? -1 : 1);
 
 const isLicence = (file) => /^(licen[cs]e|notice|copying)/i.test(file);
 
-/** Every package that is installed for the programs and the studio, tools for building and testing left out. */
+/** All packages installed for the programs and the studio, without build and test tools. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).filter(
@@ -22,7 +22,10 @@ const textsOf = (path) =>
     .toSorted(inOrder)
     .map((file) => readFileSync(join(root, path, file), 'utf8').trim());
 
-/** One text: each package with its version and licence, under it the words of its licence files; equal words once. */
+/**
+ * One text: each package with its version and licence, followed by the text of its licence files. Identical texts are
+ * included once.
+ */
 export function thirdPartyNotices() {
   const byWords = new Map();
   for (const [path, { version, license = 'see its page' }] of installed()) {

@@ -1,4 +1,4 @@
-// The hub of `npm run dev`: it runs from its sources, so a debugger shows the lines that were written and nothing is bundled.
+// The hub of `npm run dev`. It runs from its sources without bundling, so a debugger shows the original lines.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,29 +6,29 @@ import { hubFlags } from '../hub-flags.mjs';
 import { root } from '../install.mjs';
 import { eachLine, say } from './output.mjs';
 
-/** With this code the hub asks to be started again. */
+/** Exit code with which the hub requests a restart. */
 const restartCode = 75;
 const program = join(root, 'apps/server/src/main.ts');
 
-/** A hub that can be started again: one process at a time. */
+/** A restartable hub: one process at a time. */
 export class DevelopmentHub {
   #flags;
   #env;
   #child;
-  /** Resolves with true when the hub answers, with false when it ended instead. */
+  /** Resolves with true when the hub responds, or with false if it ended instead. */
   #ready = Promise.resolve(false);
   #restarting;
   #isChanged = false;
   #isStopping = false;
 
-  /** `port` is where the hub listens, `publicUrl` where the pages are; `nodeFlags` are for its Node. */
+  /** `port` is the hub's port, `publicUrl` the address of the pages; `nodeFlags` are passed to the hub's Node. */
   constructor({ port, publicUrl, dataDir, nodeFlags }) {
     this.address = `http://127.0.0.1:${port}`;
     this.#flags = [...hubFlags, ...nodeFlags];
     this.#env = {
       AUTH_ENABLED: 'false',
       SERVICE_DATA_DIR: dataDir,
-      // A program that waits at a breakpoint must not be ended.
+      // A program stopped at a breakpoint must not be killed.
       ...(nodeFlags.length === 0 ? {} : { SERVICE_WATCHDOG_SECONDS: '0' }),
       ...process.env,
       SERVICE_BIND: '127.0.0.1',
@@ -61,7 +61,7 @@ export class DevelopmentHub {
     return this.#ready;
   }
 
-  /** The hub ended without being asked to. */
+  /** The hub ended without a request to do so. */
   #ended(code, signal) {
     if (code === restartCode) void this.start();
     else say('hub', `The hub ended (${signal ?? `code ${code}`}). It starts again when a source changes.`);
@@ -75,7 +75,7 @@ export class DevelopmentHub {
     await once(child, 'exit');
   }
 
-  /** One restart at a time; changes during a restart are followed by one more. */
+  /** Runs one restart at a time; changes during a restart cause one more. */
   async restart() {
     this.#isChanged = true;
     this.#restarting ??= this.#restartUntilUnchanged().finally(() => (this.#restarting = undefined));
@@ -102,7 +102,7 @@ export class DevelopmentHub {
   }
 }
 
-/** Sets up a new hub without sign-in, with the starter catalog. Returns what a person has to do where that is not possible. */
+/** Sets up a new hub without sign-in, with the starter catalog. If that is not possible, returns what a person has to do. */
 async function finishSetup(url, address, { AUTH_ENABLED }) {
   const code = url.searchParams.get('code');
   if (code === null) return undefined;

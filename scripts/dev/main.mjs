@@ -1,4 +1,4 @@
-// What npm run dev runs: see ../dev.mjs.
+// The program of npm run dev: see ../dev.mjs.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function isFree(port) {
   });
 }
 
-/** A port that the system does not give to outgoing connections, so that it stays free while the hub starts again. */
+/** A port outside the system's range for outgoing connections, so that it stays free while the hub restarts. */
 async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000);

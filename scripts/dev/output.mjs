@@ -1,4 +1,4 @@
-// Lines of several programs in one terminal, each with the name of its program in front.
+// Output of several programs in one terminal, with each line prefixed by the program's name.
 import { createInterface } from 'node:readline';
 
 const nameWidth = 6;

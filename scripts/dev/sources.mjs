@@ -1,9 +1,9 @@
-// Watches the sources that the hub is made of.
+// Watches the sources of the hub.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 
-/** An editor, or a checkout of git, writes several files at once. */
+/** An editor or a git checkout writes several files at once. */
 const quietMs = 100;
 
 const folders = [
@@ -12,7 +12,7 @@ const folders = [
   'modules',
 ];
 
-/** Whether the hub is made of a file. Tests, and what editors and builds write next to the sources, are not part of it. */
+/** Whether a file is part of the hub's sources. Tests, and files written by editors and builds beside the sources, are not. */
 export const isHubSource = (path) =>
   /\.(ts|json)$/.test(path) && !/\.test\.ts$|(^|\/)(testing|corpus|dist|node_modules)\//.test(path);
 

@@ -1,16 +1,16 @@
-// The studio of `npm run dev`: Vite with hot reload. It sends requests for the hub on.
+// The studio of `npm run dev`: Vite with hot reload. It proxies requests for the hub.
 import { join } from 'node:path';
 import { createLogger, createServer } from 'vite';
 import { root } from '../install.mjs';
 import { say } from './output.mjs';
 
-/** What the hub answers; everything else is a page or a file of the studio. */
+/** Paths served by the hub; all others are pages or files of the studio. */
 const isForHub = (url) => /^\/(api|healthz|metrics)([/?]|$)/.test(url);
 
-/** The script of the API explorer, a page of the hub, has this address in a built studio. */
+/** The script of the API explorer, a page of the hub, has this path in a built studio. */
 const tryIt = ['/try-it.js', '/src/settings/api-explorer/try-it.ts'];
 
-/** A request that arrives while the hub starts waits for it, so that a page never sees the restart. */
+/** A request that arrives while the hub starts waits for it, so that pages do not notice a restart. */
 const waitForHub = (hub) => ({
   name: 'wait-for-hub',
   configureServer: ({ middlewares }) => {
@@ -36,7 +36,7 @@ function logger() {
   return log;
 }
 
-/** Serves the studio. `hub` is undefined for the page of the kit. Resolves when it answers. */
+/** Serves the studio. `hub` is undefined for the kit page. Resolves when the server responds. */
 export async function developmentStudio(port, hub) {
   const sendOn = { target: hub?.address };
   const server = await createServer({

@@ -1,2 +1,2 @@
-// Of the npm package: the studio is built already.
+// In the npm package the studio is already built.
 export const buildStudio = () => true;

@@ -1,4 +1,4 @@
-// Of the npm package: its programs are bundled already.
+// In the npm package the programs are already bundled.
 import { need, root } from './install.mjs';
 
 const { join } = need('node:path');

@@ -1,7 +1,7 @@
-// Of the npm package: npm installed its dependencies with it.
+// In the npm package npm has already installed the dependencies.
 import { createRequire } from 'node:module';
 
-/** Parts of Node: to import one, Node loads all that it offers, streams among it. */
+/** Loads parts of Node with `require`: importing one makes Node load everything it exports, including streams. */
 export const need = createRequire(import.meta.url);
 
 const { existsSync } = need('node:fs');
@@ -11,23 +11,23 @@ const { fileURLToPath } = need('node:url');
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const compileCache = join(root, '.cache');
 
-/** The oldest Node that runs the package where npm was not allowed to install its own. */
+/** The oldest Node that can run the package if npm was not allowed to install its own. */
 const minMajor = 24;
 
 function ownNode() {
   try {
-    const place = dirname(need.resolve('node/package.json'));
-    const path = join(place, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    const folder = dirname(need.resolve('node/package.json'));
+    const path = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     return existsSync(path) ? path : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The Node the package is tested with; the one that runs this where npm did not install that. */
+/** The Node that the package is tested with, or the current one if npm did not install that. */
 export const pinnedNode = ownNode() ?? process.execPath;
 
-/** Nothing to install; ends the process where no Node here can run the package. */
+/** There is nothing to install. Ends the process if no available Node can run the package. */
 export function install() {
   if (pinnedNode !== process.execPath || Number.parseInt(process.versions.node, 10) >= minMajor) return;
   console.error(
