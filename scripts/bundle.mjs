@@ -119,8 +119,8 @@ function sum(text) {
 }
 
 /**
- * A module reads its own URL to find files beside it. In the bundle it gets the URL of its source relative to the
- * bundle, so that both can be moved together. Only the program of a thread is located beside the bundle.
+ * A module reads its own URL to find files next to it. In the bundle it gets the URL of its source relative to the
+ * bundle, so that both can be moved together. Only the program of a thread is located next to the bundle.
  */
 const placeOfSource = (threads, into) => ({
   name: 'place-of-source',

@@ -1,4 +1,4 @@
-// Checks the layering: a package on the left may use those to its right, never the other way round, never beside it.
+// Checks the layering: a package on the left may use those to its right, never the other way round, never next to it.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
 // studio, cli → client, which uses nothing; everything that caches derived results → derive, which uses nothing
 // Also: model, engine and documents import nothing from Node; no two folders of a package import each other in a cycle;

@@ -11,7 +11,7 @@ const inlineStyle = /style=\{\{[^}]*\b(?:fontSize|(?:padding|margin)[A-Z]?\w*|ga
 /** A user's preference for reduced motion overrides every other rule. */
 const mayForce = 'apps/studio/src/kit/theme/tokens.css';
 
-/** Sizes in a file that do not come from the scale, as `{ at, text }` with the offset `at`. */
+/** Sizes in a file that are not tokens of the scale, as `{ at, text }` with the offset `at`. */
 export function besidesScale(file, text) {
   if (!file.endsWith('.css')) {
     const literals = [...text.matchAll(spaceProp), ...text.matchAll(inlineStyle)];

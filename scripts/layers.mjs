@@ -136,7 +136,7 @@ export const wings = {
 
 /**
  * For packages where the order of folders is not precise enough: which other folders each may use, and why. An unused
- * permission is a problem too, so the table reflects the code. Files beside the folders may use all.
+ * permission is a problem too, so the table reflects the code. Files next to the folders may use all.
  */
 export const folderUses = {
   'packages/documents/src': {

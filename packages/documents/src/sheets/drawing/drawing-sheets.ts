@@ -224,7 +224,7 @@ function* arrangements(
   }
 }
 
-/** Widths of the notes: a narrow column, or the width beside the title block. */
+/** Widths of the notes: a narrow column, or the width next to the title block. */
 function noteWidths({ width }: Space, taken: Space): readonly number[] {
   return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter(
     (candidate) => candidate <= width,

@@ -19,7 +19,7 @@ export interface PlacedBranch {
   readonly towards: 1 | -1;
   readonly depth: number;
   readonly children: readonly PlacedBranch[];
-  /** Whether it is an end. The texts of an end are beside it, those of other places below. */
+  /** Whether it is an end. The texts of an end are next to it, those of other places below. */
   readonly leaf: boolean;
   y: number;
   /** The edge nearest to the hub. */
@@ -120,7 +120,7 @@ export const textsBelow = 10;
 /** Distance of a breakout's name above its row: above the labels of its trunk and their dimensions. */
 export const breakoutName = 13;
 
-/** Distance of a place's item numbers above its row: above the symbol, and above taller texts beside it. */
+/** Distance of a place's item numbers above its row: above the symbol, and above taller texts next to it. */
 export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
   const half = look.kind === 'part' ? 2.2 : look.height / 2;
   return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);

@@ -20,7 +20,7 @@ export interface PlaceText {
 export const textLead = 1.32;
 const widestText = 38;
 
-/** The texts beside a place: its name, its description, its number, then everything else at it. */
+/** The texts next to a place: its name, its description, its number, then everything else at it. */
 export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'again' | 'elsewhere'): PlaceText[] {
   const { print } = subject.names;
   const [first, ...others] = place.instances;

@@ -29,7 +29,7 @@ import { plansOf, type Plan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type Subject, runFill } from '../subject/subject.ts';
 
-/** Space between a symbol, or the stub of a run, and the texts beside it, mm. */
+/** Space between a symbol, or the stub of a run, and the texts next to it, mm. */
 const besideSymbol = 2;
 const besideStub = 1.5;
 /** Distance from the edge of a symbol to the bend of a run, mm. */
@@ -239,7 +239,7 @@ interface TextSpot {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Where the texts of a place begin: above the trunk of a breakout, beside an end, below any other place. */
+/** Where the texts of a place begin: above the trunk of a breakout, next to an end, below any other place. */
 function textSpot({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): TextSpot {
   const isRight = outward === 1;
   // The legs of a breakout are on the side away from the hub, so its name is on the other side.

@@ -12,7 +12,7 @@ export interface Lane {
 export interface Bundle {
   readonly from: Place;
   readonly to: Place;
-  /** Shortest first: it is laid straight, and longer ones beside it with their slack taken up. */
+  /** Shortest first: it is laid straight, and longer ones next to it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
 }
 
@@ -60,7 +60,7 @@ interface Growing {
 
 /**
  * The trees. Each begins at an end of its longest path, on the source side if that is known. `asStubs` selects the
- * lanes that are laid as separate branches instead of beside their bundle.
+ * lanes that are laid as separate branches instead of next to their bundle.
  */
 export function boardTrees(
   graph: PlanGraph,

@@ -82,7 +82,7 @@ export interface Board {
 
 /** Length of a link from a fan-out to a landing, mm on paper. It has no length of its own. */
 const linkLength = 30;
-/** Space beside a bundle for pegs and for texts along it, mm on paper. */
+/** Space next to a bundle for pegs and for texts along it, mm on paper. */
 const besideWay = 6.5;
 
 /** The board of a request at its scale; 1 is true size. Computed once per request. */
@@ -165,7 +165,7 @@ function loopTree(segment: Segment, lengthMm: number): BoardNode {
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }
 
-/** The longer lanes of a bundle beside its straight one; undefined if there is no room for their slack. */
+/** The longer lanes of a bundle next to its straight one; undefined if there is no room for their slack. */
 function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
   if (longer.length === 0) return [];
   if (first.lengthMm === undefined) return undefined;

@@ -5,7 +5,7 @@ import { pageSize } from '../../page/frame/paper.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import type { Breaks, DrawnWay } from './drawn-way.ts';
 
-/** Minimum length drawn at each end of a broken run and beside every mark on it, mm on paper. */
+/** Minimum length drawn at each end of a broken run and next to every mark on it, mm on paper. */
 const endLength = 48;
 const besideEnd = 8;
 const besideMark = 20;

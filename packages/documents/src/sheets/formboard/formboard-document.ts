@@ -61,7 +61,7 @@ function register(x: number, y: number): Item[] {
   ];
 }
 
-/** Nobody joins more sheets than this. */
+/** Maximum number of sheets of a board: more would never be joined in practice. */
 const maxTiles = 1000;
 
 export const formboardDocument: DocumentKind = {

@@ -12,7 +12,7 @@ import type { TextSpot } from '../plane/text-places.ts';
 import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';
 
 const textSize = 2.6;
-/** Texts along a bundle are in rows beside it, mm from its edge: texts of marks below it, its name above. */
+/** Texts along a bundle are in rows next to it, mm from its edge: texts of marks below it, its name above. */
 const rows = [5, 8.4, 11.8, 15.2, 18.6, 22];
 /** Distances by which a text may be moved along its bundle, mm. */
 const shifts = [0, 8, -8, 16, -16, 26, -26, 40, -40];

@@ -93,7 +93,7 @@ function scaleOf(face: DrawnFace, scale: number): number {
   return largerFaces.find((candidate) => (right - left) * candidate <= widestFace && numbers(candidate) > 0) ?? scale;
 }
 
-/** The name of a node and the strip length of its wires: beyond its face, otherwise beside it. */
+/** The name of a node and the strip length of its wires: beyond its face, otherwise next to it. */
 export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFace | undefined): TextSpot {
   const { node, at, heading } = placed;
   if (node.place.kind === 'fan-out' && node.stub !== true) return { places: [], needed: false };
@@ -108,7 +108,7 @@ export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFa
   return { places: [-45, 45, -135, 135, -90, 90].map((aside) => texts({ ...placed, aside })), needed: true };
 }
 
-/** The name of a branch point, beside it. */
+/** The name of a branch point, next to it. */
 export function branchSpot({ view }: HarnessOnBoard, { node, at: [x, y] }: PlacedNode): TextSpot[] {
   if (node.place.kind !== 'fan-out' || node.stub === true) return [];
   const text = view.nodeName(node.place.id);

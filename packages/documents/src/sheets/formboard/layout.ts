@@ -31,9 +31,9 @@ export interface BoardLayout {
 export interface BoardSizes {
   /** Drawn length of a bundle. */
   readonly length: (bundle: Bundle) => number;
-  /** Half the width a bundle takes, including slack beside it. */
+  /** Half the width a bundle takes, including slack next to it. */
   readonly halfWidth: (bundle: Bundle) => number;
-  /** The part of that width for items beside a bundle: pegs, names. */
+  /** The part of that width for items next to a bundle: pegs, names. */
   readonly besideMm: number;
   /** The shapes at a place: its symbol, which its own bundles touch, and its texts, which nothing may touch. */
   readonly symbol: (placed: PlacedNode) => readonly Capsule[];
@@ -54,7 +54,7 @@ export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
   return tight === undefined ? fan(root, sizes) : { ...tight, crowded: true };
 }
 
-/** Sizes without space for texts beside the bundles. */
+/** Sizes without space for texts next to the bundles. */
 function tightSizes(sizes: BoardSizes): Pick<BoardSizes, 'halfWidth' | 'texts'> {
   return { texts: () => [], halfWidth: (bundle) => Math.max(1, sizes.halfWidth(bundle) - sizes.besideMm) };
 }
@@ -223,7 +223,7 @@ function turnBetween(a: number, b: number): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** Texts of an end are beyond it, otherwise beside it. At a branch they are between the directions of its bundles. */
+/** Texts of an end are beyond it, otherwise next to it. At a branch they are between the directions of its bundles. */
 const asidesOfEnds = [0, -90, 90];
 const asidesOfWays = [-45, 45, -135, 135];
 

@@ -1,21 +1,21 @@
-/** Runs longer than the distance between their places: laid beside the straight one, with their slack in a meander. */
+/** Runs longer than the distance between their places: laid next to the straight one, with their slack in a meander. */
 import type { Point } from '../../display-list/geometry.ts';
 
 /** Distance between lanes, and maximum width of a meander, mm on paper. */
 const lanePitch = 3;
 const widestMeander = 14;
-/** Distance from the place to where the lane is beside the straight one, mm. */
+/** Distance from the place to where the lane is next to the straight one, mm. */
 const lead = 10;
 const toothPitch = 6;
 
-/** A lane beside a straight bundle from (0, 0) to (straight, 0): its points, and its extent to the side. */
+/** A lane next to a straight bundle from (0, 0) to (straight, 0): its points, and its extent to the side. */
 interface SlackLane {
   readonly points: readonly Point[];
   readonly reach: number;
 }
 
 /**
- * The points of a lane of exact length `length`, at `offset` beside the straight lane. Undefined if the slack does not
+ * The points of a lane of exact length `length`, at `offset` next to the straight lane. Undefined if the slack does not
  * fit, because the bundle is too short or the meander would be too wide.
  */
 function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
@@ -40,7 +40,7 @@ function slackLane(straight: number, length: number, offset: number): SlackLane 
   return { points, reach: offset + width };
 }
 
-/** All lanes beside a straight bundle, the first one straight. Undefined if one of them does not fit. */
+/** All lanes next to a straight bundle, the first one straight. Undefined if one of them does not fit. */
 export function lanePaths(straight: number, lengths: readonly number[]): SlackLane[] | undefined {
   const lanes: SlackLane[] = [];
   let reach = 0;

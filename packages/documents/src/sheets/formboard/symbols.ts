@@ -1,4 +1,4 @@
-/** Symbols of the places on a board, and the texts beside them. */
+/** Symbols of the places on a board, and the texts next to them. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../subject/plan-graph.ts';
 import { partWords, type Subject, placeName } from '../subject/subject.ts';
@@ -183,7 +183,7 @@ interface MoreWords {
 }
 
 /**
- * The texts of a place, beyond its symbol, or beside it if the cable continues. `clear` is the extent of the bundles
+ * The texts of a place, beyond its symbol, or next to it if the cable continues. `clear` is the extent of the bundles
  * there to their sides, mm.
  */
 export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {

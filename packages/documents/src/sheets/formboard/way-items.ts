@@ -11,9 +11,9 @@ const thin: Stroke = { ink: ink.black, width: 0.2 };
 const pegEvery = 200;
 const pegsApart = 40;
 const pegRadius = 1.4;
-/** Distance from a break to the pegs beside it, mm on paper. */
+/** Distance from a break to the pegs next to it, mm on paper. */
 const nearBreak = 4;
-/** Distance from a fixing, a splice or a label to the pegs beside it, mm on paper. */
+/** Distance from a fixing, a splice or a label to the pegs next to it, mm on paper. */
 const nearMark = 7;
 /** Texts are beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
@@ -94,7 +94,7 @@ function clearOf(marks: readonly number[], on: number, length: number): number {
   return isFree(on) ? on : (inside.toSorted((a, b) => Math.abs(a - on) - Math.abs(b - on))[0] ?? on);
 }
 
-/** The labels of both ends: a band around the bundle at the label position, with its name beside it. */
+/** The labels of both ends: a band around the bundle at the label position, with its name next to it. */
 function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   const [lane] = way.lanes;
   const runs = new Set(way.lanes.flatMap(({ segments }) => segments.map(({ id }) => id)));

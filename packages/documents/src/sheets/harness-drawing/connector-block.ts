@@ -27,7 +27,7 @@ interface ShownFace {
   readonly height: number;
 }
 
-/** Scales of a face, smallest first: its numbers must fit into or beside its contacts. */
+/** Scales of a face, smallest first: its numbers must fit into or next to its contacts. */
 const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 
@@ -197,7 +197,7 @@ function noteFlag(note: number, x: number, y: number): Item[] {
   ];
 }
 
-/** Beside a short table, above a long one. */
+/** Next to a short table, above a long one. */
 function withFace(head: Head, face: ShownFace, table: Block): Block {
   const gap = 5;
   const nextTo = table.width + gap + face.width <= widest && table.height < face.height * 2.5;

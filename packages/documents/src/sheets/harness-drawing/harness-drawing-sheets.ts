@@ -72,7 +72,7 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
 }
 
 type Ends = ReturnType<typeof endBlocks>;
-/** The blocks beside or after the plan, in the orders to try. */
+/** The blocks next to or after the plan, in the orders to try. */
 type Orders = readonly (readonly Block[])[];
 
 /** The whole plan on the first sheet, together with other blocks that fit. */
@@ -187,7 +187,7 @@ function tablePlaces(
   return places;
 }
 
-/** Blocks that belong beside the plan, and blocks that may follow the connectors. */
+/** Blocks that belong next to the plan, and blocks that may follow the connectors. */
 function otherBlocks(harness: Harness, { space, block }: Planned, notes: readonly string[]) {
   const { subject } = harness;
   const width = space.width / tableScale;

@@ -1,6 +1,6 @@
 /**
  * Positions of the nodes on a harness plan. Directions are those of the layout. Drawn lengths grow with the square root
- * of the true ones, so that short branches are legible beside long ones, and no bundle is shorter than its texts.
+ * of the true ones, so that short branches are legible next to long ones, and no bundle is shorter than its texts.
  */
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
@@ -22,7 +22,7 @@ export const planText = 3.5;
 const letter = 0.72;
 /** Space between drawn items, mm. */
 const clear = 2;
-/** Space for lengths and names beside the outermost bundles, mm. */
+/** Space for lengths and names next to the outermost bundles, mm. */
 const edge = 7;
 const betweenParts = 12;
 
@@ -215,7 +215,7 @@ function planBundle(harness: Harness, { bundle }: LaidBundle, nodes: ReadonlyMap
   return { bundle, a: nodes.get(bundle.from)!, b: nodes.get(bundle.to)!, half: halfOf(harness, bundle) };
 }
 
-/** The box of a part at a node where the harness continues. It is placed beside the node. */
+/** The box of a part at a node where the harness continues. It is placed next to the node. */
 function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): PlanBox | 'no room' | undefined {
   const part = partAt(harness, node);
   if (part === undefined || isSplice(harness, part)) return undefined;

@@ -55,7 +55,7 @@ function movedInto(type: Typesetter, text: Text, { x, y, width, height }: Space)
   return isHere ? { ...text, x: text.x + moveX, y: text.y + moveY } : 'elsewhere';
 }
 
-/** Candidate positions of a moved text: that position, and rows beside it that are on the sheet. */
+/** Candidate positions of a moved text: that position, and rows next to it that are on the sheet. */
 function placesNear(type: Typesetter, text: Text, window: Space): (readonly Text[])[] {
   const places = rowsApart.map((off): Text => {
     const [x, y] = along([text.x, text.y], (text.turn ?? 0) + 90, off);

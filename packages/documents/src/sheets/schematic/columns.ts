@@ -71,7 +71,7 @@ function columnNumbers(
       changed = true;
     }
   }
-  // A block without incoming edges is beside its successor, not at the far left.
+  // A block without incoming edges is next to its successor, not at the far left.
   for (const block of blocks) {
     const next = keptEdges.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
     if (next.length > 0 && !keptEdges.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);

@@ -125,7 +125,7 @@ interface PinPlace {
   readonly width: number;
 }
 
-/** The name and signal of a pin beside its number; right-aligned in blocks that have numbers only on the right. */
+/** The name and signal of a pin next to its number; right-aligned in blocks that have numbers only on the right. */
 function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
   const isRight = sides.right && !sides.left;
   const textX = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
@@ -229,7 +229,7 @@ function freePlace(top: number, bottom: number, words: readonly number[], across
   return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).find(isFree) ?? middle;
 }
 
-/** A two-terminal part on a vertical line: the general rectangle of IEC 60617 with its name and value beside it. */
+/** A two-terminal part on a vertical line: the general rectangle of IEC 60617 with its name and value next to it. */
 function paintPart(
   part: NonNullable<Bracket['part']>,
   x: number,

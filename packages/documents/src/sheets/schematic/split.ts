@@ -19,7 +19,7 @@ export interface SheetSpace {
 
 /** Blocks with up to this many pins are drawn whole if a sheet has room for them. */
 const wholePins = 24;
-/** Estimated width that a column needs for each line beside and between pins and runs, mm. */
+/** Estimated width that a column needs for each line next to and between pins and runs, mm. */
 const widthPerLine = 1.0;
 
 /** Divides a graph. `spaceOf` returns the space of the n-th piece, counted from 0. */

@@ -18,7 +18,7 @@ export interface Sides {
 export type Level = 0 | 1 | 2;
 export const levels: readonly Level[] = [0, 1, 2];
 
-/** References to where rows and blocks continue, `3.C4`: sheet and zone of a row beside a pin, and of a part of a block. */
+/** References to where rows and blocks continue, `3.C4`: sheet and zone of a row next to a pin, and of a part of a block. */
 export interface Where {
   row(row: Row, pin: string): string | undefined;
   part(block: string, number: number): string | undefined;
