@@ -263,6 +263,11 @@ const cases: [code: string, design: unknown, says: string][] = [
     withList(nullModem, 'connectors', edit(0, { def: 'cup' })),
     'a contact of cup takes up to 0.1 mm²',
   ],
+  [
+    'insulation-outside-mat',
+    withList(dcLead, 'connectors', edit(0, { def: 'mat-2', cavities: [] })),
+    'the mat of its housing (mat-2) takes 2.24 mm and more',
+  ],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {
@@ -287,6 +292,12 @@ const fitting = [
     id: 'solid-contact',
     kind: 'contact',
     termination: { systems: ['jst-xh'], formations: ['solid'] },
+  }),
+  part('connectors', {
+    id: 'mat-2',
+    label: 'mat-2',
+    body: 'sealed-2',
+    housing: { systems: ['seal-150'], sealing: 'mat', sealMinMm: 2.24 },
   }),
   part('connectors', { id: 'cup', interface: 'rs232-dte-9', body: 'de9-f-solder', label: 'cup', wireMaxMm2: 0.1 }),
 ];

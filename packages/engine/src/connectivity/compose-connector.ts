@@ -47,6 +47,8 @@ export interface ComposedConnector {
   readonly construction?: string;
   readonly housing?: Housing;
   readonly contactRatingA?: number;
+  readonly contactCurrents?: Body['contactCurrents'];
+  readonly ratedVoltageV?: number;
   readonly wireMinMm2?: number;
   readonly wireMaxMm2?: number;
   readonly pins: readonly ComposedPin[];
@@ -74,6 +76,9 @@ function compose(library: Library, id: string): ComposedConnector | undefined {
     construction: record.construction ?? body?.construction,
     housing: record.housing ?? body?.housing,
     contactRatingA: record.contactRatingA ?? body?.contactRatingA,
+    contactCurrents:
+      record.contactCurrents ?? (record.contactRatingA === undefined ? body?.contactCurrents : undefined),
+    ratedVoltageV: record.ratedVoltageV ?? body?.ratedVoltageV,
     wireMinMm2: record.wireMinMm2 ?? body?.wireMinMm2,
     wireMaxMm2: record.wireMaxMm2 ?? body?.wireMaxMm2,
     pins,

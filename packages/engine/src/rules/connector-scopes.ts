@@ -112,6 +112,7 @@ function connectorScope(reading: DesignReading, connector: ConnectorInstance, wa
     ...summary,
     construction: composed?.construction,
     contactRatingA: composed?.contactRatingA,
+    ratedVoltageV: composed?.ratedVoltageV,
     sealing: composed?.housing?.sealing,
     contactSystems: composed?.housing?.systems ?? none,
     pinsJoined,

@@ -122,6 +122,7 @@ const fieldTypes: Readonly<Record<Subject, FieldTypes>> = {
     ...boards,
     ends: words('wire ends connected to it'),
     contactRatingA: number('contact rating', 'A'),
+    ratedVoltageV: number('rated voltage', 'V'),
   },
   segment: {
     ...plainFields('wires'),

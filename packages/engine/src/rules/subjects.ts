@@ -145,9 +145,22 @@ function definitionScopes(
 
 function factsOf(library: Library, subject: Subject, id: string): Scope {
   if (subject === 'connector-def') {
-    const { label, family, gender, construction, contactRatingA, housing, pins } = composeConnector(library, id)!;
+    const { label, family, gender, construction, contactRatingA, ratedVoltageV, housing, pins } = composeConnector(
+      library,
+      id,
+    )!;
     const { sealing, systems: contactSystems } = housing ?? {};
-    return { label, family, gender, construction, contactRatingA, sealing, contactSystems, pinCount: pins.length };
+    return {
+      label,
+      family,
+      gender,
+      construction,
+      contactRatingA,
+      ratedVoltageV,
+      sealing,
+      contactSystems,
+      pinCount: pins.length,
+    };
   }
   if (subject === 'wire-def') return stockFacts(definition(library, 'wires', id)!);
   if (subject === 'pcba-def') return { pinCount: composeBoard(library, id)!.terminals.length };

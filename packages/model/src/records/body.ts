@@ -13,6 +13,12 @@ export const Housing = Type.Object({
   cavities: Type.Optional(
     Type.Array(text('reference'), { description: 'Ids of the positions that are crimp cavities. Default: all' }),
   ),
+  sealMinMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Thinnest insulation that a mat seals, in mm' }),
+  ),
+  sealMaxMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Thickest insulation that a mat seals, in mm' }),
+  ),
 });
 export type Housing = Type.Static<typeof Housing>;
 
@@ -31,6 +37,40 @@ export const wireRange = {
     }),
   ),
 };
+
+/** The current that a contact carries with a wire of this size. */
+const ContactCurrent = Type.Object({
+  wireMm2: Type.Number({ exclusiveMinimum: 0 }),
+  ambientC: Type.Optional(
+    Type.Number({ minimum: -60, maximum: 250, description: 'Highest ambient temperature for this current, in °C' }),
+  ),
+  maxA: Type.Number({ exclusiveMinimum: 0 }),
+});
+type ContactCurrent = Type.Static<typeof ContactCurrent>;
+
+/** The current and voltage that the contacts of a connector are rated for. */
+export const contactRatings = {
+  contactRatingA: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
+  ),
+  contactCurrents: Type.Optional(
+    Type.Array(ContactCurrent, {
+      description: 'Current of one contact by the size of its wire, and by temperature where the maker states it',
+    }),
+  ),
+  ratedVoltageV: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Highest voltage between its contacts, in V' }),
+  ),
+};
+
+/** Values that no document states which was read for the record. The maker has to be asked for them. */
+export const notStated = <const Name extends string>(names: readonly Name[]) =>
+  Type.Optional(
+    Type.Array(Type.Enum(names), { description: 'Not stated by the maker: values for which the maker must be asked' }),
+  );
+
+/** The ratings of a body that its maker is asked for if no document states them. */
+const bodyRatings = ['contactRatingA', 'ratedVoltageV', 'sealMinMm', 'sealMaxMm'] as const;
 
 /** One position of a body. `x` and `y` place it on the mating face, in mm from the centre with y up; absent if unknown. */
 const Position = Type.Object({
@@ -66,9 +106,7 @@ export const Body = Type.Object(
     housing: Type.Optional(Housing),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
-    contactRatingA: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
-    ),
+    ...contactRatings,
     entryMm: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -77,6 +115,7 @@ export const Body = Type.Object(
       }),
     ),
     ...wireRange,
+    notStated: notStated(bodyRatings),
   },
   { title: 'Connector body' },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Housing, wireRange } from './body.ts';
+import { contactRatings, Housing, wireRange } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -26,7 +26,7 @@ export const Connector = Type.Object(
     housing: Type.Optional(Housing),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
-    contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    ...contactRatings,
     ...wireRange,
   },
   { title: 'Connector' },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { notStated } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { translated } from './translations.ts';
@@ -40,13 +41,35 @@ const Termination = Type.Object({
   stripMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   crimpHeights: Type.Optional(
     Type.Array(
-      Type.Object({ wireMm2: Type.Number({ exclusiveMinimum: 0 }), heightMm: Type.Number({ exclusiveMinimum: 0 }) }),
+      Type.Object({
+        wireMm2: Type.Number({ exclusiveMinimum: 0 }),
+        heightMm: Type.Number({ exclusiveMinimum: 0 }),
+        widthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+      }),
+    ),
+  ),
+  pullForces: Type.Optional(
+    Type.Array(
+      Type.Object({ wireMm2: Type.Number({ exclusiveMinimum: 0 }), forceN: Type.Number({ exclusiveMinimum: 0 }) }),
+      { description: 'Force that a crimp must hold at least, by the size of the wire' },
     ),
   ),
   tool: Type.Optional(Ref('mechanicals')),
   tools: Type.Optional(Type.Array(Ref('mechanicals'))),
 });
 type Termination = Type.Static<typeof Termination>;
+
+/** What a contact or seal states of its wires. The maker is asked for what no document states. */
+const terminationValues = [
+  'wireMinMm2',
+  'wireMaxMm2',
+  'insulationMinMm',
+  'insulationMaxMm',
+  'stripMm',
+  'crimpHeights',
+  'pullForces',
+  'tool',
+] as const;
 
 /** The bundles that a covering or fixing fits, and the size it adds, in mm. */
 const BundleFit = Type.Object({
@@ -96,6 +119,7 @@ export const Mechanical = Type.Object(
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name')),
+    notStated: notStated(terminationValues),
   },
   { title: 'Mechanical part' },
 );

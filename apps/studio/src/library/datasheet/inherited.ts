@@ -6,7 +6,15 @@ import type { Inherited } from '../../kit/forms/form-context.ts';
 import { sectionText } from '../../kit/preferences/units.ts';
 
 /** The fields a connector inherits from its body unless it has its own (`composeConnector`). */
-const fromBody = ['family', 'gender', 'construction', 'contactRatingA', 'wireMinMm2', 'wireMaxMm2'] as const;
+const fromBody = [
+  'family',
+  'gender',
+  'construction',
+  'contactRatingA',
+  'ratedVoltageV',
+  'wireMinMm2',
+  'wireMaxMm2',
+] as const;
 
 /** What each field of the record would inherit if it were empty, by field name. */
 export function inheritedOf(library: Library, kind: string, value: Readonly<Record<string, unknown>>): Inherited {

@@ -4,6 +4,7 @@ import type { Catalog } from '../../library/catalog.ts';
 import type { Checked } from '../rule-check/rule-context.ts';
 import { circuitsOf } from './circuit/circuits.ts';
 import { contactCurrentFindings, supplyFindings } from './contact-currents.ts';
+import { connectorVoltageFindings } from './connector-voltages.ts';
 import { dropFindings } from './drops.ts';
 import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { fuseFindings } from './fuses.ts';
@@ -20,6 +21,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   dropFindings,
   temperatureFindings,
   voltageFindings,
+  connectorVoltageFindings,
 ];
 
 /** The findings of the electrical checks, what each check examined, and what could not be judged. */

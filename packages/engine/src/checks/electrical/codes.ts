@@ -23,5 +23,9 @@ export const electricalCodes = {
   },
   'part-current': { severity: 'warning', says: 'A fuse or other part in line carries more current than its rating.' },
   'contact-overloaded': { severity: 'warning', says: 'A contact carries more current than its rating.' },
+  'connector-voltage': {
+    severity: 'warning',
+    says: 'The nets on a connector have more voltage between them than it is rated for.',
+  },
   'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },
 } as const;

@@ -1,7 +1,10 @@
 /** Compares the current of each contact with its rating, and the load on each supply with its capacity. */
-import type { Finding } from '@cablewright/model';
+import { derived } from '@cablewright/derive';
+import type { Body, Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
-import { composeConnector } from '../../connectivity/compose-connector.ts';
+import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
+import { totalArea, wiresOf } from '../../connectivity/crimps/cavities.ts';
+import { landingsOf } from '../../connectivity/landings/landings.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -21,13 +24,13 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
         pins.some((pin) => pin.instance === instance && pin.terminal === terminal),
       );
       if (!isPin || amperes === 0) continue;
-      const rating = contactRating(context.circuits.nets, instance, terminal);
+      const rating = contactRating(context, instance, terminal);
       if (rating === undefined) {
         unchecked.add(instance, 'the rating of its contacts is not stated');
         continue;
       }
       checked += 1;
-      if (amperes > rating) findings.push(overloaded(context, end, amperes, rating));
+      if (amperes > rating.amperes) findings.push(overloaded(context, end, amperes, rating));
     }
   }
   return {
@@ -55,19 +58,61 @@ function contactsOf({ feeding, ends }: Circuit): [CircuitEnd, number][] {
   return [...own, ...rest, ...atSource];
 }
 
-function overloaded(context: ElectricalContext, { ref, vertex }: CircuitEnd, amperes: number, rating: number): Finding {
-  const message = `${vertex} carries ${amperesText(amperes)}; its contact is rated ${rating} A. Share the current over more contacts or use another connector.`;
+function overloaded(
+  context: ElectricalContext,
+  { ref, vertex }: CircuitEnd,
+  amperes: number,
+  { amperes: rating, on = '' }: Rating,
+): Finding {
+  const message = `${vertex} carries ${amperesText(amperes)}; its contact is rated ${rating} A${on}. Share the current over more contacts or use another connector.`;
   const where = { instance: ref.instance, terminal: vertex };
   return found(context, 'contact-overloaded', where, message, { found: roundTo(amperes, 3), expected: rating });
 }
 
-function contactRating({ flat }: Nets, instance: string, terminal: string): number | undefined {
+/** What a contact carries, and with which wire if that decides it: ` on 0.5 mm²`. */
+interface Rating {
+  readonly amperes: number;
+  readonly on?: string;
+}
+
+function contactRating(
+  { circuits, ratings }: ElectricalContext,
+  instance: string,
+  terminal: string,
+): Rating | undefined {
+  const connector = connectorAt(circuits.nets, instance, terminal);
+  if (connector === undefined) return undefined;
+  const { contactRatingA, contactCurrents = [] } = connector;
+  const stated = contactRatingA === undefined ? undefined : { amperes: contactRatingA };
+  if (contactCurrents.length === 0) return stated;
+  const wireMm2 = totalArea(wiresOf(landingsOfNets(circuits.nets).on(instance, terminal)));
+  return wireMm2 === undefined ? stated : currentOn(contactCurrents, wireMm2, ratings.conditions.ambientC);
+}
+
+function connectorAt({ flat }: Nets, instance: string, terminal: string): ComposedConnector | undefined {
   const placed = placedById(flat.design).get(instance);
-  if (placed?.list === 'connectors')
-    return composeConnector(flat.libraryOf(instance), placed.instance.def)?.contactRatingA;
+  if (placed?.list === 'connectors') return composeConnector(flat.libraryOf(instance), placed.instance.def);
   if (placed?.list !== 'pcbas') return undefined;
-  return composeBoard(flat.libraryOf(instance), placed.instance.def)?.terminal(terminal)?.carried?.connector
-    .contactRatingA;
+  return composeBoard(flat.libraryOf(instance), placed.instance.def)?.terminal(terminal)?.carried?.connector;
+}
+
+const landingsOfNets = derived('landings of nets', ({ flat, joints }: Nets) =>
+  landingsOf(flat.design, (instance) => flat.libraryOf(instance), joints),
+);
+
+/**
+ * The current stated for the largest section that isn't above the wire's, at the ambient temperature or hotter. A wire below
+ * the smallest section gets the current of that one, and an ambient above all stated ones the least current.
+ */
+function currentOn(stated: NonNullable<Body['contactCurrents']>, wireMm2: number, ambientC: number): Rating {
+  const sections = stated.map((one) => one.wireMm2);
+  const below = sections.filter((section) => section <= wireMm2 * 1.005);
+  const section = below.length === 0 ? Math.min(...sections) : Math.max(...below);
+  const rows = stated.filter((one) => one.wireMm2 === section);
+  const hot = rows.filter((row) => row.ambientC === undefined || row.ambientC >= ambientC);
+  const amperes =
+    hot.length === 0 ? Math.min(...rows.map(({ maxA }) => maxA)) : Math.max(...hot.map(({ maxA }) => maxA));
+  return { amperes, on: ` on ${section} mm²` };
 }
 
 /** Compares the total current of a supply's loads with what its source states it delivers. */

@@ -44,7 +44,7 @@ export function temperatureFindings(context: ElectricalContext): ElectricalResul
 }
 
 /** Voltage range against the common ground. */
-interface Range {
+export interface Range {
   readonly low: number;
   readonly high: number;
 }
@@ -104,7 +104,8 @@ function weakFindings(
   });
 }
 
-const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
+/** The voltage range of each net whose voltage is known, and the supplies that state none. */
+export const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   const ranges = new Map<Potential, Range>();
   const silent: Potential[] = [];
   for (const potential of potentialsOf(nets).list) {
@@ -130,7 +131,7 @@ function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
 }
 
 /** From the lowest to the highest voltage, including ground (0 V). */
-function spread(ranges: readonly Range[]): Range {
+export function spread(ranges: readonly Range[]): Range {
   let [low, high] = [0, 0];
   for (const range of ranges) [low, high] = [Math.min(low, range.low), Math.max(high, range.high)];
   return { low, high };

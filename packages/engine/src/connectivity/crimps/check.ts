@@ -16,6 +16,7 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { cavitiesOf, isCrimped, totalArea, wiresOf, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
+import { outside, rangeText, sealedInsulation, type Say } from './seals.ts';
 
 const report = reporter(crimpCodes);
 
@@ -122,8 +123,6 @@ function assignedTwice(design: string, instance: ConnectorInstance): Finding[] {
   });
 }
 
-type Say = (code: keyof typeof crimpCodes, message: string, found?: unknown, expected?: unknown) => void;
-
 function cavityFindings(library: Library, design: string, cavity: Cavity): Finding[] {
   const findings: Finding[] = [];
   const place = `${cavity.connector.id}.${cavity.cavity}`;
@@ -200,6 +199,7 @@ function wiredFindings(cavity: Cavity, place: string, say: Say): void {
   if (composed.housing?.sealing === 'per-wire' && assignment?.seal === undefined) {
     say('seal-missing', `${place} is wired but has no seal. This housing needs a seal for each wire.`);
   }
+  sealedInsulation(cavity, place, say);
   if (seal !== undefined) sealFindings(cavity, seal, place, say);
   if (assignment?.plug !== undefined) {
     say(
@@ -258,17 +258,7 @@ function formationOf(text = ''): 'solid' | 'stranded' | undefined {
 }
 
 function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {
-  const { insulationMinMm, insulationMaxMm, maxWires = 1 } = seal.termination ?? {};
-  for (const { name, insulatedOdMm: od } of cavity.wires) {
-    if (od === undefined || !outside(od, insulationMinMm, insulationMaxMm)) continue;
-    const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
-    say(
-      'insulation-outside-seal',
-      `The insulation of ${name} in ${place} is ${od} mm; the seal ${seal.id} takes ${range}.`,
-      od,
-      range,
-    );
-  }
+  const { maxWires = 1 } = seal.termination ?? {};
   const cores = coresOf(cavity.wires);
   if (cores.length > maxWires) {
     const message = tooMany(place, cores, `The seal ${seal.id}`, maxWires);
@@ -287,13 +277,4 @@ function unusedFindings(cavity: Cavity, place: string, say: Say): void {
   if (cavity.composed.housing?.plugUnused === true && cavity.assignment?.plug === undefined) {
     say('plug-missing', `${place} is unused but has no cavity plug.`);
   }
-}
-
-function outside(value: number, min: number | undefined, max: number | undefined): boolean {
-  return (min !== undefined && value < min) || (max !== undefined && value > max);
-}
-
-function rangeText(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined) return `up to ${max} ${unit}`;
-  return max === undefined ? `${min} ${unit} and more` : `${min} to ${max} ${unit}`;
 }

@@ -35,6 +35,10 @@ export const crimpCodes = {
     severity: 'warning',
     says: 'The insulation diameter of a wire is outside the range of its seal.',
   },
+  'insulation-outside-mat': {
+    severity: 'warning',
+    says: 'The insulation diameter of a wire is outside the range of the mat that seals its housing.',
+  },
   'contact-too-many-wires': { severity: 'warning', says: 'More wires end on a contact than it takes.' },
   'seal-too-many-wires': { severity: 'warning', says: 'More wires go through a seal than it takes.' },
   'seal-missing': { severity: 'warning', says: 'A wired cavity of a housing with individual wire seals has no seal.' },
