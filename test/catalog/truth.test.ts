@@ -1,7 +1,24 @@
 // The laws of every shipped pack: sources, numbers, ranges and ratings of parts, workmanship of cables.
 import { describe, expect, test } from 'vitest';
-import { catalogOf, defaultScheme, deriveNets, Library, numberKindOf, signalTags } from '@cablewright/engine';
-import { confidences, formatTerminal, isObject, type Design, type Drawing, type Wire } from '@cablewright/model';
+import {
+  catalogOf,
+  composeConnector,
+  crimpList,
+  defaultScheme,
+  deriveNets,
+  Library,
+  numberKindOf,
+  signalTags,
+} from '@cablewright/engine';
+import {
+  confidences,
+  formatTerminal,
+  isObject,
+  type Design,
+  type Drawing,
+  type Wire,
+  type WireElement,
+} from '@cablewright/model';
 import { designsOf, drawingsOf, manifestOf, packFolders, rowsOf, starterFolder, type PackRow } from './pack-files.ts';
 
 const packs = [['starter', starterFolder] as const, ...packFolders()].map(([id, folder]) => ({
@@ -86,6 +103,117 @@ function isRated({ kind, record }: PackRow): boolean {
   return record['kind'] !== 'seal' || has('insulationMinMm', 'insulationMaxMm');
 }
 
+/** What a contact states of the wires it takes; instead of one tool it may list several. */
+const contactValues = 'wireMinMm2 wireMaxMm2 insulationMinMm insulationMaxMm stripMm crimpHeights pullForces'.split(
+  ' ',
+);
+
+/** The values a contact, seal or body owes, by its kind, and where each is written. */
+function owedBy({ kind, record }: PackRow): readonly (readonly [name: string, value: unknown])[] {
+  const within = (field: string) => (isObject(record[field]) ? record[field] : {});
+  const [range, housing] = [within('termination'), within('housing')];
+  const from = (place: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+    names.map((name) => [name, place[name]] as const);
+  if (kind === 'bodies') {
+    const mat = housing['sealing'] === 'mat' ? from(housing, ['sealMinMm', 'sealMaxMm']) : [];
+    return [...from(record, ['contactRatingA', 'ratedVoltageV']), ...mat];
+  }
+  if (kind !== 'mechanicals') return [];
+  if (record['kind'] === 'seal') return from(range, ['insulationMinMm', 'insulationMaxMm']);
+  return record['kind'] === 'contact' ? [...from(range, contactValues), ['tool', range['tool'] ?? range['tools']]] : [];
+}
+
+/** Values that are neither stated nor said to be missing, or both, and those that are said to be missing and are not owed. */
+function unsaid({ rows }: Pack): string[] {
+  return rows.flatMap((row) => {
+    const owed = owedBy(row);
+    const missing = Array.isArray(row.record['notStated']) ? (row.record['notStated'] as string[]) : [];
+    const wrong = owed
+      .filter(([name, value]) => (value === undefined) !== missing.includes(name))
+      .map(([name]) => name);
+    const strange = missing.filter((name) => !owed.some(([each]) => each === name));
+    return [...wrong, ...strange].map((name) => `${place(row)}: ${name}`);
+  });
+}
+
+/** Parts with values by section that are not above 0, or fall where the section rises. */
+function uneven({ rows }: Pack): string[] {
+  const rising = (list: unknown, value: string) => {
+    const entries = Array.isArray(list) ? (list as Record<string, number>[]) : [];
+    const numbers = entries.map((entry) => [entry['wireMm2'], entry[value]]);
+    return numbers.every(
+      (pair, n) => pair.every(isNumber) && (n === 0 || pair.every((each, i) => each! >= numbers[n - 1]![i]!)),
+    );
+  };
+  return rows.flatMap((row) => {
+    const { termination } = row.record;
+    const range = isObject(termination) ? termination : {};
+    const fine =
+      rising(range['crimpHeights'], 'heightMm') &&
+      rising(range['pullForces'], 'forceN') &&
+      rising(row.record['contactCurrents'], 'maxA');
+    return fine ? [] : [place(row)];
+  });
+}
+
+/** Ranges that end before they begin. */
+function reversed({ rows }: Pack): string[] {
+  const pairs = [
+    ['termination', 'insulationMinMm', 'insulationMaxMm'],
+    ['termination', 'wireMinMm2', 'wireMaxMm2'],
+    ['housing', 'sealMinMm', 'sealMaxMm'],
+  ] as const;
+  return rows.flatMap((row) =>
+    pairs.flatMap(([field, min, max]) => {
+      const range = isObject(row.record[field]) ? row.record[field] : {};
+      return Number(range[min] ?? 0) > Number(range[max] ?? Infinity) ? [`${place(row)}: ${min}`] : [];
+    }),
+  );
+}
+
+/** Wires without an outer diameter, or thinner than a core or the jacket of theirs. */
+function withoutDiameter({ rows }: Pack): string[] {
+  const widest = (element: Readonly<Record<string, unknown>>): number =>
+    Math.max(
+      Number(element['insulatedOdMm'] ?? 0),
+      Number(element['odMm'] ?? 0),
+      ...(Array.isArray(element['children']) ? element['children'].map(widest) : []),
+    );
+  return rows.flatMap((row) => {
+    if (row.kind !== 'wires') return [];
+    const { odMm, structure } = row.record;
+    return isNumber(odMm) && isObject(structure) && Number(odMm) >= widest(structure) ? [] : [place(row)];
+  });
+}
+
+/** The diameter over the insulation of an element of a wire, by its path: `pair.a`. */
+function insulationOf(wire: Wire | undefined, path: string): number | undefined {
+  const element = path
+    .split('.')
+    .reduce<WireElement | undefined>(
+      (at, id) => (at !== undefined && 'children' in at ? at.children?.find((child) => child.id === id) : undefined),
+      wire?.structure,
+    );
+  return element?.type === 'conductor' ? element.insulatedOdMm : undefined;
+}
+
+/** The wires in the sealed cavities of a cable: where, the diameter over the insulation, and the range of the seal. */
+function sealedWires(design: Design) {
+  const { connectors = [], segments = [] } = design.instances;
+  const stockOf = new Map(segments.map(({ id, def }) => [id, library.get('wires', def)]));
+  return crimpList(catalog, design).flatMap(({ connector, cavity, wires }) => {
+    const { def, cavities } = connectors.find(({ id }) => id === connector)!;
+    const { sealing, sealMinMm, sealMaxMm } = composeConnector(library, def)?.housing ?? {};
+    if (sealing !== 'mat' && sealing !== 'per-wire') return [];
+    const seal = library.get('mechanicals', cavities?.find((one) => one.cavity === cavity)?.seal ?? '')?.termination;
+    const [min, max] = sealing === 'mat' ? [sealMinMm, sealMaxMm] : [seal?.insulationMinMm, seal?.insulationMaxMm];
+    return wires.map((name) => {
+      const [, segment = '', path = ''] = /^([^.]+)\.(.+)@/.exec(name) ?? [];
+      return { at: `${design.id} ${connector}.${cavity}`, od: insulationOf(stockOf.get(segment), path), min, max };
+    });
+  });
+}
+
 /** What a cable leaves unsaid: test limits, labour, the currents of its supplies, strain relief at each plug. */
 function unfinished({ rows }: Pack): string[] {
   const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
@@ -159,3 +287,19 @@ describe('EL7.3 every part and cable has one number of its own, from the block o
 describe('EL7.4 contacts, seals, wires and bodies state ranges and currents, or that the maker must be asked', () =>
   holds(unrated));
 describe('EL7.5 every cable states its test limits, currents, strain relief and labour', () => holds(unfinished));
+
+describe('EL12.1 contacts and bodies state what EL12.1 lists, or that the maker does not state it', () =>
+  holds(unsaid));
+describe('EL12.1 values by section are positive and rise with it', () => holds(uneven));
+describe('EL12.2 every seal, single or mat, states its own range or that it is not stated, and no range is reversed', () =>
+  holds((pack) => [...reversed(pack), ...unsaid(pack).filter((line) => /insulation|seal/.test(line))]));
+describe('EL12.3 every wire has an outer diameter, not below that of its cores', () => holds(withoutDiameter));
+
+test('EL12.2 wires in sealed cavities of the shipped cables are in the range of their seal, where it is stated', () => {
+  const wires = designsOf(all).flatMap(sealedWires);
+  const known = wires.filter(({ od, min, max }) => od !== undefined && min !== undefined && max !== undefined);
+  expect(known.filter(({ od, min, max }) => od! < min! || od! > max!)).toEqual([]);
+  const inHarness = (id: string) => known.filter(({ at }) => at.startsWith(`${id} `)).length;
+  // 48 in the DT plugs and 2 in the DTP plug; 12 in the DT plugs and 3 in the DTM plug. The range of AMPSEAL is not stated.
+  expect([inHarness('vehicle-body-harness'), inHarness('machine-control-harness')]).toEqual([50, 15]);
+});
