@@ -117,6 +117,8 @@ export interface BoundPin {
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   /** A supply that is fed only after a load was detected */ detected?: boolean;
   polarity?: string;
+  /** The angle of one phase of a supply, in degrees */ phaseDeg?: number;
+  /** The device leaves the position open */ isOpen?: boolean;
   confidence?: string;
   src?: string;
   /** The frame of the device: where a screen lands */ takesScreen: boolean;
@@ -1608,7 +1610,7 @@ export interface MergeFamiliesBody {
 export interface MergedFamily { family: ListedFamily; /** Ids of the families merged into it */ removed: string[] }
 export interface MessageQuery { message?: string }
 export interface MissingPiece {
-  kind: 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'part';
+  kind: 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'protective' | 'part';
   text: string;
   side?: 'source' | 'destination';
   positions?: string[];
@@ -1840,12 +1842,15 @@ export interface OptionEnd {
 }
 export interface OptionLine {
   id: string;
-  kind: 'signal' | 'supply' | 'return' | 'screen';
+  kind: 'signal' | 'supply' | 'return' | 'protective' | 'screen';
   source: LinePin[];
   destination: LinePin[];
   /** The end that drives it */ driver?: 'source' | 'destination';
   pairedWith?: string;
-  /** Line that this one runs in parallel with: contacts of the same ground */ parallelTo?: string;
+  /** One phase of a supply with several: it returns through the others */ phases?: boolean;
+  /** Of a return: the lines that flow back through it, and the share that it takes */ returns?: { line: string; share: number }[];
+  /** Of a return: it must not share a conductor with another one */ isSeparate?: boolean;
+  /** Line that its pins join if conductors are short: a return that may share one */ parallelTo?: string;
   control: boolean;
   why: string;
 }
@@ -2016,8 +2021,8 @@ export interface PinRule {
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   /** What sheets in another language print in place of the texts of the record */ translations?: { /** German */ de?: { text?: string } };
-  a: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
-  b: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
+  a: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'protective' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
+  b: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'protective' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
   severity: 'ok' | 'warning' | 'error';
   /** Message with the tokens {a} and {b} */ text?: string;
 }
@@ -2819,6 +2824,7 @@ export interface StockFit {
   short: number;
   returnOnScreen: boolean;
   screenLacking: boolean;
+  /** No green and yellow conductor for the protective earth */ earthLacking: boolean;
   screenUnused: boolean;
   pairsLacking: number;
   /** Lines of a level the stock is made for */ madeFor: number;

@@ -100,12 +100,17 @@ test('a stock says what it lacks before what it has to spare', () => {
     spare: 0,
     madeFor: 0,
     madeForOthers: false,
+    earthLacking: false,
     underRated: false,
     categoryLacking: false,
     crimpable: true,
     fits: false,
   };
   expect(stockShortfall(fit)).toEqual(['1 core too few', 'no screen']);
+  expect(stockShortfall({ ...fit, short: 0, screenLacking: false, earthLacking: true, spare: 0 })).toEqual([
+    'no green and yellow core for the protective earth',
+    'every core used',
+  ]);
   expect(stockShortfall({ ...fit, short: 0, screenLacking: false, spare: 2 })).toEqual(['2 cores spare']);
 });
 

@@ -7,6 +7,7 @@ export function stockShortfall(fit: StockFit | undefined): string[] {
   const words: string[] = [];
   if (fit.short > 0) words.push(`${counted(fit.short, 'core')} too few`);
   if (fit.screenLacking) words.push('no screen');
+  if (fit.earthLacking) words.push('no green and yellow core for the protective earth');
   if (fit.pairsLacking > 0)
     words.push(`${fit.pairsLacking} twisted ${fit.pairsLacking === 1 ? 'pair' : 'pairs'} too few`);
   if (!fit.crimpable) words.push('no contact of the library takes its cores');

@@ -8,3 +8,13 @@ export function colourName(library: Library, color: string | undefined): string 
     .map((id) => library.colour(id)?.label ?? id)
     .join('/');
 }
+
+/**
+ * How well a colour marks a protective conductor: 2 for green and yellow (IEC 60445, 6.3.2), 1 for green (NFPA 79, 13.2.2),
+ * 0 for any other.
+ */
+export function earthMark(color: string | undefined): 0 | 1 | 2 {
+  const parts = new Set((color ?? '').split('/'));
+  if (!parts.has('green')) return 0;
+  return parts.size === 2 && parts.has('yellow') ? 2 : parts.size === 1 ? 1 : 0;
+}

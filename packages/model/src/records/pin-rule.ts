@@ -9,6 +9,7 @@ export const pinTypes = [
   'supply-in',
   'supply',
   'ground',
+  'protective',
   'output',
   'input',
   'bidirectional',

@@ -8,11 +8,17 @@ import { names, Ref } from '../schema/reference.ts';
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
-/** A signal. The engine itself knows only the kinds none, power, ground and control; others are the vocabulary's own. */
+/**
+ * A signal. The engine itself knows only the kinds none, power, ground, protective and control; others are the vocabulary's own.
+ * A ground returns currents. A protective earth never does: it is a conductor of its own, which carries current only when
+ * something is broken.
+ */
 export const Signal = Type.Object(
   {
     ...wordFields,
-    kind: Type.Optional(text('word', { examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
+    kind: Type.Optional(
+      text('word', { examples: ['none', 'power', 'ground', 'protective', 'data', 'control', 'audio'] }),
+    ),
     pairsWith: Type.Optional(
       Type.Array(Ref('vocab/signals'), { description: 'Signals that this one connects to at the other device' }),
     ),
@@ -22,7 +28,21 @@ export const Signal = Type.Object(
         description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',
       }),
     ),
-    returnFor: Type.Optional(Type.Array(Ref('vocab/signals'))),
+    returnFor: Type.Optional(
+      Type.Array(Ref('vocab/signals'), {
+        description: 'Grounds only: the supplies and lines whose current flows back through it',
+      }),
+    ),
+    isolated: Type.Optional(
+      Type.Boolean({ description: 'Grounds only: it must not be connected to another ground. Default: false' }),
+    ),
+    phaseDeg: Type.Optional(
+      Type.Number({
+        description:
+          'Supplies only: the angle of one phase of an alternating supply, in degrees. The phases return through each other, and through the neutral',
+        examples: [0, 120, 240],
+      }),
+    ),
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
     maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),

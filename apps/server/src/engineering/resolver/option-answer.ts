@@ -41,6 +41,8 @@ const PinAnswer = Type.Object(
     phantom: PinMeaning.properties.phantom,
     detected: Type.Optional(Type.Boolean({ description: 'A supply that is fed only after a load was detected' })),
     polarity: Maybe,
+    phaseDeg: Type.Optional(Type.Number({ description: 'The angle of one phase of a supply, in degrees' })),
+    isOpen: Type.Optional(Type.Boolean({ description: 'The device leaves the position open' })),
     confidence: Maybe,
     src: Maybe,
     takesScreen: Type.Boolean({ description: 'The frame of the device: where a screen lands' }),
@@ -90,8 +92,19 @@ const Line = Type.Object(
     destination: Type.Array(LinePin),
     driver: Type.Optional(Type.Enum(cableSides, { description: 'The end that drives it' })),
     pairedWith: Maybe,
+    phases: Type.Optional(
+      Type.Boolean({ description: 'One phase of a supply with several: it returns through the others' }),
+    ),
+    returns: Type.Optional(
+      Type.Array(Type.Object({ line: Text, share: Type.Number() }), {
+        description: 'Of a return: the lines that flow back through it, and the share that it takes',
+      }),
+    ),
+    isSeparate: Type.Optional(
+      Type.Boolean({ description: 'Of a return: it must not share a conductor with another one' }),
+    ),
     parallelTo: Type.Optional(
-      Type.String({ description: 'Line that this one runs in parallel with: contacts of the same ground' }),
+      Type.String({ description: 'Line that its pins join if conductors are short: a return that may share one' }),
     ),
     control: Type.Boolean(),
     why: Text,
@@ -165,6 +178,7 @@ const Stock = Type.Object(
     short: Type.Integer(),
     returnOnScreen: Type.Boolean(),
     screenLacking: Type.Boolean(),
+    earthLacking: Type.Boolean({ description: 'No green and yellow conductor for the protective earth' }),
     screenUnused: Type.Boolean(),
     pairsLacking: Type.Integer(),
     madeFor: Type.Integer({ description: 'Lines of a level the stock is made for' }),

@@ -7,6 +7,7 @@ export const typeWords: Readonly<Record<PinType, string>> = {
   'supply-in': 'Supply input',
   supply: 'Supply',
   ground: 'Ground',
+  protective: 'Protective earth',
   output: 'Output',
   input: 'Input',
   bidirectional: 'Bidirectional',

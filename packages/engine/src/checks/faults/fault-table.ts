@@ -64,7 +64,12 @@ function openRow(print: PrintFormat, nets: Nets, { core, sides }: OpenConductor)
   if (sides.some(({ pins, parts }) => pins.length + parts.length === 0))
     return { kind: 'open', at, severity: 'none', effects: [print.text('fault.leads-nowhere')] };
   const [near, far] = sides;
-  const effects = [...lossesOf(print, near), ...lossesOf(print, far), ...groundLoss(print, nets, near.pins, far.pins)];
+  const effects = [
+    ...lossesOf(print, near),
+    ...lossesOf(print, far),
+    ...groundLoss(print, nets, near.pins, far.pins),
+    ...earthLoss(print, near, far),
+  ];
   if (effects.length === 0) effects.push({ severity: 'warning', text: apart(print, near, far) });
   return { kind: 'open', at, ...told(print, effects) };
 }
@@ -123,6 +128,13 @@ function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], 
   }
   const text = print.text('fault.ground-open', { a: a.says, b: b.says });
   return [{ severity: 'error', text }];
+}
+
+/** An open protective conductor is a danger that no function of the cable shows. */
+function earthLoss(print: PrintFormat, near: Side, far: Side): Effect[] {
+  const [a, b] = [near, far].map(({ pins }) => pins.find(({ type }) => type === 'protective'));
+  if (a === undefined || b === undefined) return [];
+  return [{ severity: 'error', text: print.text('fault.earth-open', { a: a.says, b: b.says }) }];
 }
 
 interface ContactPair {

@@ -21,7 +21,7 @@ import { libraryCodes } from './codes.ts';
 const report = reporter(libraryCodes);
 
 /** Kinds of signal known to the engine. A vocabulary adds its own. */
-const knownKinds = ['none', 'power', 'ground', 'control'];
+const knownKinds = ['none', 'power', 'ground', 'protective', 'control'];
 const directions = ['out', 'in', 'bidir', 'passive'];
 const maxListed = 12;
 

@@ -37,6 +37,15 @@ export const ruleCheckCodes = {
   'input-undriven': { severity: 'warning', says: 'Only inputs are on a net: nothing drives them.' },
   'supply-unfed': { severity: 'warning', says: 'A supply input is wired to nothing that delivers a supply.' },
   'no-return': { severity: 'warning', says: 'Two connectors share a signal or supply but no ground.' },
+  'protective-missing': {
+    severity: 'error',
+    says: 'Two connectors share a signal or supply and have protective earths that are not connected.',
+  },
+  'protective-colour': {
+    severity: 'warning',
+    says: 'The conductor of a protective earth is neither green and yellow nor green.',
+  },
+  'returns-joined': { severity: 'error', says: 'An isolated return is connected to another ground.' },
   'over-voltage': { severity: 'error', says: 'A pin delivers more voltage than another pin of its net takes.' },
   'under-voltage': { severity: 'warning', says: 'A pin delivers less voltage than another pin of its net needs.' },
   'level-mismatch': { severity: 'warning', says: 'An output drives a level that an input of its net does not accept.' },

@@ -34,6 +34,10 @@ const shorted: Texts = {
   en: '{a} is connected to {b}: the supply is shorted.',
   de: '{a} ist mit {b} verbunden: Die Versorgung ist kurzgeschlossen.',
 };
+const earthed: Texts = {
+  en: '{a} is connected to {b}: a protective earth carries no current and must not be connected to another conductor.',
+  de: '{a} ist mit {b} verbunden: Ein Schutzleiter führt keinen Strom und darf mit keiner anderen Ader verbunden sein.',
+};
 const lineTypes = ['output', 'input', 'bidirectional', 'passive'] as const;
 
 function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }: Texts): PinRule {
@@ -52,8 +56,8 @@ function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }:
 /** Every pair that is not harmless. All other pairs are allowed. */
 const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
-  ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
-    cell('not-connected', type, 'warning', unconnected),
+  ...(['supply-in', 'supply', 'ground', 'protective', 'output', 'input', 'bidirectional', 'passive'] as const).map(
+    (type) => cell('not-connected', type, 'warning', unconnected),
   ),
   cell('output', 'output', 'error', contention),
   ...(['supply-out', 'supply'] as const).flatMap((supply) =>
@@ -63,6 +67,9 @@ const builtInPinRules: readonly PinRule[] = [
   cell('supply-in', 'bidirectional', 'error', loads),
   ...(['supply-out', 'supply-in', 'supply'] as const).map((supply) => cell(supply, 'ground', 'error', shorted)),
   cell('output', 'ground', 'warning', grounded),
+  ...(['supply-out', 'supply-in', 'supply', 'ground', ...lineTypes] as const).map((type) =>
+    cell('protective', type, 'error', earthed),
+  ),
 ];
 
 /** A cell with its origin: `built-in`, `local` or a pack. */

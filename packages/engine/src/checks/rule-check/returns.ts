@@ -162,5 +162,5 @@ class Returns {
 const groundOf = ({ ref, pin }: PlacedPin) => `${ref.instance} ${pin.signal}`;
 
 function needsReturn({ type }: PlacedPin): boolean {
-  return type !== 'ground' && type !== 'not-connected' && type !== 'unspecified';
+  return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
 }

@@ -8,6 +8,8 @@ import { partFindings } from './parts.ts';
 import { clashFindings, driveFindings, shortFindings, voltageFindings } from './potentials.ts';
 import { returnFindings } from './returns.ts';
 import { lengthFindings } from './run-lengths.ts';
+import { isolationFindings } from './isolation.ts';
+import { protectiveFindings } from './protective.ts';
 import { screenFindings } from './screens.ts';
 import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
@@ -18,6 +20,8 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   driveFindings,
   voltageFindings,
   returnFindings,
+  isolationFindings,
+  protectiveFindings,
   screenFindings,
   partFindings,
   pairFindings,

@@ -25,8 +25,9 @@ interface Offer {
  * Assigns a conductor to each line. Differential pairs get twisted pairs while there are any: pairs that require a screen
  * choose first, then those with the closest impedance tolerance, and the positive line gets the first core. Lines that
  * require their own screen get a coax. Lines with a current or a minimum cross-section get a conductor that carries it. Other
- * lines get a conductor with the same name as their pin, otherwise the next free one. Returns come last. If there are too few
- * conductors, control lines are left out first, starting with the last.
+ * lines get a conductor with the same name as their pin, otherwise the next free one. Returns come last. A protective earth
+ * gets a conductor marked as one, which other lines get only if nothing else is left. If there are too few conductors, control
+ * lines are left out first, starting with the last; a protective earth never is.
  */
 export function assignCarriers(stock: StockFacts, option: CableOption, offer: Offer): Carriers {
   // If the screen is the return and the stock has no screen, the return gets a conductor.
@@ -40,8 +41,8 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   const total = stock.cores.length;
   const wired = cut(lines, total);
   const room = total - wired.length;
-  const lastReturn = returns.length > room ? returns.at(-1) : undefined;
-  const onScreen = stock.screens.length > 0 ? lastReturn : undefined;
+  const mayUseScreen = returns.findLast(({ isSeparate }) => isSeparate !== true);
+  const onScreen = stock.screens.length > 0 && returns.length > room ? mayUseScreen : undefined;
   const onCores = returns.filter((line) => line !== onScreen);
   // Without a screen, the return takes priority over control lines, and over every other line except the first.
   const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;
@@ -59,7 +60,8 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
 function cut(lines: readonly Line[], max: number): Line[] {
   let left = [...lines];
   while (left.length > max) {
-    const last = left.findLast(({ control }) => control) ?? left.at(-1)!;
+    const last =
+      left.findLast(({ control }) => control) ?? left.findLast(({ kind }) => kind !== 'protective') ?? left.at(-1)!;
     left = left.filter((line) => line !== last && line.id !== last.pairedWith);
   }
   return left;
@@ -69,15 +71,22 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   const needOf = ({ id }: Line) => needs.get(id) ?? nothing;
   const needsScreen = (line: Line) => needOf(line).screen;
   const cores = new Map<string, string>();
-  const free = new Set(stock.cores);
+  const free = new Set(unmarkedFirst(stock));
   const pairs = [...stock.pairs];
-  const give = (line: Line, path: string | undefined) => {
-    if (path === undefined) return;
+  const give = (line: Line | undefined, path: string | undefined) => {
+    if (line === undefined || path === undefined) return;
     cores.set(line.id, path);
     free.delete(path);
   };
+  const earth = lines.find(({ kind }) => kind === 'protective');
+  give(earth, stock.earths[0]);
   const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
     suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
+  /** Screened pairs first, then those with the closest impedance tolerance, then by position. */
+  const byPairNeed = (a: Line, b: Line) =>
+    Number(needsScreen(b)) - Number(needsScreen(a)) ||
+    closer(needOf(a).tolerancePct, needOf(b).tolerancePct) ||
+    firstPosition(a) - firstPosition(b);
   /** The next free pair: screened if the lines require it, and of those preferably one that carries both lines. */
   const nextPair = (one: Line, other: Line) => {
     const matching = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
@@ -86,12 +95,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     if (pair !== undefined) pairs.splice(pairs.indexOf(pair), 1);
     return pair;
   };
-  for (const line of lines.toSorted(
-    (a, b) =>
-      Number(needsScreen(b)) - Number(needsScreen(a)) ||
-      closer(needOf(a).tolerancePct, needOf(b).tolerancePct) ||
-      firstPosition(a) - firstPosition(b),
-  )) {
+  for (const line of lines.toSorted(byPairNeed)) {
     const mate = lines.find(({ id }) => id === line.pairedWith);
     if (mate === undefined || cores.has(line.id)) continue;
     const pair = nextPair(line, mate);
@@ -126,17 +130,17 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
       give(line, namesake(line, new Set(able)) ?? bySize[0] ?? largest[0]);
     }
   }
-  for (const line of single) {
-    if (cores.has(line.id)) continue;
-    const own = new Set([...free].filter((path) => screened.has(path) === needsScreen(line)));
-    give(line, namesake(line, own) ?? namesake(line, free));
-  }
   // Lines that need no screen of their own leave the coaxes to those that do.
-  for (const line of single) {
-    if (cores.has(line.id)) continue;
-    give(line, [...free].find((path) => screened.has(path) === needsScreen(line)) ?? [...free][0]);
-  }
+  const suiting = (line: Line) => [...free].filter((path) => screened.has(path) === needsScreen(line));
+  const open = () => single.filter(({ id }) => !cores.has(id));
+  for (const line of open()) give(line, namesake(line, new Set(suiting(line))) ?? namesake(line, free));
+  for (const line of open()) give(line, suiting(line)[0] ?? [...free][0]);
   return cores;
+}
+
+/** The conductors of a stock, the protective ones last, so that other lines get one only if nothing else is left. */
+function unmarkedFirst({ cores, earths }: StockFacts): string[] {
+  return [...cores.filter((path) => !earths.includes(path)), ...earths];
 }
 
 const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false, tolerancePct: Infinity };

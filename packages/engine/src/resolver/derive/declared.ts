@@ -14,8 +14,8 @@ const sides: readonly CableSide[] = ['source', 'destination'];
 const maxDropPct = 5;
 
 /**
- * Currents by terminal: of each line whose pins state one, and of the returns, where the contacts share the total current of
- * all supplies. If a line has several loads, each has its own current if all of them state one.
+ * Currents by terminal: of each line whose pins state one, and of each return, whose contacts share the currents of the
+ * supplies that flow back through it. If a line has several loads, each has its own current if all of them state one.
  */
 export function declaredElectrical(
   library: Library,
@@ -26,7 +26,7 @@ export function declaredElectrical(
   const declare = (terminal: TerminalRef | undefined, amperes: number) => {
     if (terminal !== undefined) currents[`${terminal.instance}:${terminal.terminal}`] = amperes;
   };
-  for (const line of lines.filter(({ kind }) => kind !== 'screen')) {
+  for (const line of lines.filter(({ kind }) => kind !== 'screen' && kind !== 'protective')) {
     const total = currentOf(line, lines);
     if (total === undefined) continue;
     for (const side of sides)

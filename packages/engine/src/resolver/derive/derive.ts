@@ -13,7 +13,8 @@ import {
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { HazardHit } from '../hazards/match.ts';
-import type { CableOption, CableQuery, CableSide, Line } from '../options/option.ts';
+import type { CableOption, CableQuery, CableSide } from '../options/option.ts';
+import { withoutWires } from '../options/line-current.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
 import { suggestion } from '../../library/text/nearest.ts';
@@ -108,7 +109,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
     source: deriveEnd(library, 'source', option.source),
     destination: deriveEnd(library, 'destination', option.destination),
   };
-  const lines = joinedLines(option, carriers);
+  const lines = withoutWires(option.lines, new Set(carriers.joining));
   // A line without a conductor carries no current.
   const wired = lines.filter(({ id }) => carriers.cores.has(id) || id === carriers.onScreen?.id);
   const body = new CableBody({
@@ -135,18 +136,6 @@ export function deriveOption(library: Library, option: CableOption, settings: De
     carriers: Object.fromEntries(carriers.cores),
     leftOut: leftOut.map(({ id }) => id),
   };
-}
-
-/** The lines, with the pins of each line that has no conductor of its own added to the line that it joins. */
-function joinedLines({ lines }: CableOption, { joining }: Carriers): Line[] {
-  return lines
-    .filter((line) => !joining.includes(line))
-    .map((line) => {
-      const more = joining.filter(({ parallelTo }) => parallelTo === line.id);
-      if (more.length === 0) return line;
-      const pins = (side: CableSide) => [...line[side], ...more.flatMap((one) => one[side])];
-      return { ...line, source: pins('source'), destination: pins('destination') };
-    });
 }
 
 function chosenStock(library: Library, option: CableOption, id: string | undefined): StockFacts | undefined {
@@ -216,6 +205,7 @@ function notesOf(option: CableOption, carriers: Carriers, lacking: readonly Lack
 
 function lineWords({ source, destination, kind }: CableOption['lines'][number]): string {
   if (kind === 'return') return 'the return';
+  if (kind === 'protective') return 'the protective earth';
   const [a, b] = [source[0]!, destination[0]!];
   return a.signalLabel === b.signalLabel ? a.signalLabel : `${a.signalLabel} to ${b.signalLabel}`;
 }

@@ -59,6 +59,7 @@ describe('C6.3 what a stock offers', () => {
         'lone.a',
         'c1',
       ],
+      earths: [],
       pairs: [
         ['p.a', 'p.b'],
         ['q.a', 'q.b'],
@@ -87,6 +88,7 @@ describe('C6.3 how a stock fits', () => {
     returnOnScreen: false,
     screenLacking: false,
     screenUnused: false,
+    earthLacking: false,
     pairsLacking: 0,
     spare: 0,
     madeFor: 0,

@@ -3,7 +3,7 @@ import type { ComponentKind, Level } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derivedFromBoth } from '@cablewright/derive';
-import { currentOf } from '../options/line-current.ts';
+import { currentOf, withoutWires } from '../options/line-current.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { ratingOf } from '../recipes/parts.ts';
 
@@ -37,20 +37,24 @@ const lineNeeds = derivedFromBoth(
 
 /**
  * The needs of the lines in a stock with a given number of conductors. If there are too few for every return wire, the
- * remaining return wires also carry the share of the others.
+ * remaining wires of that return also carry the share of the others.
  */
 export function needsOn(library: Library, option: CableOption, conductors: number): ReadonlyMap<string, LineNeed> {
   const needs = lineNeeds(library, option);
   const { lines } = option;
-  const returns = lines.filter(({ kind }) => kind === 'return');
-  const room = conductors - lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length;
-  const wires = Math.max(1, Math.min(returns.length, room));
-  if (wires >= returns.length) return needs;
-  const joining = new Set(returns.slice(wires).map(({ id }) => id));
-  const more = returns.length / wires;
-  const scaled = ({ id, kind }: Line, need: LineNeed) =>
-    kind === 'return' ? { ...need, amperes: joining.has(id) ? 0 : need.amperes * more } : need;
-  return new Map(lines.map((line) => [line.id, scaled(line, needs.get(line.id)!)]));
+  const further = lines.filter(({ parallelTo }) => parallelTo !== undefined);
+  const room = Math.max(0, conductors - lines.filter(({ kind }) => kind !== 'screen').length + further.length);
+  if (room >= further.length) return needs;
+  const joining = new Set(further.slice(room));
+  const wired = withoutWires(lines, joining);
+  return new Map(
+    lines.map((line): [string, LineNeed] => {
+      const need = needs.get(line.id)!;
+      if (line.kind !== 'return') return [line.id, need];
+      const carried = wired.find(({ id }) => id === line.id);
+      return [line.id, { ...need, amperes: carried === undefined ? 0 : (currentOf(carried, lines) ?? 0) }];
+    }),
+  );
 }
 
 function fuseRating(library: Library, id: string | undefined): number[] {

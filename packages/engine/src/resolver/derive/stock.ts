@@ -2,6 +2,7 @@
 import type { ConductorElement, GroupElement, Level, Mechanical, Wire } from '@cablewright/model';
 import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
+import { earthMark } from '../../library/colour.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import { derived } from '@cablewright/derive';
@@ -17,6 +18,8 @@ import { plugFor } from '../devices/plug.ts';
 export interface StockFacts {
   readonly wire: Wire;
   readonly cores: readonly string[];
+  /** The cores marked as protective conductors, green and yellow before green. */
+  readonly earths: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];
   /** The pairs with a screen of their own. */
   readonly screenedPairs: ReadonlySet<readonly [string, string]>;
@@ -40,6 +43,8 @@ export interface StockFit {
   readonly screenLacking: boolean;
   /** The stock has a screen, and neither end has a frame to connect it to. */
   readonly screenUnused: boolean;
+  /** A protective earth is connected, and no conductor of the stock is marked as one: green and yellow, or green. */
+  readonly earthLacking: boolean;
   /** The number of differential pairs without a twisted pair. */
   readonly pairsLacking: number;
   /** The number of conductors beyond the lines and returns, or missing for one wire per contact of the return. */
@@ -74,6 +79,11 @@ function readStock(wire: Wire): StockFacts {
   return {
     wire,
     cores: cores.map(({ path }) => path),
+    earths: cores
+      .map(({ path, element }) => ({ path, mark: earthMark((element as ConductorElement).color) }))
+      .filter(({ mark }) => mark > 0)
+      .toSorted((a, b) => b.mark - a.mark)
+      .map(({ path }) => path),
     pairs: pairs.all,
     screenedPairs: pairs.screened,
     screened: cores.filter(hasOwnScreen).map(({ path }) => path),
@@ -120,6 +130,11 @@ const stocksOf = derivedFromKinds<readonly StockFacts[]>('stocks', ['wires'], (l
     .map(stockFacts),
 );
 
+/** The return that a screen carries if one conductor is missing: the last one that may be joined with others. */
+function lastReturn(lines: readonly Line[]): Line | undefined {
+  return lines.findLast((line) => line.kind === 'return' && line.parallelTo === undefined && line.isSeparate !== true);
+}
+
 /** True when every crimped end has a contact for the conductors. */
 function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
   if (contacts.length === 0) return true;
@@ -139,6 +154,7 @@ interface Wants {
   readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
+  readonly earth: boolean;
   readonly option: CableOption;
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
@@ -153,11 +169,12 @@ function wantsOf(library: Library, option: CableOption): Wants {
   const returns = lines.filter(({ kind, parallelTo }) => kind === 'return' && parallelTo === undefined).length;
   const screen = lines.some(({ kind }) => kind === 'screen');
   return {
-    lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length,
+    lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply' || kind === 'protective').length,
     returns,
     pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
     parallel: lines.filter(({ parallelTo }) => parallelTo !== undefined).length,
     screen,
+    earth: lines.some(({ kind }) => kind === 'protective'),
     option,
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
     categories: [...new Set(lines.flatMap(levelsOf))].flatMap((id) => {
@@ -196,15 +213,18 @@ function carries(library: Library, { wire }: StockFacts, needs: readonly LineNee
 }
 
 function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
-  const { wire, cores, pairs, screens, levels } = facts;
+  const { wire, cores, earths, pairs, screens, levels } = facts;
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
-  const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
+  const returnToScreen = lastReturn(wants.option.lines);
+  const returnOnScreen = tooFew === 1 && returnToScreen !== undefined && screens.length > 0;
   const short = returnOnScreen ? 0 : tooFew;
   const screenLacking = wants.screen && screens.length === 0;
+  const earthLacking = wants.earth && earths.length === 0;
   const pairsLacking = Math.max(0, wants.pairs - pairs.length);
   const needs = needsOn(library, wants.option, cores.length);
-  const needOfReturn = needs.get('return')?.amperes ?? 0;
-  const onCores = [...needs].filter(([id]) => !(returnOnScreen && id === 'return')).map(([, need]) => need);
+  const screenReturn = returnOnScreen ? returnToScreen.id : undefined;
+  const needOfReturn = screenReturn === undefined ? 0 : needs.get(screenReturn)!.amperes;
+  const onCores = [...needs].filter(([id]) => id !== screenReturn).map(([, need]) => need);
   // The current that a screen may carry isn't stated.
   const underRated = (returnOnScreen && needOfReturn > 0) || !carries(library, facts, onCores);
   const categoryLacking = wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire));
@@ -217,6 +237,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
     returnOnScreen,
     screenLacking,
     screenUnused: !wants.screen && screens.length > 0,
+    earthLacking,
     pairsLacking,
     spare: Math.abs(cores.length - wants.lines - wants.returns - wants.parallel),
     madeFor,
@@ -224,12 +245,12 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
     crimpable: isCrimpable(facts, wants),
     underRated,
     categoryLacking,
-    fits: short === 0 && !screenLacking && pairsLacking === 0 && !underRated && !categoryLacking,
+    fits: short === 0 && !screenLacking && !earthLacking && pairsLacking === 0 && !underRated && !categoryLacking,
   };
 }
 
 /**
- * Ranks all stocks by fit: first by conductors, screen, pairs, a size that the contacts take, current rating and cable
+ * Ranks all stocks by fit: first by conductors, screen, protective conductor, pairs, a size that the contacts take, current rating and cable
  * category; then by the levels of the lines, where stock made for them precedes stock without a purpose or for other levels;
  * then stock without an unused screen; then by the fewest spare conductors.
  */
@@ -249,6 +270,7 @@ function byFit(a: StockFit, b: StockFit): number {
   return (
     a.short - b.short ||
     Number(a.screenLacking) - Number(b.screenLacking) ||
+    Number(a.earthLacking) - Number(b.earthLacking) ||
     a.pairsLacking - b.pairsLacking ||
     Number(b.crimpable) - Number(a.crimpable) ||
     Number(a.underRated) - Number(b.underRated) ||

@@ -119,7 +119,7 @@ class PortBinding {
   #pin(position: string, pinout: Interface | undefined): BoundPin {
     const facts = this.#port.pins?.[position];
     const meaning = pinout?.pins[position];
-    if (facts === 'nc') return openPin(position);
+    if (facts === 'nc') return { ...openPin(position), isOpen: true };
     if (meaning === undefined) {
       if (pinout !== undefined) {
         const message = `${this.#device} describes position ${position}, which ${pinout.id} does not have.`;

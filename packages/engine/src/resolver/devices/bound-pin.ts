@@ -41,6 +41,7 @@ export function boundPin(
     src: known.src,
     polarity: signal?.polarity,
     detected: signal?.detected === true,
+    phaseDeg: signal?.phaseDeg,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,
   };
 }

@@ -34,6 +34,10 @@ export interface BoundPin {
   readonly polarity?: '+' | '-';
   /** For a supply: the source delivers only after it has detected a load that takes the supply. */
   readonly detected?: boolean;
+  /** Of one phase of an alternating supply: its angle, in degrees. */
+  readonly phaseDeg?: number;
+  /** True for a position that the device leaves open. */
+  readonly isOpen?: boolean;
   /** True for the frame of the device, to which a screen is connected. */
   readonly takesScreen: boolean;
 }

@@ -195,6 +195,7 @@ describe('C19.9 what a device says over its pinout', () => {
       accepts: [],
       needs: [],
       takesScreen: false,
+      isOpen: true,
     });
     const library = world(loose('d', { '1': {} }));
     expect(pinAt(library, 'd')).toMatchObject({ kind: 'none', label: 'not connected' });

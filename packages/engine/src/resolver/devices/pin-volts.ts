@@ -25,7 +25,7 @@ export interface PinVolts {
 export function pinTypeOf({ signal, kind, dir }: BoundPin): PinType {
   if (signal === undefined || kind === 'none') return 'unspecified';
   if (kind === 'power') return dir === 'out' ? 'supply-out' : dir === 'in' ? 'supply-in' : 'supply';
-  if (kind === 'ground') return 'ground';
+  if (kind === 'ground' || kind === 'protective') return kind;
   return ({ out: 'output', in: 'input', bidir: 'bidirectional', passive: 'passive' } as const)[dir];
 }
 

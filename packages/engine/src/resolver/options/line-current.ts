@@ -1,5 +1,6 @@
 /** The current that a line of an option may carry, from the currents that its pins state. */
 import type { CableSide, Line } from './option.ts';
+import { returningAmperes } from '../../connectivity/conductors/phases.ts';
 import { otherSide } from './wiring.ts';
 
 /**
@@ -21,19 +22,52 @@ function drawnOr(line: Line, driver: CableSide): number | undefined {
   return delivered.length === 0 ? undefined : Math.max(...delivered);
 }
 
-/** The current in a line of a cable; for a return, its share of the return current. */
+/** The current in a line of a cable; for a return, its share of what flows back through it. A protective line carries none. */
 export function currentOf(line: Line, lines: readonly Line[]): number | undefined {
-  if (line.kind !== 'return') return lineCurrent(line);
-  const back = returnCurrent(lines);
-  return back === undefined ? undefined : back / lines.filter(({ kind }) => kind === 'return').length;
+  if (line.kind === 'protective') return undefined;
+  return line.kind === 'return' ? returnCurrent(line, lines) : lineCurrent(line);
 }
 
-/** The total current of the returns: everything fed from one end flows back through them. */
-function returnCurrent(lines: readonly Line[]): number | undefined {
-  const fedFrom = (side: CableSide) =>
-    lines
-      .filter(({ kind, driver }) => kind === 'supply' && driver === side)
-      .reduce((sum, line) => sum + (lineCurrent(line) ?? 0), 0);
+/**
+ * The current that flows back from the supplies of each end; the larger of the two, as one end feeds at a time. A return that
+ * does not state what it returns shares everything with the others.
+ */
+function returnCurrent({ returns }: Line, lines: readonly Line[]): number | undefined {
+  const supplies = lines.filter(({ kind }) => kind === 'supply');
+  const wires = lines.filter(({ kind }) => kind === 'return').length;
+  const shareOf = ({ id }: Line) =>
+    returns === undefined ? 1 / wires : (returns.find(({ line }) => line === id)?.share ?? 0);
+  const shares = supplies.map((line) => ({
+    driver: line.driver,
+    amperes: (lineCurrent(line) ?? 0) * shareOf(line),
+    phaseDeg: phaseOf(line),
+  }));
+  const fedFrom = (side: CableSide) => returningAmperes(shares.filter(({ driver }) => driver === side));
   const most = Math.max(fedFrom('source'), fedFrom('destination'));
   return most === 0 ? undefined : most;
+}
+
+function phaseOf({ source, destination }: Line): number | undefined {
+  return [...source, ...destination].find(({ phaseDeg }) => phaseDeg !== undefined)?.phaseDeg;
+}
+
+/**
+ * The lines of a cable in which some further returns have no conductor of their own. Their current flows through the other
+ * wires of the same ground, otherwise through the line that they join.
+ */
+export function withoutWires(lines: readonly Line[], joining: ReadonlySet<Line>): Line[] {
+  const groupOf = ({ returns = [] }: Line) => returns.map(({ line }) => line).join(' ');
+  const isWired = (line: Line) => line.kind === 'return' && !joining.has(line);
+  return lines
+    .filter((line) => !joining.has(line))
+    .map((line) => {
+      if (line.kind !== 'return') return line;
+      const wires = lines.filter((other) => isWired(other) && groupOf(other) === groupOf(line)).length;
+      const own = (line.returns ?? []).map(({ line: id }) => ({ line: id, share: 1 / wires }));
+      const joined = [...joining].filter(({ parallelTo }) => parallelTo === line.id);
+      const others = joined.filter((other) => !lines.some((wire) => isWired(wire) && groupOf(wire) === groupOf(other)));
+      const more = others.flatMap(({ returns = [] }) => returns);
+      const pins = (side: CableSide) => [...line[side], ...joined.flatMap((other) => other[side])];
+      return { ...line, returns: [...own, ...more], source: pins('source'), destination: pins('destination') };
+    });
 }

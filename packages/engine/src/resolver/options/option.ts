@@ -31,8 +31,8 @@ export interface OptionEnd {
   readonly port: BoundPort;
 }
 
-/** The kinds of line. A return connects all grounds, a screen the frames of the devices. */
-export const lineKinds = ['signal', 'supply', 'return', 'screen'] as const;
+/** The kinds of line. A return connects grounds, a protective line the protective earths, a screen the frames of the devices. */
+export const lineKinds = ['signal', 'supply', 'return', 'protective', 'screen'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /**
@@ -48,7 +48,16 @@ export interface Line {
   readonly driver?: CableSide;
   /** The line that carries the other half of a differential pair. */
   readonly pairedWith?: string;
-  /** The line that this one repeats: a second wire of the same ground. If conductors are short, its pins join that line. */
+  /** Of a supply with several phases: a line of another phase carries its current back. */
+  readonly phases?: true;
+  /** Of a return: the lines whose current flows back through it, and the share that it takes: 0.5 if two wires share it. */
+  readonly returns?: readonly { readonly line: string; readonly share: number }[];
+  /** Of a return: it must not share a conductor with another one, nor use the screen. */
+  readonly isSeparate?: true;
+  /**
+   * Of a further return: the line that its pins join if conductors are short. They are further contacts of the same ground, or
+   * contacts of another one that may share a conductor with it.
+   */
   readonly parallelTo?: string;
   /** True if every pin is a control line. Control lines are the first to be left out if conductors are short. */
   readonly control: boolean;
@@ -86,6 +95,7 @@ export const missingKinds = [
   'need',
   'requirement',
   'return',
+  'protective',
   'part',
 ] as const;
 type MissingKind = (typeof missingKinds)[number];

@@ -116,7 +116,13 @@ test.each<[string, Pins, Pins, string[]]>([
     { '1': 'nc', ...earth },
     ['supply source 1 rail-5 to rail-5'],
   ],
-  ['no supply for a source of one', { '1': 'out rail-5', ...earth }, { '1': 'nc', ...earth }, []],
+  [
+    'a position that the other device leaves open, for a supply',
+    { '1': 'out rail-5', ...earth },
+    { '1': 'nc', ...earth },
+    ['supply destination 1 from rail-5'],
+  ],
+  ['no such position for a signal', { '1': 'out tone', ...earth }, { '1': 'nc', ...earth }, []],
   [
     'no supply that another contact feeds',
     { '1': 'in rail-5', '2': 'in rail-5', ...earth },

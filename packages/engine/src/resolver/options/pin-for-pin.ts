@@ -65,7 +65,27 @@ class PinForPin {
       const far = destination.byPosition.get(pin.position)!;
       return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
     });
-    return lines.map((line) => ({ ...line, pairedWith: this.#mateOf(line, lines)?.id }));
+    return lines.map((line) => ({
+      ...line,
+      pairedWith: this.#mateOf(line, lines)?.id,
+      ...(line.kind === 'return' ? { returns: this.#returnsOn(line, lines) } : {}),
+    }));
+  }
+
+  /** The supplies that return on a line, shared with the others that may return them: those that name them, otherwise all. */
+  #returnsOn(line: Line, lines: readonly Line[]): Line['returns'] {
+    const names = (wire: Line, supply: Line) =>
+      sides.some((side) => {
+        const returnFor = this.#gathering.library.signal(wire[side][0]!.signal!)?.returnFor ?? [];
+        return supply[side].some(({ signal }) => returnFor.includes(signal!));
+      });
+    const wires = lines.filter(({ kind }) => kind === 'return');
+    return lines.flatMap((supply) => {
+      if (supply.kind !== 'supply') return [];
+      const named = wires.filter((wire) => names(wire, supply));
+      const sharing = named.length > 0 ? named : wires;
+      return sharing.includes(line) ? [{ line: supply.id, share: 1 / sharing.length }] : [];
+    });
   }
 
   /**
@@ -106,6 +126,8 @@ class PinForPin {
       }
       const fits = this.#fits(source, destination);
       this.#crossed(line, source, destination);
+      this.#unused('source', source, destination);
+      this.#unused('destination', destination, source);
       this.#fed('source', source, destination, fits || isFed(lines, 'source', source));
       this.#fed('destination', destination, source, fits || isFed(lines, 'destination', destination));
       if (fits) this.#level(line, source, destination);
@@ -125,7 +147,7 @@ class PinForPin {
   #fits(a: BoundPin, b: BoundPin): boolean {
     if (a.signal === undefined || b.signal === undefined) return false;
     const belong = a.signal === b.signal || this.#table.paired(a.signal, b.signal);
-    return belong && (a.kind === 'ground' || directionFit(a.dir, b.dir) !== undefined);
+    return belong && (['ground', 'protective'].includes(a.kind) || directionFit(a.dir, b.dir) !== undefined);
   }
 
   /** Reports an input, a bus line or a supply input that its own position doesn't feed. */
@@ -154,6 +176,13 @@ class PinForPin {
     } else if (pin.dir === 'bidir') {
       this.#gathering.miss({ kind: 'bus', text: `${name} goes nowhere: ${port.deviceLabel} has ${meets}.`, ...piece });
     }
+  }
+
+  /** Reports a supply on a position that the other device leaves open. */
+  #unused(side: CableSide, pin: BoundPin, far: BoundPin): void {
+    if (pin.isOpen !== true || far.kind !== 'power' || far.dir !== 'out' || far.detected === true) return;
+    const text = `${this.#gathering.name(side, pin)} must stay open; ${this.#gathering.port(otherSide(side)).deviceLabel} delivers ${far.signalLabel} there.`;
+    this.#gathering.miss({ kind: 'supply', text, side, positions: [pin.position], from: far.signal });
   }
 
   #crossed(line: Line, source: BoundPin, destination: BoundPin): void {
@@ -256,5 +285,6 @@ class PinForPin {
 function kindOf(a: BoundPin, b: BoundPin): LineKind {
   if (a.takesScreen && b.takesScreen) return 'screen';
   if (a.kind === 'ground' && b.kind === 'ground') return 'return';
+  if (a.kind === 'protective' && b.kind === 'protective') return 'protective';
   return a.kind === 'power' || b.kind === 'power' ? 'supply' : 'signal';
 }

@@ -4,11 +4,13 @@ import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
 import { pairOf, pairPorts, type PairedLine, type Pairing, type PortPair } from '../pairing/pairing.ts';
+import { listed } from '../../library/text/nearest.ts';
 import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
+import { byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
 import type { Line, CableSide } from './option.ts';
-import { isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
+import { canHurt, drivenVolts, isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
 const wirings = rememberedWith<PortPair, Wiring>('wiring of two ports');
@@ -37,8 +39,10 @@ class WiredPorts {
     for (const paired of this.#pairing.supplies) this.#add(paired, 'supply');
     this.#linkPairs();
     const left = this.#convertedRails();
+    this.#linkPhases();
     this.#leftOver(left);
     this.#grounds();
+    this.#earths();
     this.#frames();
     for (const line of this.#lines) this.#meet(line);
     for (const line of this.#lines) this.#demands.needs(line, this.#lines);
@@ -90,6 +94,17 @@ class WiredPorts {
         this.#lines[this.#lines.indexOf(line)] = { ...line, pairedWith: mate.id };
       }
     }
+  }
+
+  /** The phases of one supply return through each other. */
+  #linkPhases(): void {
+    const phaseOf = ({ kind, source, destination }: Line) =>
+      kind === 'supply'
+        ? [...source, ...destination].find(({ phaseDeg }) => phaseDeg !== undefined)?.phaseDeg
+        : undefined;
+    if (new Set(this.#lines.flatMap((line) => phaseOf(line) ?? [])).size < 2) return;
+    for (const [i, line] of this.#lines.entries())
+      if (phaseOf(line) !== undefined) this.#lines[i] = { ...line, phases: true };
   }
 
   /** Supply inputs whose rail the other end lacks, but for which a recipe can convert one of its rails. */
@@ -169,53 +184,132 @@ class WiredPorts {
   }
 
   /**
-   * Connects the grounds. All grounds share one return. An end without a ground uses a frame that may return its signals;
-   * between two such frames the screen is the return. Lines of a differential pair are the return for each other; every other
-   * line needs a return.
+   * Connects the grounds. Every line and supply returns on the ground that its signal names; grounds that return nothing in
+   * common stay separate. An end without a ground uses a frame that may return its signals; between two such frames the screen
+   * is the return. Lines of a differential pair are the return for each other, and so are the phases of a supply.
    */
   #grounds(): void {
-    const grounds = this.#pairing.grounds;
-    const a = this.#keptApart('source', grounds.a.length > 0 ? grounds.a : this.#returningFrames('source'));
-    const b = this.#keptApart('destination', grounds.b.length > 0 ? grounds.b : this.#returningFrames('destination'));
-    if (a.length > 0 && b.length > 0) {
-      const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
-      const why = 'All grounds share one return.';
-      if (!onScreen) this.#returns(a, b, why);
-      return;
-    }
-    const lone = this.#lines.find((line) => line.pairedWith === undefined);
-    if (lone === undefined) return;
-    for (const [side, pins] of [
-      ['source', a],
-      ['destination', b],
-    ] as const) {
-      if (pins.length > 0) continue;
-      const text = `${this.#gathering.port(side).deviceLabel} has no ground, so there is no return for ${pinWords(lone.source[0]!)}.`;
+    const { a, b } = this.#pairing.grounds;
+    const { library, source, destination } = this.#gathering;
+    const grounds = {
+      source: a.length > 0 ? a : this.#returningFrames('source'),
+      destination: b.length > 0 ? b : this.#returningFrames('destination'),
+    };
+    const { groups, open, unreturned } = returnGroups(library, this.#lines, grounds, { source, destination });
+    // Between two frames, the line of the screen connects them.
+    if (a.length > 0 || b.length > 0) this.#returns(groups);
+    for (const side of sides) {
+      const wired = groups.flatMap((group) => group[side]);
+      if (groups.length > 0)
+        for (const pin of open[side].filter(({ takesScreen }) => !takesScreen)) this.#noteOpen(side, pin, wired);
+      const first = unreturned.find(({ lacking }) => lacking.includes(side));
+      if (first === undefined) continue;
+      const { deviceLabel } = this.#gathering.port(side);
+      const line = pinWords(first.line.source[0]!);
+      const text =
+        grounds[side].length === 0
+          ? `${deviceLabel} has no ground, so there is no return for ${line}.`
+          : `No ground of ${deviceLabel} is the return for ${line}.`;
       this.#gathering.miss({ kind: 'return', text, side });
     }
   }
 
-  /** Adds one return for all grounds. Further contacts with the same ground at both ends get a wire each. */
-  #returns(a: readonly BoundPin[], b: readonly BoundPin[], why: string): void {
-    const [, ...others] = sameGrounds(a, b);
-    const more = new Set(others.flat());
-    const own = (pins: readonly BoundPin[]) => pins.filter((pin) => !more.has(pin));
-    const line = (id: string, source: readonly BoundPin[], destination: readonly BoundPin[], more: Partial<Line>) =>
+  /** Notes why a ground stays open. */
+  #noteOpen(side: CableSide, pin: BoundPin, wired: readonly BoundPin[]): void {
+    const { apart } = this.#gathering.port(side);
+    const rival = wired.find((other) =>
+      apart.some((set) => set.includes(pin.position) && set.includes(other.position)),
+    );
+    const why =
+      rival === undefined
+        ? `${this.#gathering.port(otherSide(side)).deviceLabel} has no return for it.`
+        : `it must not be connected to ${this.#gathering.name(side, rival)}.`;
+    this.#gathering.notes.push(`${this.#gathering.name(side, pin)} stays open: ${why}`);
+  }
+
+  /**
+   * Adds the returns. Contacts with the same ground at both ends get a wire each; further contacts of a group are on its first
+   * wire.
+   */
+  #returns(groups: readonly ReturnGroup[]): void {
+    const wires = groups.flatMap((group) => this.#wiresOf(group)).toSorted(byPosition);
+    const isWhole = groups.every(({ isSeparate }) => !isSeparate);
+    const idOf = (i: number) => (i === 0 ? 'return' : `return-${i + 1}`);
+    const shared = wires.findIndex(({ group }) => !group.isSeparate);
+    for (const [i, { group, returns, source, destination }] of wires.entries()) {
+      // A separate return is repeated only by wires of its own.
+      const main = group.isSeparate ? wires.findIndex((wire) => wire.group === group) : shared;
       this.#lines.push({
-        id,
+        id: idOf(i),
         kind: 'return',
         source: this.#linked('source', source),
         destination: this.#linked('destination', destination),
         control: false,
-        why,
-        ...more,
+        why:
+          i !== main
+            ? `Both carry ${source[0]!.signalLabel}, as the return does.`
+            : isWhole
+              ? 'All grounds share one return.'
+              : returnWords(group),
+        returns,
+        ...(group.isSeparate ? { isSeparate: true } : {}),
+        ...(i === main ? {} : { parallelTo: idOf(main) }),
       });
-    line('return', own(a), own(b), {});
-    for (const [i, [source, destination]] of others.entries())
-      line(`return-${i + 2}`, [source], [destination], {
-        parallelTo: 'return',
-        why: `Both carry ${source.signalLabel}, as the return does.`,
-      });
+    }
+  }
+
+  /** A wire for each two contacts of a group with the same ground; the first also takes its other contacts. */
+  #wiresOf(group: ReturnGroup) {
+    const [a, b] = [this.#keptApart('source', group.source), this.#keptApart('destination', group.destination)];
+    const [first, ...others] = sameGrounds(a, b);
+    const further = new Set(others.flat());
+    const own = (pins: readonly BoundPin[], pin: BoundPin | undefined) => [
+      ...(pin === undefined ? [] : [pin]),
+      ...pins.filter((other) => other !== pin && !further.has(other)),
+    ];
+    const wires = [
+      { source: own(a, first?.[0]), destination: own(b, first?.[1]) },
+      ...others.map(([source, destination]) => ({ source: [source], destination: [destination] })),
+    ];
+    const returns = group.serves.map(({ id }) => ({ line: id, share: 1 / wires.length }));
+    return wires.map((wire) => ({ ...wire, group, returns }));
+  }
+
+  /**
+   * Connects the protective earths, with a conductor of their own. A device that has one and is fed with a voltage that can
+   * hurt must not be without it.
+   */
+  #earths(): void {
+    const { a, b } = this.#pairing.earths;
+    if (a.length > 0 && b.length > 0) {
+      const [source, destination] = [this.#linked('source', a), this.#linked('destination', b)];
+      const why = 'The protective earth has a conductor of its own.';
+      this.#lines.push({ id: 'protective', kind: 'protective', source, destination, control: false, why });
+      return;
+    }
+    for (const [side, [pin]] of [
+      ['source', a],
+      ['destination', b],
+    ] as const) {
+      if (pin === undefined) continue;
+      const [name, far] = [this.#gathering.name(side, pin), this.#gathering.port(otherSide(side)).deviceLabel];
+      if (!this.#lines.some((line) => line.driver === otherSide(side) && this.#canHurt(line)))
+        this.#gathering.notes.push(`${name} stays open: ${far} has no protective earth.`);
+      else
+        this.#gathering.miss({
+          kind: 'protective',
+          text: `${name} must be connected, and ${far} has no protective earth.`,
+          side,
+          positions: [pin.position],
+          signal: pin.signal,
+        });
+    }
+  }
+
+  /** True for a supply above extra-low voltage, or of unknown voltage. */
+  #canHurt(line: Line): boolean {
+    const { library } = this.#gathering;
+    return canHurt(library, line) || (line.kind === 'supply' && drivenVolts(library, line) === undefined);
   }
 
   /**
@@ -312,6 +406,15 @@ class WiredPorts {
       `The level of ${this.#gathering.name(side, pin)} is unknown, so it could not be checked.`,
     );
   }
+}
+
+/** Why these grounds are connected: what they return. */
+function returnWords({ source, destination, serves }: ReturnGroup): string {
+  const labels = (pins: readonly BoundPin[]) => [...new Set(pins.map(({ signalLabel }) => signalLabel))];
+  const grounds = labels([...source, ...destination]).join(' and ');
+  const returned = [...new Set(serves.flatMap((line) => line.source[0]!.signalLabel))];
+  if (returned.length === 0) return `${grounds} ${grounds.includes(' and ') ? 'are' : 'is'} the common reference.`;
+  return `${grounds} ${grounds.includes(' and ') ? 'return' : 'returns'} ${listed(returned)}.`;
 }
 
 function isReturnLine({ kind }: Line): boolean {

@@ -1,5 +1,7 @@
 /** The recipe-independent part of a cable between two ports: its lines, their needs and problems. */
 import type { ConditioningRecipe } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { pinVolts } from '../devices/pin-volts.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
 import type { Line, MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -58,13 +60,34 @@ export function isStraight(lines: readonly Line[], source: BoundPort, destinatio
   return atBothEnds.every(({ position }) => joined.has(position));
 }
 
+/** The two lines of a pair are the return for each other, and so are the phases of a supply. */
+export function needsReturn({ pairedWith, phases }: Line): boolean {
+  return pairedWith === undefined && phases !== true;
+}
+
+/** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). Direct current may have more; this is stricter. */
+const extraLowVolts = 50;
+
+/** True for a line that is driven with more than extra-low voltage. */
+export function canHurt(library: Library, line: Line): boolean {
+  return (drivenVolts(library, line) ?? 0) > extraLowVolts;
+}
+
+/** The highest voltage in V, of either sign, that the driver of a line states. Undefined if there is none, or it states none. */
+export function drivenVolts(library: Library, { driver, source, destination }: Line): number | undefined {
+  if (driver === undefined) return undefined;
+  const { nominalV, drives } = pinVolts(library, (driver === 'source' ? source : destination)[0]!);
+  const volts = [nominalV, drives?.min, drives?.max].filter((value) => value !== undefined);
+  return volts.length === 0 ? undefined : Math.max(...volts.map(Math.abs));
+}
+
 /** True if the screen is the return: a line needs a return, the ends have no common ground, but both have a frame. */
 export function screenReturns(lines: readonly Line[]): boolean {
   if (lines.some(({ kind }) => kind === 'return')) return false;
   const frames = lines.some(
     ({ kind, source, destination }) => kind === 'screen' && source.length * destination.length > 0,
   );
-  return frames && lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
+  return frames && lines.some((line) => (line.kind === 'signal' || line.kind === 'supply') && needsReturn(line));
 }
 
 /**
@@ -84,7 +107,7 @@ function isSupply(pin: Pick<BoundPin, 'signal' | 'dir'> | undefined, signal: str
 
 /** True for a pin with a useful signal: no supply, ground or handshake. */
 export function isContent({ kind }: BoundPin): boolean {
-  return !['none', 'power', 'ground', 'control'].includes(kind);
+  return !['none', 'power', 'ground', 'protective', 'control'].includes(kind);
 }
 
 function names(pins: Line['source']): string {

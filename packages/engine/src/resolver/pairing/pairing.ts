@@ -22,6 +22,8 @@ export interface Pairing {
   readonly signals: readonly PairedLine[];
   readonly supplies: readonly PairedLine[];
   readonly grounds: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
+  /** Protective earths. */
+  readonly earths: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
   readonly frames: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
   /** Pins of signals and supplies without a counterpart. */
   readonly left: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
@@ -56,13 +58,14 @@ export const pairOf: (source: BoundPort, destination: BoundPort) => PortPair = d
 
 type TwoSides = { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
 
-function swapped({ signals, supplies, grounds, frames, left }: Pairing): Pairing {
+function swapped({ signals, supplies, grounds, earths, frames, left }: Pairing): Pairing {
   const turn = ({ a, b }: TwoSides) => ({ a: b, b: a });
   const turnLine = (line: PairedLine): PairedLine => ({ ...line, ...turn(line) });
   return {
     signals: signals.map(turnLine),
     supplies: supplies.map(turnLine),
     grounds: turn(grounds),
+    earths: turn(earths),
     frames: turn(frames),
     left: turn(left),
   };
@@ -72,6 +75,7 @@ interface Sorted {
   readonly signals: readonly BoundPin[];
   readonly supplies: readonly BoundPin[];
   readonly grounds: BoundPin[];
+  readonly earths: readonly BoundPin[];
   readonly frames: readonly BoundPin[];
 }
 
@@ -80,6 +84,7 @@ function sort(port: BoundPort): Sorted {
     signals: [] as BoundPin[],
     supplies: [] as BoundPin[],
     grounds: [] as BoundPin[],
+    earths: [] as BoundPin[],
     frames: [] as BoundPin[],
   };
   // If every plug connects several contacts with each other, only the first contact is paired.
@@ -88,6 +93,7 @@ function sort(port: BoundPort): Sorted {
     if (pin.kind === 'none' || pin.signal === undefined || linked.has(pin.position)) continue;
     if (pin.takesScreen) sorted.frames.push(pin);
     else if (pin.kind === 'ground') sorted.grounds.push(pin);
+    else if (pin.kind === 'protective') sorted.earths.push(pin);
     else if (pin.kind === 'power') sorted.supplies.push(pin);
     else sorted.signals.push(pin);
   }
@@ -107,6 +113,7 @@ function pair(portA: BoundPort, portB: BoundPort, table: SignalTable): Pairing {
     signals: signals.lines(),
     supplies: supplies.lines,
     grounds,
+    earths: { a: a.earths, b: b.earths },
     frames: { a: a.frames, b: b.frames },
     left: { a: [...left.a, ...supplies.left.a], b: [...left.b, ...supplies.left.b] },
   };

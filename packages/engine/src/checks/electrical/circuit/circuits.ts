@@ -84,7 +84,8 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
     .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
   const returns = returnsOf({ catalog, graph, ohmsOf, grounds, feeds });
   const alone = wanted
-    .filter((one) => hasGround(one) && !returns.covers(one))
+    // The currents that the loads send back are worked out; one that is declared is followed as well (the larger counts).
+    .filter((one) => hasGround(one) && (!returns.covers(one) || isDeclared(nets, declared, one)))
     .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
   const list = [...feeds, ...alone];
   return {
@@ -116,6 +117,13 @@ function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits 
 
 function hasGround({ pins }: Potential): boolean {
   return pins.some(isReturn) && !pins.some(({ pin }) => pin.kind === 'power');
+}
+
+function isDeclared(nets: Nets, declared: readonly DeclaredCurrent[], { nets: own }: Potential): boolean {
+  return declared.some(({ at, ref }) => {
+    const net = at.ok ? nets.of(ref) : undefined;
+    return net !== undefined && own.includes(net);
+  });
 }
 
 function isShorted({ pins }: Potential): boolean {

@@ -1,5 +1,6 @@
 /** Computes the returns: the currents of the loads through the grounds of the cable, back to the devices that deliver them. */
 import type { Catalog } from '../../../library/catalog.ts';
+import { returningAmperes } from '../../../connectivity/conductors/phases.ts';
 import { signalTable } from '../../../resolver/pairing/signal-table.ts';
 import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
@@ -76,6 +77,8 @@ interface Way {
   readonly load: readonly PlacedPin[];
   readonly source: readonly PlacedPin[];
   readonly amperes: number;
+  /** The phase of the supply, in degrees. */
+  readonly phaseDeg?: number;
 }
 
 class ReturnSolver {
@@ -122,7 +125,7 @@ class ReturnSolver {
           .find((pins) => pins.length > 0);
         const back = source ?? this.#standIn(load, circuit);
         if (load.length === 0 || back === undefined) return [];
-        return [{ circuit, instance, load, source: back, amperes }];
+        return [{ circuit, instance, load, source: back, amperes, phaseDeg: ends[0]?.pin?.pin.phaseDeg }];
       });
     });
   }
@@ -144,9 +147,11 @@ class ReturnSolver {
   #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
     const pins = this.#groundsAt.get(instance) ?? [];
     const { library } = this.#input.catalog;
-    const named = pins.filter(
-      ({ pin }) => signal !== undefined && (library.signal(pin.signal!)?.returnFor ?? []).includes(signal),
-    );
+    const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal!)?.returnFor ?? [];
+    const naming = pins.filter((pin) => signal !== undefined && returnFor(pin).includes(signal));
+    // A ground that returns this supply alone is meant before one that returns many.
+    const fewest = Math.min(...naming.map((pin) => returnFor(pin).length));
+    const named = naming.filter((pin) => returnFor(pin).length === fewest);
     // Further contacts of the same return have signals of their own and are joined inside the device.
     if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
     const proper = pins.filter(({ pin }) => !pin.takesScreen);
@@ -169,29 +174,51 @@ class ReturnSolver {
     const paths = pathsOf(nodes, cores, parts, ohmsOf);
     const island = islandsOf(paths);
     const chosen = new Map(ways.map((way) => [way, meeting(way, (pin) => nodes.of(vertex(pin)), island)]));
-    const fed = new Map<number, number>();
-    const references = new Map<number, number>();
-    for (const [{ amperes }, at] of chosen) {
-      if (at === undefined) continue;
-      fed.set(at.load, (fed.get(at.load) ?? 0) + amperes);
-      fed.set(at.source, (fed.get(at.source) ?? 0) - amperes);
-      references.set(island(at.source), at.source);
-    }
-    const volts = new Map<number, number>();
-    for (const [number, own] of Map.groupBy(paths, ({ a }) => island(a))) {
-      const reference = references.get(number);
-      if (reference !== undefined) for (const [node, at] of nodeVolts(own, fed, reference)) volts.set(node, at);
-    }
+    const byIsland = Map.groupBy(paths, ({ a }) => island(a));
+    /** The volts of each node by the ways of one phase. */
+    const solved = [...Map.groupBy(chosen, ([{ phaseDeg }]) => phaseDeg)].map(([phaseDeg, ways]) => {
+      const fed = new Map<number, number>();
+      const references = new Map<number, number>();
+      for (const [{ amperes }, at] of ways) {
+        if (at === undefined) continue;
+        fed.set(at.load, (fed.get(at.load) ?? 0) + amperes);
+        fed.set(at.source, (fed.get(at.source) ?? 0) - amperes);
+        references.set(island(at.source), at.source);
+      }
+      const volts = new Map<number, number>();
+      for (const [number, own] of byIsland) {
+        const reference = references.get(number);
+        if (reference !== undefined) for (const [node, at] of nodeVolts(own, fed, reference)) volts.set(node, at);
+      }
+      return { phaseDeg, volts, ...flowsOn(paths, volts) };
+    });
     const unknown = new Set(cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ a }) => island(nodes.of(a))));
     return {
-      ...flowsOn(paths, volts),
+      flows: sumOfPhases(solved, ({ flows }) => flows),
+      partFlows: sumOfPhases(solved, ({ partFlows }) => partFlows),
       volts: (way: Way) => {
         const at = chosen.get(way);
         if (at === undefined || unknown.has(island(at.load))) return undefined;
+        const { volts } = solved.find(({ phaseDeg }) => phaseDeg === way.phaseDeg)!;
         return (volts.get(at.load) ?? 0) - (volts.get(at.source) ?? 0);
       },
     };
   }
+}
+
+/** The currents of all phases in each conductor or part: phases add as vectors. */
+function sumOfPhases<S extends { readonly phaseDeg: number | undefined }, T>(
+  solved: readonly S[],
+  flowsOf: (phase: S) => ReadonlyMap<T, number>,
+): ReadonlyMap<T, number> {
+  if (solved.length === 1) return flowsOf(solved[0]!);
+  const ways = new Set(solved.flatMap((phase) => [...flowsOf(phase).keys()]));
+  return new Map(
+    [...ways].map((way) => [
+      way,
+      returningAmperes(solved.map((phase) => ({ phaseDeg: phase.phaseDeg, amperes: flowsOf(phase).get(way) ?? 0 }))),
+    ]),
+  );
 }
 
 /** A ground of the load and a ground of the source that copper joins. */

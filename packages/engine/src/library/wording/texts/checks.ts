@@ -57,6 +57,10 @@ export const checkTexts = texts({
     en: 'The ground between {a} and {b} is open: supplies and lines between the two have no return, or return through another path.',
     de: 'Die Masse zwischen {a} und {b} ist unterbrochen: Versorgungen und Leitungen zwischen beiden haben keine Rückleitung oder eine über einen anderen Weg.',
   },
+  'fault.earth-open': {
+    en: 'The protective earth between {a} and {b} is open: everything works, and a fault makes a housing live.',
+    de: 'Der Schutzleiter zwischen {a} und {b} ist unterbrochen: Alles funktioniert, und ein Fehler setzt ein Gehäuse unter Spannung.',
+  },
   'fault.same': {
     en: 'No change: parts of next to no resistance connect the two.',
     de: 'Keine Änderung: Bauteile fast ohne Widerstand verbinden die beiden.',

@@ -67,6 +67,9 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'pin-conflict': 'Zwei Pinarten sind verbunden, die die Pinmatrix nicht zulässt.',
   'pair-crossed': 'Die beiden Leitungen eines differentiellen Paars sind gekreuzt.',
   'contacts-not-apart': 'Kontakte sind verbunden, die die Pinbelegung getrennt hält.',
+  'protective-missing':
+    'Zwei Steckverbinder haben eine gemeinsame Leitung oder Versorgung, und ihre Schutzleiter sind nicht verbunden.',
+  'returns-joined': 'Eine galvanisch getrennte Rückleitung ist mit einer anderen Masse verbunden.',
   'over-voltage': 'Ein Pin liefert mehr Spannung, als ein anderer Pin seines Netzes verträgt.',
   'supply-shorted': 'Eine Versorgung ist über Teile von weniger als 1 Ω mit ihrer Rückleitung verbunden.',
   'screen-on-supply': 'Ein Schirm ist mit einem Versorgungspin verbunden.',

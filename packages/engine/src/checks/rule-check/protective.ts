@@ -1,0 +1,90 @@
+/** Checks protective earths: each needs a conductor of its own, marked as one, between all parts that have one. */
+import type { ConductorElement, Finding } from '@cablewright/model';
+import { Groups } from '../../library/groups.ts';
+import { earthMark } from '../../library/colour.ts';
+import { elementsOf, isScreen } from '../../connectivity/elements.ts';
+import type { Net } from '../../connectivity/nets/nets.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import { definition } from '../../library/definition.ts';
+import type { Potential } from './conducting.ts';
+import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
+
+export function protectiveFindings(context: RuleContext): RuleResult {
+  const earths = context.potentials.list.filter(({ pins }) => pins.some(isEarth));
+  const { findings, checked } = missingEarths(context, earths);
+  return {
+    findings: [...findings, ...earths.flatMap((potential) => potential.nets.flatMap((net) => unmarked(context, net)))],
+    checked: {
+      check: 'protective-earths',
+      says: 'Protective earths have a conductor of their own',
+      checked,
+      unchecked: [],
+    },
+  };
+}
+
+function isEarth({ type }: PlacedPin): boolean {
+  return type === 'protective';
+}
+
+/** Parts that share a line or supply, and have protective earths that the cable does not connect. */
+function missingEarths(context: RuleContext, earths: readonly Potential[]) {
+  const earthed = new Groups<string>();
+  for (const { pins } of earths) earthed.joinAll(pins.filter(isEarth).map(({ ref }) => ref.instance));
+  const earthOf = (instance: string) => [...pinsOf(context.nets).all(instance)].find(isEarth);
+  const findings: Finding[] = [];
+  const judged = new Groups<string>();
+  let checked = 0;
+  for (const { pins } of context.potentials.list) {
+    if (pins.length < 2 || !pins.some(carries)) continue;
+    const earthPins = [...new Set(pins.filter(carries).map(({ ref }) => ref.instance))].flatMap(
+      (instance) => earthOf(instance) ?? [],
+    );
+    const [first, ...others] = earthPins;
+    for (const other of others) {
+      // Each two parts are judged once, and parts of which the connection is reported already are not judged again.
+      if (!judged.join(first!.ref.instance, other.ref.instance)) continue;
+      checked += 1;
+      if (
+        earthed.groupOf(first!.ref.instance) !== undefined &&
+        earthed.groupOf(first!.ref.instance) === earthed.groupOf(other.ref.instance)
+      )
+        continue;
+      const message = `${first!.says} and ${other.says} are not connected: a fault would make the housing of one live. Connect them with a conductor of their own.`;
+      findings.push(
+        context.found('protective-missing', [first!, other], upper(message), { found: [first!.name, other.name] }),
+      );
+    }
+  }
+  return { findings, checked };
+}
+
+function carries({ type }: PlacedPin): boolean {
+  return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
+}
+
+/** The conductors of a net with a protective earth that are not marked as protective. A screen has no colour. */
+function unmarked(context: RuleContext, net: Net): Finding[] {
+  const [earth] = net.terminals.flatMap((ref) => pinsOf(context.nets)(ref) ?? []).filter(isEarth);
+  if (earth === undefined) return [];
+  const placed = placedById(context.nets.flat.design);
+  const cores = new Map<string, string>();
+  for (const { instance, terminal, end } of net.terminals) {
+    const segment = end === undefined ? undefined : placed.get(instance);
+    if (segment?.list !== 'segments') continue;
+    const wire = definition(context.nets.flat.libraryOf(instance), 'wires', segment.instance.def);
+    const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
+    if (element === undefined || isScreen(element)) continue;
+    const { color, bare } = element.element as ConductorElement;
+    if (bare !== true && color !== undefined && earthMark(color) === 0) cores.set(`${instance}.${terminal}`, color);
+  }
+  return [...cores].map(([core, color]) =>
+    context.found(
+      'protective-colour',
+      [earth],
+      `${core} is ${color} and carries ${earth.says}. A protective conductor is green and yellow (IEC 60445) or green (NFPA 79).`,
+      { found: core, expected: 'green/yellow' },
+    ),
+  );
+}

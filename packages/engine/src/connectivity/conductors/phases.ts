@@ -1,0 +1,41 @@
+/** The current in the return of several supplies. */
+
+/** A current in A, and its phase angle in degrees. A supply without a phase is direct current, or the only phase. */
+interface PhasedCurrent {
+  readonly amperes: number;
+  readonly phaseDeg?: number;
+}
+
+/**
+ * The largest current in A that the return of these supplies can carry. Currents without a phase add up. The currents of the
+ * phases add as vectors: a neutral of equally loaded phases carries nothing, and with one phase alone it carries the current of
+ * that phase. Loads are switched one by one, so the largest sum of any of the phases counts. Harmonics, which add in a
+ * neutral, are not known here (IEC 60364-5-52, 523.6).
+ */
+export function returningAmperes(currents: readonly PhasedCurrent[]): number {
+  const direct = currents.reduce((sum, { amperes, phaseDeg }) => sum + (phaseDeg === undefined ? amperes : 0), 0);
+  const byPhase = new Map<number, number>();
+  for (const { amperes, phaseDeg } of currents)
+    if (phaseDeg !== undefined) byPhase.set(phaseDeg, (byPhase.get(phaseDeg) ?? 0) + amperes);
+  return (
+    direct + maxVectorSum([...byPhase].map(([degrees, amperes]) => ({ amperes, radians: (degrees * Math.PI) / 180 })))
+  );
+}
+
+/**
+ * The length of the longest sum of any of the vectors. The longest sum has all vectors on one side of a line through the
+ * origin, so it is enough to try one direction between every two neighbouring normals: a little to either side of each.
+ */
+function maxVectorSum(vectors: readonly { readonly amperes: number; readonly radians: number }[]): number {
+  const nudge = 1e-9;
+  let longest = 0;
+  for (const { radians } of vectors)
+    for (const turn of [-Math.PI / 2 - nudge, -Math.PI / 2 + nudge, Math.PI / 2 - nudge, Math.PI / 2 + nudge]) {
+      const direction = radians + turn;
+      const inside = vectors.filter((vector) => Math.cos(vector.radians - direction) > 0);
+      const x = inside.reduce((sum, vector) => sum + vector.amperes * Math.cos(vector.radians), 0);
+      const y = inside.reduce((sum, vector) => sum + vector.amperes * Math.sin(vector.radians), 0);
+      longest = Math.max(longest, Math.hypot(x, y));
+    }
+  return longest;
+}
