@@ -85,7 +85,7 @@ export function Rail({ narrow = false, onToggle, withPages = false }: RailProps)
   const toggle = narrow ? 'Show the names of the menu' : 'Show icons only';
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav aria-label="Main" className={styles['railNav']} {...(narrow ? { 'data-narrow': true } : {})}>
+    <nav aria-label="Main" className={styles['railNav']} data-narrow={narrow || undefined}>
       <Link to="/" className={styles['brand']} aria-label="Cablewright, Home">
         <img src="/icon.svg" width={24} height={24} alt="" />
         {!narrow && 'Cablewright'}

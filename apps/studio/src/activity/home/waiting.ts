@@ -120,7 +120,7 @@ export function cablesOf(lines: readonly HistoryLine[], most: number): string[] 
   for (const { touched, count } of lines) {
     if (count > maxByHand) continue;
     for (const { kind, key } of touched) {
-      const id = kind === 'versions' ? key.split('/')[0]! : key;
+      const [id = key] = kind === 'versions' ? key.split('/') : [key];
       if (['designs', 'drawings', 'versions'].includes(kind)) ids.add(id);
     }
   }

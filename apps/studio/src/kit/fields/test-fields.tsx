@@ -28,7 +28,8 @@ export function TestFields({ value, onChange, standing = {}, locked = {} }: Test
       label={label}
       unit={unit}
       placeholder={standing[key]?.toString() ?? standard}
-      {...(locked[key] === undefined ? {} : { disabled: true, description: 'Set by the server' })}
+      disabled={locked[key] !== undefined}
+      description={locked[key] === undefined ? undefined : 'Set by the server'}
       value={locked[key] ?? value[key]}
       onChange={(next) => {
         const { [key]: _before, ...others } = value;

@@ -35,7 +35,7 @@ function useRuleModules(): readonly RuleModule[] | undefined {
   const ids = key.join('\n');
   useEffect(() => {
     if (ids === '') return undefined;
-    const opening = openModules(ids.split('\n').map((line) => line.split(' ')[0]!));
+    const opening = openModules(ids.split('\n').flatMap((line) => line.split(' ', 1)));
     let isClosed = false;
     void opening.then((modules) => isClosed || setOpened({ of: ids, modules }));
     return () => {

@@ -12,6 +12,6 @@ export function bulkOf(writable: boolean) {
       record: { ...record },
     }));
     const table = () => shownTable('Parts', columns, entries);
-    return <BulkBar rows={rows} table={table} onClear={clear} {...(writable ? {} : { fields: [] })} />;
+    return <BulkBar rows={rows} table={table} onClear={clear} fields={writable ? undefined : []} />;
   };
 }

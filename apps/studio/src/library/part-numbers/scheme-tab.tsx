@@ -36,7 +36,7 @@ export function SchemeTab(props: SchemeTabProps) {
       <div className={styles['columns']} onBlur={onBlur}>
         <Fieldset variant="unstyled" disabled={!mayWrite(me)}>
           <div className={styles['form']}>
-            <InForce settings={settings} {...(mayWrite(me) ? { onReset: props.onReset } : {})} />
+            <InForce settings={settings} onReset={mayWrite(me) ? props.onReset : undefined} />
             {settings.inForce.from === 'module' && <ModuleTrial />}
             <Offers offers={settings.offers} me={me} onTry={onChange} onAdopt={props.onAdopt} />
             <SchemeForm draft={draft} defaults={settings.defaults} onChange={onChange} />

@@ -69,7 +69,7 @@ function StartButton({ kind, first, children }: { kind: string; first: boolean; 
   return (
     <Button
       variant={first ? 'filled' : 'default'}
-      {...(first ? { leftSection: <IconArchive size={15} /> } : {})}
+      leftSection={first ? <IconArchive size={15} /> : undefined}
       loading={busy || isOpen(last)}
       onClick={() => void start()}
     >
