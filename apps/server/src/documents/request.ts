@@ -46,16 +46,16 @@ export async function renderInput(
   };
 }
 
-type Found = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'> & Partial<RenderInput>;
+type DesignInput = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'> & Partial<RenderInput>;
 
-async function workingCopy(catalog: LiveCatalog, moduleArtwork: ModuleArtwork, id: string): Promise<Found> {
+async function workingCopy(catalog: LiveCatalog, moduleArtwork: ModuleArtwork, id: string): Promise<DesignInput> {
   const design = await requireDesign(catalog, id);
   const artwork = await moduleArtwork.ofDesigns(catalog, [design]);
   const drawing = await drawingOf(catalog, id);
   return { design, ...present({ drawing }), state: documentStateOf(undefined), artwork };
 }
 
-async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<Found> {
+async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<DesignInput> {
   const version = await requireVersion(catalog, id, rev);
   const { body, drawing, rev: number, state, definitions, artwork, frozen, environment } = version;
   return {

@@ -172,19 +172,19 @@ function variantDocumentRoute(parts: DocumentParts): Route {
 }
 
 /** A request for a document or export: by whom, of which kind, and of what. */
-interface Asked {
+interface DocumentRequest {
   readonly actor: Actor;
   readonly kind: string;
   readonly of: string;
 }
 
-type Read = (options: RenderOptions) => Promise<RenderInput>;
+type InputReader = (options: RenderOptions) => Promise<RenderInput>;
 
 async function documentAnswer(
   parts: DocumentParts,
-  { actor, kind, of }: Asked,
+  { actor, kind, of }: DocumentRequest,
   { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
-  readInput: Read,
+  readInput: InputReader,
 ): Promise<FileAnswer> {
   const documentKind = requireKind(kind, format);
   const input = await readInput(optionsOf(query));
@@ -285,9 +285,9 @@ function variantExportRoute(parts: DocumentParts): Route {
 
 async function exportAnswer(
   parts: DocumentParts,
-  { actor, kind, of }: Asked,
+  { actor, kind, of }: DocumentRequest,
   { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
-  readInput: Read,
+  readInput: InputReader,
 ): Promise<FileAnswer> {
   const available = exportKinds.map((offered) => offered.id);
   if (!available.includes(kind)) {

@@ -11,7 +11,7 @@ import { documentErrors } from './off-thread/errors.ts';
 import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 
-interface Named {
+interface NamedVariant {
   readonly family: string;
   readonly variant: string;
 }
@@ -22,7 +22,7 @@ interface Named {
  */
 export async function variantInput(
   parts: DocumentParts,
-  named: Named,
+  named: NamedVariant,
   rev: string | undefined,
   options: RenderOptions,
 ): Promise<RenderInput> {
@@ -35,7 +35,7 @@ export async function variantInput(
   return saved.build === 'design' ? input : inputOfVariant(parts.catalog, input, saved.build);
 }
 
-function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; variant: Variant } {
+function requireVariant(catalog: LiveCatalog, named: NamedVariant): { family: Product; variant: Variant } {
   const family = storedAs<Product>(requireFamily(catalog, named.family).record);
   const variant = family.variants.find(({ id }) => id === named.variant);
   if (variant !== undefined) return { family, variant };

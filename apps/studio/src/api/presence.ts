@@ -2,7 +2,7 @@
 import type { PeopleHere } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageId } from './random-id.ts';
-import type { Shown } from './stream/messages.ts';
+import type { ShownDesign } from './stream/messages.ts';
 
 export type PersonHere = PeopleHere['people'][number];
 
@@ -22,16 +22,16 @@ export function setPeople(client: QueryClient, { design, people }: PeopleHere): 
 const maxSelected = 40;
 const maxLength = 60;
 
-let shown: Shown | undefined;
-const listeners = new Set<(shown: Shown | undefined) => void>();
+let shown: ShownDesign | undefined;
+const listeners = new Set<(shown: ShownDesign | undefined) => void>();
 
-function setShown(next: Shown | undefined): void {
+function setShown(next: ShownDesign | undefined): void {
   shown = next;
   for (const listener of listeners) listener(next);
 }
 
 /** Reports that this page shows a design, with this selection. */
-export function showDesign(design: string, { selected, editing }: Omit<Shown, 'design'>): void {
+export function showDesign(design: string, { selected, editing }: Omit<ShownDesign, 'design'>): void {
   const some = selected.filter((id) => id !== '' && id.length <= maxLength).slice(0, maxSelected);
   setShown({ design, selected: some, editing });
 }
@@ -42,7 +42,7 @@ export function leaveDesign(design: string): void {
 }
 
 /** Calls back with the design that this page shows, now and on every change. */
-export function followShown(listener: (shown: Shown | undefined) => void): () => void {
+export function followShown(listener: (shown: ShownDesign | undefined) => void): () => void {
   listeners.add(listener);
   listener(shown);
   return () => listeners.delete(listener);

@@ -71,7 +71,7 @@ export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly k
   return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
 }
 
-interface Touched {
+interface TouchedKey {
   readonly kind: string;
   readonly key: string;
   /** The record's new version. Data cached at this version, as after a save on this page, is not read again. */
@@ -79,7 +79,7 @@ interface Touched {
 }
 
 /** Reads the queries that show these records again. Resolves once the open pages have the new data. */
-export async function markTouched(client: QueryClient, ...touched: readonly Touched[]): Promise<void> {
+export async function markTouched(client: QueryClient, ...touched: readonly TouchedKey[]): Promise<void> {
   const marked = touched.flatMap((each) =>
     keysTouchedBy(each).map((queryKey) => readAgain(client, queryKey, each.etag)),
   );

@@ -18,7 +18,7 @@ import { Loaded } from '../kit/page/loaded.tsx';
 import { RowTable } from '../kit/table/row-table.tsx';
 
 /** Fields of a drawing. A field that is undefined is removed. */
-type Changed = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
+type ChangedDrawing = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
 
 /** Edits the title block and drawing notes, the lengths a family is sold in, and how this cable is tested. */
 export function DrawingDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
   const editor = useRecordEditor(sourceOf(design.id), saved);
   const { value } = editor;
   const locked = useQuery(lockedQuery);
-  const change = (part: Changed) => editor.change(withoutEmpty({ ...value, ...part }));
+  const change = (part: ChangedDrawing) => editor.change(withoutEmpty({ ...value, ...part }));
   const problems = [...problemsOf('drawings', value)].map(([pointer, message]) => `${pointer.slice(1)} ${message}`);
   const save = async () => {
     if (await editor.save()) onClose();
@@ -87,7 +87,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
 
 interface TitleFieldsProps {
   readonly value: Drawing;
-  readonly onChange: (part: Changed) => void;
+  readonly onChange: (part: ChangedDrawing) => void;
 }
 
 function TitleFields({ value, onChange }: TitleFieldsProps) {
@@ -187,7 +187,7 @@ function NoteAndToleranceFields({ value, onChange }: TitleFieldsProps) {
 }
 
 /** The drawing without its empty fields. */
-function withoutEmpty(drawing: Changed): Drawing {
+function withoutEmpty(drawing: ChangedDrawing): Drawing {
   const filled = Object.entries(drawing).filter(
     ([, field]) => field !== undefined && !(typeof field === 'object' && Object.keys(field).length === 0),
   );

@@ -68,14 +68,14 @@ function useBounds(sheets: readonly DrawnSheet[]) {
   return useMemo(() => ({ x: 0, y: 0, width, height }), [width, height]);
 }
 
-interface Shown extends Pick<SheetViewProps, 'sheets' | 'selected' | 'isPart'> {
+interface ShownSheets extends Pick<SheetViewProps, 'sheets' | 'selected' | 'isPart'> {
   readonly paper: RefObject<HTMLDivElement | null>;
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly view: ViewOfCanvas;
 }
 
 /** Shows the sheets and marks the selection after each change. A part selected elsewhere is moved into view. */
-function useSheets({ sheets, selected, paper, frame, view, isPart }: Shown) {
+function useSheets({ sheets, selected, paper, frame, view, isPart }: ShownSheets) {
   const now = useRef({ view, isPart, selected });
   useLayoutEffect(() => {
     now.current = { view, isPart, selected };

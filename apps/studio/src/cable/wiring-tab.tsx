@@ -12,7 +12,7 @@ import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import type { LitLine } from './canvas/use-hand.ts';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
-import type { Lit } from './canvas/lit.ts';
+import type { LitPath } from './canvas/lit.ts';
 import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
@@ -23,7 +23,7 @@ import styles from './wiring-tab.module.css';
 /** Wiring: the cable as an editable drawing, the connection table below it, and the findings. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const layout = useAddressEntry('view') === 'layout';
-  const [lit, setLit] = useState<Lit | undefined>();
+  const [lit, setLit] = useState<LitPath | undefined>();
   const litLine = { lit, setLit };
   return (
     <>

@@ -23,7 +23,7 @@ import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { NumberOffer } from './number-field.tsx';
 
-interface Line {
+interface FamilyLine {
   readonly family: ListedFamily;
   readonly errors: number;
   readonly warnings: number;
@@ -48,7 +48,7 @@ export function ProductsPage() {
   );
 }
 
-function FamilyList({ lines, make }: { lines: readonly Line[]; make: React.ReactNode }) {
+function FamilyList({ lines, make }: { lines: readonly FamilyLine[]; make: React.ReactNode }) {
   const navigate = useNavigate();
   if (lines.length === 0) {
     return (
@@ -73,7 +73,7 @@ function FamilyList({ lines, make }: { lines: readonly Line[]; make: React.React
   );
 }
 
-function linesOf(families: readonly ListedFamily[], issues: readonly Finding[]): Line[] {
+function linesOf(families: readonly ListedFamily[], issues: readonly Finding[]): FamilyLine[] {
   const findings = Map.groupBy(issues, ({ where }) => where.id);
   return families.map((family) => {
     const ownFindings = findings.get(family.id) ?? [];
@@ -82,7 +82,7 @@ function linesOf(families: readonly ListedFamily[], issues: readonly Finding[]):
   });
 }
 
-const columns: readonly TableColumn<Line>[] = [
+const columns: readonly TableColumn<FamilyLine>[] = [
   {
     id: 'label',
     label: 'Family',
@@ -144,7 +144,7 @@ const columns: readonly TableColumn<Line>[] = [
   { id: 'id', label: 'ID', mono: true, hidden: true, value: ({ family }) => family.id },
 ];
 
-const facets: readonly Facet<Line>[] = [
+const facets: readonly Facet<FamilyLine>[] = [
   {
     id: 'issues',
     label: 'Issues',
@@ -162,7 +162,7 @@ const facets: readonly Facet<Line>[] = [
 ];
 
 /** The text that is searched for a family: its names, numbers and aliases, and those of its variants. */
-function textOf({ family }: Line): string {
+function textOf({ family }: FamilyLine): string {
   const { id, label = '', partNumber = '', aliases = [], tags = [], variants } = family;
   const texts = variants.flatMap((variant) => [
     variant.id,

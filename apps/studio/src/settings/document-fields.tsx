@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import { TypefaceField } from './typeface-field.tsx';
 
 type Documents = NonNullable<EngineeringSettings['documents']>;
-type Changed = { readonly [K in keyof Documents]?: Documents[K] | undefined };
+type ChangedDocuments = { readonly [K in keyof Documents]?: Documents[K] | undefined };
 
 interface Props {
   readonly value: EngineeringSettings;
@@ -45,7 +45,7 @@ const choices = [
 /** The appearance of sheets: paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
   const { rights, logo, department, technicalReference, cageCode } = value.documents ?? {};
-  const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
+  const set = (part: ChangedDocuments) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
       <h2>Documents</h2>
@@ -123,9 +123,9 @@ function LogoField({ logo, writable, onChange }: LogoProps) {
   );
 }
 
-type Read = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly why: string };
+type LogoResult = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly why: string };
 
-async function logoOf(file: File): Promise<Read> {
+async function logoOf(file: File): Promise<LogoResult> {
   if (file.size > maxBytes)
     return { ok: false, why: `It has ${Math.ceil(file.size / 1000)} kB; a logo may have 290 kB.` };
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -10,11 +10,11 @@ import { TextField } from '../kit/fields/fields.tsx';
 import { failed } from '../kit/page/toast.ts';
 import styles from './settings.module.css';
 
-type Named = Pick<NonNullable<EngineeringSettings['documents']>, 'typeface' | 'typefaceFiles'>;
+type TypefaceSettings = Pick<NonNullable<EngineeringSettings['documents']>, 'typeface' | 'typefaceFiles'>;
 
 interface Props {
-  readonly value: Named;
-  readonly onChange: (next: { [K in keyof Named]: Named[K] | undefined }) => void;
+  readonly value: TypefaceSettings;
+  readonly onChange: (next: { [K in keyof TypefaceSettings]: TypefaceSettings[K] | undefined }) => void;
 }
 
 /** The typeface of sheets: chosen by name, or the shop's own font files. */

@@ -15,10 +15,10 @@ import { artworkOfDesign, readDesign, type Library } from '@cablewright/engine';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import { renderTools } from './fonts.ts';
 import { readRequest } from './read-request.ts';
-import type { Drawn, DrawResult, NumberedLine, DrawingQuestion, RenderInput } from './tasks.ts';
+import type { DrawTask, DrawResult, NumberedLine, DrawingQuestion, RenderInput } from './tasks.ts';
 
 /** Draws one document, or returns the reason why it can't be made. */
-export function draw(drawn: Drawn, library: Library, ask: AskHost): Promise<DrawResult> {
+export function draw(drawn: DrawTask, library: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, library, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, library, ask)), numbers });
@@ -26,7 +26,7 @@ export function draw(drawn: Drawn, library: Library, ask: AskHost): Promise<Draw
   return drawn.input.rev === undefined ? withNumbers(ask, drawing) : drawing();
 }
 
-type OfCable = Extract<Drawn, { input: RenderInput }>;
+type OfCable = Extract<DrawTask, { input: RenderInput }>;
 
 async function drawCable(drawn: OfCable, request: RenderRequest): Promise<DrawResult> {
   if (drawn.what === 'export') {
@@ -84,7 +84,7 @@ async function requestOf(input: RenderInput, library: Library, ask: AskHost): Pr
 }
 
 async function wireSpec(
-  { what, wire, format, paper, print }: Extract<Drawn, { wire: unknown }>,
+  { what, wire, format, paper, print }: Extract<DrawTask, { wire: unknown }>,
   library: Library,
   ask: AskHost,
 ): Promise<DrawResult> {

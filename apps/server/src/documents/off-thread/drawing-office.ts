@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import { documentErrors } from './errors.ts';
-import type { DataResults, DataTask, Drawn, DrawResult, DrawingQuestion } from './tasks.ts';
+import type { DataResults, DataTask, DrawTask, DrawResult, DrawingQuestion } from './tasks.ts';
 
 const warmAfterMs = 2_000;
 
@@ -32,13 +32,13 @@ export class DrawingOffice {
   }
 
   /** The file of a document. Refuses a document that can't be made, and responds with 503 and its name if it exceeds the limits. */
-  async file(actor: Actor, drawn: Drawn, name: string): Promise<Rendered | undefined> {
+  async file(actor: Actor, drawn: DrawTask, name: string): Promise<Rendered | undefined> {
     const result = await this.#draw(actor, drawn, name);
     return 'rendered' in result ? result.rendered : undefined;
   }
 
   /** The page for a browser to print. */
-  async page(actor: Actor, drawn: Drawn, name: string): Promise<string> {
+  async page(actor: Actor, drawn: DrawTask, name: string): Promise<string> {
     const result = await this.#draw(actor, drawn, name);
     return 'page' in result ? result.page : '';
   }
@@ -48,13 +48,13 @@ export class DrawingOffice {
     return (await this.#inThread(actor, task, name)) as DataResults[T['what']];
   }
 
-  async #draw(actor: Actor, drawn: Drawn, name: string): Promise<DrawResult> {
+  async #draw(actor: Actor, drawn: DrawTask, name: string): Promise<DrawResult> {
     const result = (await this.#inThread(actor, drawn, name)) as DrawResult;
     if ('problems' in result) refuseProblems(result.problems);
     return result;
   }
 
-  #inThread(actor: Actor, work: Drawn | DataTask, name: string): Promise<unknown> {
+  #inThread(actor: Actor, work: DrawTask | DataTask, name: string): Promise<unknown> {
     const { catalog, threads, taskTimeoutMs } = this.#parts;
     return threads
       .run({

@@ -31,7 +31,7 @@ export interface RenderInput {
   readonly notes: readonly string[];
 }
 
-export type Drawn =
+export type DrawTask =
   | { readonly what: 'document' | 'page'; readonly kind: string; readonly format?: Format; readonly input: RenderInput }
   | { readonly what: 'export'; readonly kind: string; readonly input: RenderInput }
   | {

@@ -99,13 +99,13 @@ function putRoute(parts: Saver): Route {
   });
 }
 
-interface Wanted {
+interface RequestedScheme {
   /** Null to remove the stored definition. */
   readonly definition: Json;
   readonly message: string;
 }
 
-function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: SchemeForm): Wanted {
+function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: SchemeForm): RequestedScheme {
   if ((scheme === undefined) === (adoptFrom === undefined)) {
     const message = 'Send either scheme (a definition, or null) or adoptFrom (the id of a pack).';
     refuse(httpErrors.schema, message, { issues: [{ code: 'schema', message, pointer: '' }] });
@@ -117,7 +117,7 @@ function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Sc
 }
 
 /** The scheme of a pack to take over. Only a signed-in owner may do so, as it changes the numbering of the whole shop. */
-function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
+function adopted(catalog: LiveCatalog, actor: Actor, pack: string): RequestedScheme {
   if (actor.via === 'token')
     refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');
   if (!mayActAs(actor, 'owner')) {

@@ -25,9 +25,9 @@ interface Batch {
 type LengthCosts = WorkResult<'costs'>['own'];
 
 /** The fields by which the costs of two builds of a design differ. */
-type Priced = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;
+type PricedBuild = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;
 
-type CostAt = (build: Priced) => VariantCost | undefined;
+type CostAt = (build: PricedBuild) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
 /** The costs of designs at any length. Each is computed once and invalidated when something it depends on changes. */
@@ -42,7 +42,7 @@ export class DesignCosts {
     this.#catalog = catalog;
   }
 
-  at(design: string, build: Priced): VariantCost | undefined {
+  at(design: string, build: PricedBuild): VariantCost | undefined {
     return this.#known.get(design)?.(build);
   }
 
@@ -134,7 +134,7 @@ function costsBy(costs: ReadonlyMap<string, LengthCosts>): CostAt {
  * The changes of a variant as a text, the key of its costs. With bundles, it includes the length, as any wire may follow them. Empty if
  * the variant only changes the length of the trunk.
  */
-function changesText({ changes, bundles, lengthMm }: Priced): string {
+function changesText({ changes, bundles, lengthMm }: PricedBuild): string {
   if (bundles !== undefined) return JSON.stringify([changes, bundles, lengthMm]);
   return changes.length === 0 ? '' : JSON.stringify(changes);
 }

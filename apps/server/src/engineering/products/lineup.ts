@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** One family in the lineup. `sold` is without retired variants. */
-interface Built {
+interface BuiltFamily {
   readonly family: Product;
   readonly rows: readonly LineupRow[];
   readonly axes: Axes;
@@ -45,7 +45,7 @@ const comma = Buffer.from(',');
 export class LiveLineup {
   readonly #catalog: LiveCatalog;
   readonly #costs: DesignCosts;
-  readonly #built = new Map<string, Built>();
+  readonly #built = new Map<string, BuiltFamily>();
   readonly #old = new Set<string>();
   #working: Promise<void> | undefined;
 
@@ -128,7 +128,7 @@ export class LiveLineup {
     return fileOf(parts, [Buffer.from(head), ...parts.map(({ bytes }) => bytes)], head);
   }
 
-  #inOrder(): Built[] {
+  #inOrder(): BuiltFamily[] {
     return this.#catalog.records
       .of('products')
       .ordered('label')
@@ -168,7 +168,7 @@ export class LiveLineup {
 }
 
 /** Processes one family after another, and serves other requests in between. */
-async function familyByFamily<T>(families: readonly Built[], work: (built: Built) => T): Promise<T[]> {
+async function familyByFamily<T>(families: readonly BuiltFamily[], work: (built: BuiltFamily) => T): Promise<T[]> {
   const pause = yieldToEventLoop();
   const results: T[] = [];
   for (const built of families) {
@@ -178,7 +178,7 @@ async function familyByFamily<T>(families: readonly Built[], work: (built: Built
   return results;
 }
 
-function rowsFor({ rows }: Built, retired: boolean): readonly LineupRow[] {
+function rowsFor({ rows }: BuiltFamily, retired: boolean): readonly LineupRow[] {
   return retired ? rows : rows.filter(({ status }) => status !== 'retired');
 }
 

@@ -3,7 +3,7 @@ import { designsIn, neighbours } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** The designs and families that a change set may have affected, or `all`. */
-type Reached = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
+type ReachedRecords = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
 
 /** Shop-wide kinds: labour rates, approvals, the numbering scheme. */
 const wide: ReadonlySet<string> = new Set(['part-numbers']);
@@ -12,7 +12,7 @@ const wide: ReadonlySet<string> = new Set(['part-numbers']);
  * The designs whose costs, and the families whose rows or findings, a change set may have affected: the changed ones, and all that use
  * them directly or indirectly.
  */
-export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Reached {
+export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): ReachedRecords {
   if (changes.some(({ kind, key }) => wide.has(kind) || (kind === 'settings' && key === 'engineering'))) return 'all';
   const touched = changes.map(({ kind, key }) =>
     kind === 'versions' ? `designs:${key.split('/')[0]}` : `${kind}:${key}`,

@@ -35,7 +35,7 @@ function pageRoute({ catalog }: Saver, list: ResolverList): Route {
     operation: `list${list.operations}s`,
     area,
     role: 'viewer',
-    summary: `List the current ${list.many} with their origin, in pages`,
+    summary: `List the current ${list.plural} with their origin, in pages`,
     query: ListQuery,
     answers: { 200: { says: 'A page, and the version of the whole list', schema: ListPage } },
     handle: async ({ query }) => {
@@ -55,20 +55,20 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: `Save all your own ${list.many}. Those left out are deleted; those of packs stay`,
+    summary: `Save all your own ${list.plural}. Those left out are deleted; those of packs stay`,
     query: MessageQuery,
     body: Type.Object({ [list.name]: Type.Array(Type.Unknown()) }, { additionalProperties: false }),
     ifMatch: 'required',
     answers: {
       200: {
-        says: `Your own ${list.many} as saved, with findings`,
+        says: `Your own ${list.plural} as saved, with findings`,
         schema: savedList(list.name, list.schema),
       },
     },
     refusals: [catalogErrors['resolver-refused'], catalogErrors['rule-broken']],
     handle: async ({ body, actor, query, headers }) => {
       const sent = (body as Record<string, unknown[]>)[list.name]!;
-      const message = query.message ?? `Saved the ${list.many}`;
+      const message = query.message ?? `Saved the ${list.plural}`;
       const caused = await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
       const etag = etagOf(await parts.catalog.store.kindHead(list.kind));
       const records = recordsOf(parts.catalog, list);
@@ -87,13 +87,13 @@ function ownRecords(list: ResolverList): OwnRecords {
     path: `/api/resolver/${list.name}/:id`,
     operation: list.operations,
     scope: 'library:write',
-    noSuch: (id) => refuse(catalogErrors['no-such-record'], `No ${list.one} has the id "${id}".`),
+    noSuch: (id) => refuse(catalogErrors['no-such-record'], `No ${list.singular} has the id "${id}".`),
   };
 }
 
 function readRoute(parts: Saver, list: ResolverList): Route {
   return readOwnRoute(parts, ownRecords(list), {
-    summary: `One ${list.one}`,
+    summary: `One ${list.singular}`,
     says: 'The record as stored',
     refusals: [catalogErrors['no-such-record']],
   });
@@ -101,7 +101,7 @@ function readRoute(parts: Saver, list: ResolverList): Route {
 
 function putRoute(parts: Saver, list: ResolverList): Route {
   return putOwnRoute(parts, ownRecords(list), {
-    summary: `Save one ${list.one}. With the id of a pack’s record it becomes your own and hides the pack’s`,
+    summary: `Save one ${list.singular}. With the id of a pack’s record it becomes your own and hides the pack’s`,
     says: { 200: 'The record as saved', 201: 'The new record' },
     body: AnyRecord,
     ifMatch: 'unless-new',
@@ -113,7 +113,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
         ...findingHeaders(findingsOf(parts.catalog.library, list.kind, id)),
         ...(isNew ? { location: `/api/resolver/${list.name}/${id}` } : {}),
       });
-      return { record, message: `Saved the ${list.one} ${id}`, headers };
+      return { record, message: `Saved the ${list.singular} ${id}`, headers };
     },
   });
 }
@@ -121,14 +121,14 @@ function putRoute(parts: Saver, list: ResolverList): Route {
 function deleteRoute(parts: Saver, list: ResolverList): Route {
   const { catalog } = parts;
   return deleteOwnRoute(parts, ownRecords(list), {
-    summary: `Delete your own ${list.one}. A pack’s record with the same id applies again`,
+    summary: `Delete your own ${list.singular}. A pack’s record with the same id applies again`,
     refusals: [
       catalogErrors['no-such-record'],
       catalogErrors['belongs-to-a-pack'],
       catalogErrors['in-use'],
       catalogErrors['resolver-refused'],
     ],
-    message: (id) => `Deleted the ${list.one} ${id}`,
+    message: (id) => `Deleted the ${list.singular} ${id}`,
     check: (id) => requireUnusedOrHiding(catalog, list.kind, id),
   });
 }

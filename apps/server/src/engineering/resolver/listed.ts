@@ -31,7 +31,7 @@ const PortLine = Type.Object(
   },
   { title: 'Port line' },
 );
-export const ListedRecord = Type.Object(
+export const ResolverLine = Type.Object(
   {
     id: Type.String(),
     label: Type.String(),
@@ -44,9 +44,9 @@ export const ListedRecord = Type.Object(
   },
   { title: 'Listed resolver record' },
 );
-export type ListedRecord = Type.Static<typeof ListedRecord>;
+export type ResolverLine = Type.Static<typeof ResolverLine>;
 export const ListPage = Type.Object(
-  { ...pageSchema(ListedRecord, 'Resolver list page').properties, etag: Type.String() },
+  { ...pageSchema(ResolverLine, 'Resolver list page').properties, etag: Type.String() },
   { title: 'Resolver list page' },
 );
 
@@ -63,8 +63,8 @@ export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.S
  * Every record of a list in force, by id. Hazard rules include the built-in ones that were not replaced. The list is built in short turns
  * from a single snapshot.
  */
-export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {
-  const items: ListedRecord[] = [];
+export async function wholeList(library: Library, list: ResolverList): Promise<ResolverLine[]> {
+  const items: ResolverLine[] = [];
   const pause = yieldToEventLoop();
   for (const entry of library.entries(list.kind)) {
     items.push(listed(library, list, entry));
@@ -81,11 +81,11 @@ export function ownRecords({ library }: LiveCatalog, { kind }: ResolverList): re
   return ownEntries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
 }
 
-function builtInHazard(record: Hazard): ListedRecord {
+function builtInHazard(record: Hazard): ResolverLine {
   return { id: record.id, label: record.label ?? record.id, origin: 'built-in', record };
 }
 
-function listed(library: Library, { kind }: ResolverList, entry: Entry): ListedRecord {
+function listed(library: Library, { kind }: ResolverList, entry: Entry): ResolverLine {
   const { key: id, record, origin, seq } = entry;
   const shadows = entry.shadows ?? (kind === 'hazards' && isBuiltIn(id) ? 'built-in' : undefined);
   return {
@@ -103,7 +103,7 @@ function isBuiltIn(id: string): boolean {
   return builtInHazards.some((hazard) => hazard.id === id);
 }
 
-function portsOfDevice(library: Library, id: string): Pick<ListedRecord, 'ports' | 'adapter'> {
+function portsOfDevice(library: Library, id: string): Pick<ResolverLine, 'ports' | 'adapter'> {
   const bound = bindDevice(library, id);
   if (!bound.ok) return { ports: [] };
   const adapter = bound.ports.some(({ terminals }) => terminals !== undefined);

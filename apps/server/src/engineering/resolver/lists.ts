@@ -7,23 +7,23 @@ export interface ResolverList {
   readonly kind: 'devices' | 'conditioning-recipes' | 'hazards' | 'pin-rules';
   /** The name of one record in operations. */
   readonly operations: string;
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
   readonly schema: Type.TSchema;
 }
 
 /** The lists that the resolver uses. */
 export const resolverLists: readonly ResolverList[] = [
-  { name: 'devices', kind: 'devices', operations: 'Device', one: 'device', many: 'devices', schema: Device },
+  { name: 'devices', kind: 'devices', operations: 'Device', singular: 'device', plural: 'devices', schema: Device },
   {
     name: 'recipes',
     kind: 'conditioning-recipes',
     operations: 'ConditioningRecipe',
-    one: 'conditioning recipe',
-    many: 'conditioning recipes',
+    singular: 'conditioning recipe',
+    plural: 'conditioning recipes',
     schema: ConditioningRecipe,
   },
-  { name: 'hazards', kind: 'hazards', operations: 'Hazard', one: 'hazard', many: 'hazards', schema: Hazard },
+  { name: 'hazards', kind: 'hazards', operations: 'Hazard', singular: 'hazard', plural: 'hazards', schema: Hazard },
 ];
 
 /** Cells of the pin matrix that replace built-in ones. The rule check reads them; the resolver doesn't. */
@@ -31,8 +31,8 @@ export const pinRuleList: ResolverList = {
   name: 'pin-rules',
   kind: 'pin-rules',
   operations: 'PinRule',
-  one: 'pin rule',
-  many: 'pin rules',
+  singular: 'pin rule',
+  plural: 'pin rules',
   schema: PinRule,
 };
 

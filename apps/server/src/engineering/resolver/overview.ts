@@ -6,16 +6,16 @@ import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { findingsOf, ListedRecord, wholeList } from './listed.ts';
+import { findingsOf, ResolverLine, wholeList } from './listed.ts';
 import { policyKind, resolverLists, type ResolverList } from './lists.ts';
 import { PolicyAnswer, policyAnswer } from './policy-routes.ts';
 import { ok } from '../../platform/http/answer.ts';
 
 const Overview = Type.Object(
   {
-    devices: Type.Array(ListedRecord),
-    recipes: Type.Array(ListedRecord),
-    hazards: Type.Array(ListedRecord, {
+    devices: Type.Array(ResolverLine),
+    recipes: Type.Array(ResolverLine),
+    hazards: Type.Array(ResolverLine, {
       description: 'Those of the library, and built-in ones that were not replaced',
     }),
     policy: PolicyAnswer,
@@ -39,7 +39,7 @@ export function overviewRoute(catalog: LiveCatalog): Route {
       const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
       await catalog.catchUpWith(Math.max(...versions));
       const { library } = catalog;
-      const lists: Partial<Record<ResolverList['name'], ListedRecord[]>> = {};
+      const lists: Partial<Record<ResolverList['name'], ResolverLine[]>> = {};
       for (const list of resolverLists) lists[list.name] = await wholeList(library, list);
       const { devices = [], recipes = [], hazards = [] } = lists;
       const policy = policyAnswer(library);

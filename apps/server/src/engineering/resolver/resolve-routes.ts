@@ -56,10 +56,10 @@ const DerivedAnswer = Type.Object(
   { title: 'Derived design' },
 );
 
-type Asked = Type.Static<typeof DeriveQuery>;
+type DeriveQuestion = Type.Static<typeof DeriveQuery>;
 
 /** The requested design, under a free id. Refuses with all problems of the question. */
-async function derived(parts: ResolveParts, actor: Actor, question: Asked): Promise<FoundDesign> {
+async function derived(parts: ResolveParts, actor: Actor, question: DeriveQuestion): Promise<FoundDesign> {
   const { option, stock, lengthMm, label } = question;
   const settings = present({ stock, lengthMm, label, id: question.id });
   const result = await findOffThread(parts, actor, { find: 'design', query: questionOf(question), option, settings });

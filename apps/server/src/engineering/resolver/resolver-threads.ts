@@ -14,7 +14,7 @@ export interface ThreadParts {
   readonly taskTimeoutMs?: number | undefined;
 }
 
-interface Found {
+interface FoundByTask {
   readonly options: Options;
   readonly drafts: Drafts;
   readonly design: FoundDesign;
@@ -28,11 +28,11 @@ export async function findOffThread<K extends Resolving['find']>(
   { threads, taskTimeoutMs, catalog }: ThreadParts & { readonly catalog: LiveCatalog },
   actor: Actor,
   work: Resolving & { readonly find: K },
-): Promise<Found[K]> {
+): Promise<FoundByTask[K]> {
   const resolved = (await threads
     .run({ actor, library: catalog.library, work, timeoutMs: taskTimeoutMs })
     .catch(overBudget)) as Resolved;
-  return 'wrong' in resolved ? cannotResolve(resolved.wrong) : (resolved.found as Found[K]);
+  return 'wrong' in resolved ? cannotResolve(resolved.wrong) : (resolved.found as FoundByTask[K]);
 }
 
 function overBudget(error: unknown): never {

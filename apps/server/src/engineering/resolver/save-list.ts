@@ -54,13 +54,13 @@ function idsOf(sent: readonly unknown[]): (string | undefined)[] {
   return sent.map((record) => (isObject(record) && typeof record['id'] === 'string' ? record['id'] : undefined));
 }
 
-function shapeIssues({ kind, one }: ResolverList, record: unknown, at: string): Issue[] {
+function shapeIssues({ kind, singular }: ResolverList, record: unknown, pointer: string): Issue[] {
   const id = isObject(record) && typeof record['id'] === 'string' ? record['id'] : undefined;
-  if (id === undefined) return [{ code: 'schema', message: `The ${one} has no id.`, pointer: `${at}/id` }];
-  return schemaIssues(kind, id, record, at);
+  if (id === undefined) return [{ code: 'schema', message: `The ${singular} has no id.`, pointer: `${pointer}/id` }];
+  return schemaIssues(kind, id, record, pointer);
 }
 
-function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[]): Issue[] {
+function duplicateIssues({ name, plural }: ResolverList, sent: readonly unknown[]): Issue[] {
   const seen = new Set<string>();
   return idsOf(sent).flatMap((id, i): Issue[] => {
     if (id === undefined) return [];
@@ -68,7 +68,7 @@ function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[])
       seen.add(id);
       return [];
     }
-    const message = `Two ${many} have the id ${id}. Change one of them.`;
+    const message = `Two ${plural} have the id ${id}. Change one of them.`;
     return [{ code: 'duplicate-id', message, pointer: `/${name}/${i}/id` }];
   });
 }

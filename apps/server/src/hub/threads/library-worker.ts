@@ -2,7 +2,7 @@
 import type { Library } from '@cablewright/engine';
 import { serveLibraryTasks } from '../../catalog/off-thread/serve-library-tasks.ts';
 import type { DesignTask } from '../../catalog/design-work/tasks.ts';
-import type { DataTask, Drawn } from '../../documents/off-thread/tasks.ts';
+import type { DataTask, DrawTask } from '../../documents/off-thread/tasks.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import type { Resolving } from '../../engineering/resolver/resolving.ts';
 
@@ -16,7 +16,7 @@ const resolver = () => import('../../engineering/resolver/resolving.ts');
 serveLibraryTasks({
   warm: drawing,
   work: async (work, library, ask) => {
-    const given = work as Drawn | DataTask | Resolving | DesignTask;
+    const given = work as DrawTask | DataTask | Resolving | DesignTask;
     if ('designWork' in given) return (await designs()).workInThread(given, library, ask);
     if ('find' in given) return (await resolver()).resolving(given, library);
     if (isData(given)) return dataOf(given, library, ask);
@@ -24,7 +24,7 @@ serveLibraryTasks({
   },
 });
 
-function isData(work: Drawn | DataTask): work is DataTask {
+function isData(work: DrawTask | DataTask): work is DataTask {
   return work.what === 'marking' || work.what === 'module-input' || work.what === 'module-file';
 }
 

@@ -29,7 +29,7 @@ export interface BackupManifest {
 }
 
 /** The contents of one snapshot of the catalog. */
-export interface Written {
+export interface WrittenSnapshot {
   readonly head: number;
   readonly parts: readonly BackupPart[];
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { documentPath, isListKind, type Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
-import { BackupBusy, type BackupPart, type Written } from './backups.ts';
+import { BackupBusy, type BackupPart, type WrittenSnapshot } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface FolderParts {
@@ -25,7 +25,7 @@ export async function writeFolder(
   { catalog, accounts }: FolderParts,
   store: CatalogStore,
   place: string,
-): Promise<Written> {
+): Promise<WrittenSnapshot> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const head = await store.head();
     const files = await catalogFiles(store, catalog);

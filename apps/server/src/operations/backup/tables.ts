@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inTransaction, type Pool, type PoolClient } from '@cablewright/store';
-import type { BackupPart, TakenBackup, Written } from './backups.ts';
+import type { BackupPart, TakenBackup, WrittenSnapshot } from './backups.ts';
 import { writeLines } from './write.ts';
 
 /**
@@ -37,7 +37,7 @@ async function tablesOf(client: Pool | PoolClient): Promise<string[]> {
 }
 
 /** Writes every table into the folder, in one snapshot. */
-export function writeTables(pool: Pool, place: string): Promise<Written> {
+export function writeTables(pool: Pool, place: string): Promise<WrittenSnapshot> {
   return inTransaction(pool, 'isolation level repeatable read read only', async (client) => {
     const parts: BackupPart[] = [];
     for (const name of await tablesOf(client))

@@ -24,7 +24,7 @@ interface BlobGcParts {
 }
 
 /** When each unused file was first found unused. Stored with the job, for the next one. */
-type Since = Readonly<Record<string, string>>;
+type UnusedSince = Readonly<Record<string, string>>;
 
 /**
  * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it; a model that can
@@ -72,13 +72,13 @@ function latest(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-async function sinceOf(jobs: JobRepository): Promise<Since> {
+async function sinceOf(jobs: JobRepository): Promise<UnusedSince> {
   const { items } = await jobs.list({ kind: blobGcKind, state: 'done', limit: 1 });
   const stored = items[0] === undefined ? undefined : await jobs.attachment(items[0].id);
-  return (stored ?? {}) as Since;
+  return (stored ?? {}) as UnusedSince;
 }
 
-async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<string[]> {
+async function removeOld(parts: BlobGcParts, since: UnusedSince, now: Date): Promise<string[]> {
   const { assets, backups, store } = parts;
   const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
   const backup = await backups?.newest();

@@ -4,7 +4,7 @@ import type { Metric, Sample } from './exposition.ts';
 /** Upper limits of the histogram's buckets, s. */
 const limits = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-interface Counted {
+interface RequestSeries {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
   readonly upTo: number[];
   count: number;
@@ -13,7 +13,7 @@ interface Counted {
 
 /** Counts and durations of requests by method, path pattern and status. */
 export class RequestCounts {
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new Map<string, RequestSeries>();
 
   take({ method, route, status, ms }: LoggedRequest): void {
     const labels = { method, route, status: String(status) };
@@ -37,7 +37,7 @@ export class RequestCounts {
   }
 }
 
-function samplesOf({ labels, upTo, count, seconds }: Counted): Sample[] {
+function samplesOf({ labels, upTo, count, seconds }: RequestSeries): Sample[] {
   const buckets = limits.map((limit, n) => ({
     suffix: '_bucket',
     labels: { ...labels, le: String(limit) },

@@ -13,9 +13,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Wish = 'set up' | 'new codes' | 'turn off';
+type AppTask = 'set up' | 'new codes' | 'turn off';
 
-const dialogs: Readonly<Record<Wish, { title: string; action: string; text: string }>> = {
+const dialogs: Readonly<Record<AppTask, { title: string; action: string; text: string }>> = {
   'set up': { title: 'Set up an authenticator app', action: 'Continue', text: 'Confirm that it is you.' },
   'new codes': { title: 'New recovery codes', action: 'Make codes', text: 'Your former recovery codes stop working.' },
   'turn off': {
@@ -27,7 +27,7 @@ const dialogs: Readonly<Record<Wish, { title: string; action: string; text: stri
 
 /** A person's authenticator app: set it up, get new recovery codes, turn it off. */
 export function App({ state }: { state: SecondFactor }) {
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<AppTask>();
   const [setup, setSetup] = useState<AuthenticatorAppSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { busy, act } = useAct("Couldn't change the second factor");
@@ -63,7 +63,7 @@ export function App({ state }: { state: SecondFactor }) {
   );
 }
 
-function AppState({ state: { app, recoveryCodes }, onWish }: { state: SecondFactor; onWish: (wish: Wish) => void }) {
+function AppState({ state: { app, recoveryCodes }, onWish }: { state: SecondFactor; onWish: (wish: AppTask) => void }) {
   if (!app)
     return (
       <>

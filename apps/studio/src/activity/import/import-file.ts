@@ -55,7 +55,7 @@ export function sourceOf(file: File): Promise<FileToImport> {
 }
 
 /** How a person wants the file to be read. */
-export interface Wish {
+export interface ReadingChoices {
   readonly importer?: string;
   readonly mapping?: ImportMapping;
 }
@@ -65,11 +65,11 @@ export function shownName(name: string): string {
   return name.replace(/^(\d+ files)\.zip$/, '$1');
 }
 
-export function readSource({ name, base64 }: FileToImport, wish: Wish): Promise<ImportFileRead> {
+export function readSource({ name, base64 }: FileToImport, wish: ReadingChoices): Promise<ImportFileRead> {
   return hub.call(readImport, { body: { file: { name, base64 }, ...wish } });
 }
 
-export function startPlan({ name, base64 }: FileToImport, wish: Wish) {
+export function startPlan({ name, base64 }: FileToImport, wish: ReadingChoices) {
   return hub.call(planImport, { body: { file: { name, base64 }, ...wish } });
 }
 

@@ -5,7 +5,7 @@ import { importersQuery } from '../../api/imports.ts';
 import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { ChooseSource } from './choose-source.tsx';
-import { type FileToImport, sourcesOf, startPlan, type Wish } from './import-file.ts';
+import { type FileToImport, sourcesOf, startPlan, type ReadingChoices } from './import-file.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
@@ -23,7 +23,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
   const chosen = useChosenFiles();
   const queries = useQueryClient();
   const [[source, ...waiting], setSources] = useState<readonly FileToImport[]>([]);
-  const [wish, setWish] = useState<Wish>({});
+  const [wish, setWish] = useState<ReadingChoices>({});
   const reading = useAct("Couldn't read the files");
   const planning = useAct("Couldn't plan the import");
   const take = (next: readonly FileToImport[]) => {

@@ -5,15 +5,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { type FileToImport, readSource, shownName, type Wish, withAnswer, withColumn } from './import-file.ts';
+import {
+  type FileToImport,
+  readSource,
+  shownName,
+  type ReadingChoices,
+  withAnswer,
+  withColumn,
+} from './import-file.ts';
 import { Refusals } from './refusals.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import styles from './import.module.css';
 
 interface MappingStepProps {
   readonly source: FileToImport;
-  readonly wish: Wish;
-  readonly onWish: (wish: Wish) => void;
+  readonly wish: ReadingChoices;
+  readonly onWish: (wish: ReadingChoices) => void;
   readonly planning: boolean;
   readonly onPlan: () => void;
   readonly onCancel: () => void;

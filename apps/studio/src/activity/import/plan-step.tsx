@@ -90,11 +90,11 @@ function Running({ job: { id, progress } }: { job: Job }) {
 }
 
 /** The records and cells that a person leaves out of a plan. */
-interface Left {
+interface LeftOutRows {
   readonly records: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
 }
-const nothingLeft: Left = { records: new Set(), cells: new Set() };
+const nothingLeft: LeftOutRows = { records: new Set(), cells: new Set() };
 
 function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: ImportPlan; readonly state: Job }) {
   const { counts, issues, notes, fileName } = plan;
@@ -104,7 +104,8 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
     { value: 'add', label: 'New', count: counts.add },
     { value: 'refuse', label: 'Refused', count: counts.refuse },
   ].filter(({ count }) => count > 0);
-  const toggle = (what: keyof Left, name: string) => setLeft((now) => ({ ...now, [what]: toggled(now[what], name) }));
+  const toggle = (what: keyof LeftOutRows, name: string) =>
+    setLeft((now) => ({ ...now, [what]: toggled(now[what], name) }));
   return (
     <>
       {fileName !== undefined && <h2 className={styles['file']}>{shownName(fileName)}</h2>}

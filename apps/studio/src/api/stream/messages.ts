@@ -1,7 +1,7 @@
 /** The messages between a page and the event stream of its browser, through a port of a shared worker. */
 
 /** The design that a page shows, for others who have it open. */
-export interface Shown {
+export interface ShownDesign {
   readonly design: string;
   readonly selected: readonly string[];
   readonly editing: boolean;
@@ -12,7 +12,7 @@ export interface Shown {
  * on earlier messages.
  */
 export type FromPage =
-  | { readonly is: 'here'; readonly page: string; readonly person: string; readonly shown?: Shown | undefined }
+  | { readonly is: 'here'; readonly page: string; readonly person: string; readonly shown?: ShownDesign | undefined }
   | { readonly is: 'gone'; readonly page: string }
   /** The browser is online again. The stream may be dead without an error. */
   | { readonly is: 'online'; readonly page: string }

@@ -1,4 +1,4 @@
-import type { FromPage, Shown, ToPage } from './messages.ts';
+import type { FromPage, ShownDesign, ToPage } from './messages.ts';
 
 /**
  * How often a page checks whether the stream is silent, and after how long it counts as silent, ms. The stream sends a
@@ -34,7 +34,7 @@ export class PageLine {
   readonly #options: PageLineOptions;
   readonly #document = document;
   #port: StreamPort | undefined;
-  #shown: Shown | undefined;
+  #shown: ShownDesign | undefined;
   #wasOpen = false;
   #heardAt = 0;
   readonly #look: ReturnType<typeof setInterval>;
@@ -54,7 +54,7 @@ export class PageLine {
   }
 
   /** Reports what the page shows: a design, or nothing. */
-  show(shown: Shown | undefined): void {
+  show(shown: ShownDesign | undefined): void {
     this.#shown = shown;
     this.#sayHere();
   }

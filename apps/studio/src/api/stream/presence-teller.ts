@@ -1,9 +1,9 @@
 import { type Client, endPresence, showPresence, type PeopleHere } from '@cablewright/client';
-import type { Shown } from './messages.ts';
+import type { ShownDesign } from './messages.ts';
 
 /** What the hub should show for a page, and what it currently shows. */
 interface PageState {
-  wish: Shown | undefined;
+  wish: ShownDesign | undefined;
   /** The design for which the hub lists the page. */
   design: string | undefined;
   /** True if the state was not sent yet, or must be sent again. */
@@ -40,7 +40,7 @@ export class PresenceTeller {
   }
 
   /** Sets what a page shows: a design, or nothing. */
-  tell(page: string, wish: Shown | undefined): void {
+  tell(page: string, wish: ShownDesign | undefined): void {
     const state = this.#pages.get(page) ?? { wish: undefined, design: undefined, due: false, sending: false };
     if (JSON.stringify(state.wish) === JSON.stringify(wish)) return;
     this.#pages.set(page, state);

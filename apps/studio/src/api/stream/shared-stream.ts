@@ -1,7 +1,7 @@
 import type { Client } from '@cablewright/client';
 import { openEvents } from '@cablewright/client';
 import { LiveSource } from './live-source.ts';
-import type { FromPage, Hello, Shown, ToPage } from './messages.ts';
+import type { FromPage, Hello, ShownDesign, ToPage } from './messages.ts';
 import { PresenceTeller } from './presence-teller.ts';
 
 /** How often the stream asks its pages whether they are still there, and repeats their state to the hub, ms. */
@@ -24,7 +24,7 @@ interface StreamDependencies {
 interface Page {
   readonly port: PagePort;
   readonly person: string;
-  readonly shown: Shown | undefined;
+  readonly shown: ShownDesign | undefined;
   /** Time of its last message, ms since 1970. */
   readonly heardAt: number;
 }

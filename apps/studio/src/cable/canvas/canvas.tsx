@@ -145,7 +145,7 @@ function useBreakout(): (from: SegmentEnd | undefined) => void {
   };
 }
 
-interface Does {
+interface PressActions {
   readonly hand: Hand;
   readonly onMark: (id: string) => void;
   readonly onUnfold: (id: string) => void;
@@ -156,7 +156,7 @@ interface Does {
  * Handlers for the buttons in a block. They keep their identity between renders, so that a block rerenders only if its
  * content changes.
  */
-function usePresses({ hand, ...does }: Does) {
+function usePresses({ hand, ...does }: PressActions) {
   const newer = useNewerRevisions();
   const revise = (id: string) => {
     const rev = newer.get(id);

@@ -7,7 +7,7 @@ import type { PastedRow } from '../wiring/clipboard.ts';
 import type { WiringSpot } from '../wiring/spots.ts';
 import { landEnd } from './edits.ts';
 import type { Command, State } from './gesture/machine.ts';
-import type { Lit } from './lit.ts';
+import type { LitPath } from './lit.ts';
 import { snapped, type BlockPlaces, type CanvasPoint } from './scene/arrange.ts';
 import type { ArrangedBlock, CanvasScene, CanvasLine } from './scene/scene.ts';
 
@@ -25,13 +25,13 @@ export type CanvasQuestion =
   | { readonly of: 'revise'; readonly id: string; readonly rev: number };
 
 /** The selection on the canvas, besides the part whose properties are shown. */
-export interface Picked {
+export interface CanvasSelection {
   readonly blocks: ReadonlySet<string>;
   /** Pins in the order in which they were selected. */
   readonly pins: readonly string[];
 }
 
-export const nothing: Picked = { blocks: new Set(), pins: [] };
+export const nothing: CanvasSelection = { blocks: new Set(), pins: [] };
 
 /** What the commands work on. */
 interface Bench {
@@ -39,16 +39,16 @@ interface Bench {
   readonly design: Design;
   readonly spots: ReadonlyMap<string, WiringSpot>;
   readonly scene: CanvasScene;
-  readonly picked: Picked;
-  readonly lit: Lit | undefined;
+  readonly picked: CanvasSelection;
+  readonly lit: LitPath | undefined;
   readonly moved: BlockPlaces;
   readonly edit: (label: string, change: (design: Design) => Design) => void;
   readonly select: (id: string) => void;
   readonly put: (label: string, next: BlockPlaces) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly hold: (state: State) => void;
-  readonly setPicked: (picked: Picked) => void;
-  readonly setLit: (lit: Lit | undefined) => void;
+  readonly setPicked: (picked: CanvasSelection) => void;
+  readonly setLit: (lit: LitPath | undefined) => void;
   readonly ask: (question: CanvasQuestion) => void;
   /** Announces to screen readers what was done. */
   readonly say: (text: string) => void;
@@ -175,7 +175,7 @@ export function withMoved(
 }
 
 /** The blocks that lie entirely in a box or, if there are none, the pins in it, in reading order. */
-function inBox(scene: CanvasScene, from: CanvasPoint, to: CanvasPoint, before: Picked): Picked {
+function inBox(scene: CanvasScene, from: CanvasPoint, to: CanvasPoint, before: CanvasSelection): CanvasSelection {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const enclosed = scene.blocks.filter(

@@ -137,7 +137,7 @@ test('CA1.6 a range is one change: undone it leaves the first document; what fin
   const to = spots(bare, 'j2.1', 'j2.2', 'j2.3', 'j2.4', 'j2.5');
   const plan = planRange(catalog, bare, from, to, 'straight');
   expect(plan.lines).toHaveLength(4);
-  expect(plan.left).toMatchObject([{ pin: { text: 'j1.5' } }]);
+  expect(plan.unmatched).toMatchObject([{ pin: { text: 'j1.5' } }]);
   const wired = withRange(catalog, bare, plan);
   expect(linesOf(wired)).toHaveLength(4);
   expect(undone(bare, wired)).toEqual(bare);

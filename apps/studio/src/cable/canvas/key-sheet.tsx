@@ -1,10 +1,10 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import type { PageAction } from '../../kit/actions/actions.ts';
 
-type Line = readonly [readonly string[], string];
+type KeyLine = readonly [readonly string[], string];
 
 /** Keys that are not actions of one canvas. */
-const others: readonly Line[] = [
+const others: readonly KeyLine[] = [
   [['←', '→', '↑', '↓'], 'Go from pin to pin'],
   [['Shift+Enter'], 'Land the wire and go on with the next pin'],
   [['Space'], 'Select the pin, for a range'],
@@ -37,7 +37,7 @@ export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
   );
 }
 
-function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <Table aria-label={title} captionSide="top" mb="sm">
       <Table.Caption>{title}</Table.Caption>

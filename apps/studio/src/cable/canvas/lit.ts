@@ -3,7 +3,7 @@ import { netsOf, trace, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type TerminalRef, formatPort, placedPath } from '@cablewright/model';
 import type { CanvasScene } from './scene/scene.ts';
 
-export interface Lit {
+export interface LitPath {
   /** The line that was pressed. */
   readonly way: string;
   readonly from: TerminalRef;
@@ -11,7 +11,7 @@ export interface Lit {
 }
 
 /** The terminals that are lit, written out. */
-export function litTerminals(catalog: Catalog, design: Design, { from, what }: Lit): ReadonlySet<string> {
+export function litTerminals(catalog: Catalog, design: Design, { from, what }: LitPath): ReadonlySet<string> {
   const text = formatTerminal(from);
   if (what === 'net') {
     const net = netsOf(catalog, design).of(from);
@@ -37,6 +37,6 @@ function shownAs(ref: TerminalRef): string {
 }
 
 /** The joint of the line that was pressed, if it still exists. */
-export function litJoint(scene: CanvasScene, { way }: Lit): number | undefined {
+export function litJoint(scene: CanvasScene, { way }: LitPath): number | undefined {
   return scene.ways.find(({ key }) => key === way)?.joint;
 }

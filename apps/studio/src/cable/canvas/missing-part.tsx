@@ -29,7 +29,7 @@ interface MissingProps {
 
 /** Offers to create, import or stub a part that the library lacks and to add it, without leaving the cable. */
 export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly shown: boolean }) {
-  const [road, setRoad] = useState<Road | undefined>();
+  const [road, setRoad] = useState<MissingPartTask | undefined>();
   const close = () => setRoad(undefined);
   return (
     <Suspense fallback={null}>
@@ -50,9 +50,9 @@ export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly sh
   );
 }
 
-type Road = 'create' | 'plain' | 'import' | 'stub';
+type MissingPartTask = 'create' | 'plain' | 'import' | 'stub';
 
-function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (road: Road) => void }) {
+function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (road: MissingPartTask) => void }) {
   return (
     <div className={styles['where']}>
       <p>{text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}</p>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useBench } from '../draft/cable.ts';
-import type { Other } from '../presence/others.ts';
+import type { OtherPerson } from '../presence/others.ts';
 import styles from '../presence/presence.module.css';
 import { useOthers } from '../presence/use-presence.ts';
 import type { CanvasScene } from './scene/scene.ts';
@@ -13,7 +13,7 @@ export const OthersSelected = memo(function OthersSelected({ scene }: { scene: C
   return people.map((other) => <Marks key={other.person} other={other} scene={scene} />);
 });
 
-function Marks({ other, scene }: { other: Other; scene: CanvasScene }) {
+function Marks({ other, scene }: { other: OtherPerson; scene: CanvasScene }) {
   const boxes = boxesOf(scene, other.selected);
   const [first] = boxes;
   return (

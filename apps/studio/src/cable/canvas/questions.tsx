@@ -94,7 +94,7 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
                 <Table.Td className="mono">{line.to.text}</Table.Td>
               </Table.Tr>
             ))}
-            {plan.left.map(({ pin, reason }) => (
+            {plan.unmatched.map(({ pin, reason }) => (
               <Table.Tr key={pin.text}>
                 <Table.Td className="mono">{pin.text}</Table.Td>
                 <Table.Td colSpan={2}>{reason}</Table.Td>

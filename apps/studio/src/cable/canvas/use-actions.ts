@@ -19,7 +19,7 @@ export interface CanvasAction extends PageAction {
 }
 
 /** What opens over the canvas. */
-interface Opens {
+interface CanvasOpeners {
   readonly add: () => void;
   readonly help: () => void;
   readonly arrange: () => void;
@@ -37,7 +37,7 @@ interface Bench {
   readonly scene: CanvasScene;
   readonly view: ViewOfCanvas;
   readonly hand: Hand;
-  readonly opens: Opens;
+  readonly opens: CanvasOpeners;
   /** The terminal that has the keyboard focus. */
   readonly at: string | undefined;
 }
@@ -62,7 +62,7 @@ export function useActions(
   scene: CanvasScene,
   view: ViewOfCanvas,
   hand: Hand,
-  opens: Opens,
+  opens: CanvasOpeners,
   focused: string | undefined,
 ): readonly CanvasAction[] {
   const cable = { ...useCable(), selected: useSelected() };

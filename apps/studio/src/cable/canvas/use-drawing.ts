@@ -11,7 +11,7 @@ import { type Design, type Finding, formatTerminal, type Severity } from '@cable
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import type { BlockMarks } from './block-view.tsx';
 import { landingsAt, linksOf } from './scene/links.ts';
-import type { Held, Judged } from '../draft/checks.ts';
+import type { HeldConnection, Judged } from '../draft/checks.ts';
 import { arrangedNow, type BlockPlaces, stillServes } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
 import { withInsides } from './scene/inside.ts';
@@ -24,13 +24,13 @@ const noVerdicts: Verdicts = new Map();
 
 /** The verdicts for one held wire or line end, on one design. */
 interface Judgements {
-  readonly held: Held;
+  readonly held: HeldConnection;
   readonly design: Design;
   readonly found: Verdicts;
 }
 
 /** A new wire from a terminal, or the end of a line that is moved or copied. */
-function useHeld(state: State, scene: CanvasScene): Held | undefined {
+function useHeld(state: State, scene: CanvasScene): HeldConnection | undefined {
   const [mode, name, end, copy] =
     state.mode === 'wire'
       ? [state.mode, state.from]
@@ -39,7 +39,7 @@ function useHeld(state: State, scene: CanvasScene): Held | undefined {
         : [];
   const way = mode === 'end' ? scene.ways.find((each) => each.key === name) : undefined;
   const [terminal, joint] = [way?.ends[end === 0 ? 1 : 0].terminal, way?.joint];
-  return useMemo((): Held | undefined => {
+  return useMemo((): HeldConnection | undefined => {
     if (name === undefined) return undefined;
     if (mode === 'wire') return { what: 'wire', terminal: name };
     if (terminal === undefined || joint === undefined || end === undefined) return undefined;

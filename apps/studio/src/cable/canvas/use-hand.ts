@@ -4,9 +4,9 @@ import { useCable } from '../draft/cable.ts';
 import type { WiringSpot } from '../wiring/spots.ts';
 import { idsIn } from '../wiring/parts.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import { nextPin, nothing, perform, type Picked, type CanvasQuestion } from './commands.ts';
+import { nextPin, nothing, perform, type CanvasSelection, type CanvasQuestion } from './commands.ts';
 import { idle, step, type Command, type Event, type State } from './gesture/machine.ts';
-import type { Lit } from './lit.ts';
+import type { LitPath } from './lit.ts';
 import type { CanvasScene } from './scene/scene.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
@@ -20,7 +20,7 @@ export function useHand(
   const { catalog, design, edit, select, writable } = useCable();
   const spots = useSpots();
   const [state, setState] = useState<State>(idle);
-  const [picked, setPicked] = useState<Picked>(nothing);
+  const [picked, setPicked] = useState<CanvasSelection>(nothing);
   const [question, setQuestion] = useState<CanvasQuestion | undefined>();
   const [message, say] = useState('');
   const latestState = useRef(state);
@@ -80,8 +80,8 @@ export function useHand(
 
 /** The line that is lit on the canvas and in the table. */
 export interface LitLine {
-  readonly lit: Lit | undefined;
-  readonly setLit: Dispatch<SetStateAction<Lit | undefined>>;
+  readonly lit: LitPath | undefined;
+  readonly setLit: Dispatch<SetStateAction<LitPath | undefined>>;
 }
 
 export type Hand = ReturnType<typeof useHand>;
@@ -89,7 +89,7 @@ export type Hand = ReturnType<typeof useHand>;
 /** The commands available to people without the right to edit. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
-function stillThere(picked: Picked, spots: ReadonlyMap<string, WiringSpot>, design: Design): Picked {
+function stillThere(picked: CanvasSelection, spots: ReadonlyMap<string, WiringSpot>, design: Design): CanvasSelection {
   if (picked.pins.length === 0 && picked.blocks.size === 0) return picked;
   const ids = idsIn(design);
   const pins = picked.pins.filter((pin) => spots.has(pin));

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { drawingQuery } from '../../api/designs.ts';
 import { hub } from '../../api/hub.ts';
 import { failed } from '../../kit/page/toast.ts';
-import type { Alongside } from '../../kit/editor/undo.ts';
+import type { SideEffect } from '../../kit/editor/undo.ts';
 import type { BlockPlaces } from './scene/arrange.ts';
 
 export interface PlacesOfParts {
@@ -20,14 +20,14 @@ const tries = 3;
 
 /** The undo history that a move is added to. */
 interface Steps {
-  alongside(label: string, alongside: Alongside): void;
-  edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: Alongside): void;
+  alongside(label: string, alongside: SideEffect): void;
+  edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: SideEffect): void;
 }
 
 /** What has positions: the parts of the schematic, or the nodes of the layout. */
-type Placed = 'places' | 'nodes';
+type PlacedKind = 'places' | 'nodes';
 
-const failures: Readonly<Record<Placed, string>> = {
+const failures: Readonly<Record<PlacedKind, string>> = {
   places: "Couldn't keep the places of the parts",
   nodes: "Couldn't keep the places of the nodes",
 };
@@ -36,7 +36,7 @@ const failures: Readonly<Record<Placed, string>> = {
  * Positions that a person gave to the parts of a cable or the nodes of its layout. They are stored with its drawing,
  * never in the design. Undo reverts a move.
  */
-export function usePlaces(id: string, session: Steps, of: Placed = 'places'): PlacesOfParts {
+export function usePlaces(id: string, session: Steps, of: PlacedKind = 'places'): PlacesOfParts {
   const client = useQueryClient();
   const { data } = useQuery(drawingQuery(id));
   const [edited, setOwn] = useState<BlockPlaces | undefined>();

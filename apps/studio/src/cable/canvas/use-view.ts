@@ -112,7 +112,7 @@ export function useView(
   return useMemo(() => ({ view: shown, frame, ...moves }), [shown, frame, moves]);
 }
 
-interface Now {
+interface CurrentView {
   readonly shown: CanvasView;
   readonly bounds: Size & CanvasPoint;
   readonly frame: Frame;
@@ -121,7 +121,7 @@ interface Now {
 /** The wheel moves the canvas. With Ctrl, or as a pinch on a touchpad, it zooms about the pointer. */
 function useWheel(
   element: RefObject<HTMLElement | null>,
-  now: RefObject<Now>,
+  now: RefObject<CurrentView>,
   pan: ViewOfCanvas['pan'],
   zoom: ViewOfCanvas['zoom'],
 ): void {

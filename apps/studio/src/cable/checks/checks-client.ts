@@ -1,7 +1,7 @@
 import { wording, type Catalog, type CodeRule, type DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { placedIn } from '../draft/catalog-from.ts';
-import type { Checks, Held, OnJudged } from '../draft/checks.ts';
+import type { Checks, HeldConnection, OnJudged } from '../draft/checks.ts';
 import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
 import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
@@ -22,7 +22,7 @@ interface Runner {
   readonly end: () => void;
 }
 
-type Heard = (message: FromChecksWorker) => void;
+type OnMessage = (message: FromChecksWorker) => void;
 
 type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
@@ -59,7 +59,7 @@ export class ChecksClient implements Checks {
     this.#ask(design, { ask: 'check', turn: this.#turn });
   }
 
-  judge(design: Design, held: Held, terminals: readonly string[], done: OnJudged): () => void {
+  judge(design: Design, held: HeldConnection, terminals: readonly string[], done: OnJudged): () => void {
     this.#turn += 1;
     const turn = this.#turn;
     const question: ChecksRequest = { ask: 'judge', turn, held, terminals };
@@ -124,7 +124,7 @@ export class ChecksClient implements Checks {
   }
 }
 
-function inWorker(worker: ReturnType<StartWorker>, hear: Heard): Runner {
+function inWorker(worker: ReturnType<StartWorker>, hear: OnMessage): Runner {
   worker.addEventListener('message', (event) => hear((event as MessageEvent<FromChecksWorker>).data));
   worker.addEventListener('error', () => hear({ of: 'failure', reason: 'The worker has ended.' }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin

@@ -3,7 +3,7 @@ import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine
 import { sameJson, type Design } from '@cablewright/model';
 import { landEnd } from '../canvas/edits.ts';
 import { judge } from '../canvas/legal.ts';
-import type { Held, Judged } from '../draft/checks.ts';
+import type { HeldConnection, Judged } from '../draft/checks.ts';
 import { connect } from '../wiring/bench.ts';
 import type { Edited } from '../wiring/edits.ts';
 import { spotsByText, type WiringSpot } from '../wiring/spots.ts';
@@ -12,7 +12,12 @@ import { spotsByText, type WiringSpot } from '../wiring/spots.ts';
 export type ChecksRequest =
   | { readonly ask: 'design'; readonly design: Design }
   | { readonly ask: 'check'; readonly turn: number }
-  | { readonly ask: 'judge'; readonly turn: number; readonly held: Held; readonly terminals: readonly string[] }
+  | {
+      readonly ask: 'judge';
+      readonly turn: number;
+      readonly held: HeldConnection;
+      readonly terminals: readonly string[];
+    }
   | { readonly ask: 'judge-first'; readonly terminal: string }
   | { readonly ask: 'end-judging' };
 
@@ -25,10 +30,10 @@ export type ChecksAnswer =
 const between = 100;
 
 /** A request for verdicts in progress. */
-interface Judging {
+interface JudgeTask {
   readonly turn: number;
   readonly design: Design;
-  readonly held: Held;
+  readonly held: HeldConnection;
   readonly before: DesignCheck;
   readonly open: string[];
   readonly done: Set<string>;
@@ -52,7 +57,7 @@ export class ChecksServer {
   #design: Design | undefined;
   #last: { readonly design: Design; readonly check: DesignCheck } | undefined;
   #answered: DesignCheck | undefined;
-  #judging: Judging | undefined;
+  #judging: JudgeTask | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -125,7 +130,7 @@ export class ChecksServer {
     if (judging.open.length > 0) this.#host.later(() => this.#goOn(turn));
   }
 
-  #judge(judging: Judging, terminal: string): void {
+  #judge(judging: JudgeTask, terminal: string): void {
     const { design, held, before, done, found } = judging;
     const catalog = this.#catalog!;
     const spots = spotsByText(catalog, design);
@@ -136,7 +141,7 @@ export class ChecksServer {
     found.push([terminal, judge(catalog, before, edited, [held.terminal, terminal], this.#today)]);
   }
 
-  #answer(judging: Judging): void {
+  #answer(judging: JudgeTask): void {
     judging.answeredAt = performance.now();
     if (judging.found.length > 0) this.#host.answer({ of: 'judge', turn: judging.turn, found: judging.found });
     judging.found = [];
@@ -147,7 +152,7 @@ export class ChecksServer {
 function landed(
   catalog: Catalog,
   design: Design,
-  held: Held,
+  held: HeldConnection,
   spots: ReadonlyMap<string, WiringSpot>,
   spot: WiringSpot,
 ): Edited {

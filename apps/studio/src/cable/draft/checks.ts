@@ -19,7 +19,7 @@ export interface Judged {
 }
 
 /** What is held: a new wire from a terminal, or an end of a line that is moved or copied while its other end stays. */
-export type Held =
+export type HeldConnection =
   | { readonly what: 'wire'; readonly terminal: string }
   | {
       readonly what: 'end';
@@ -39,7 +39,12 @@ export interface Checks {
    * Computes how some terminals would accept what is held, a few at a time, until it is cancelled or something else is
    * held.
    */
-  readonly judge: (design: Design, held: Held, terminals: readonly string[], onJudged: OnJudged) => () => void;
+  readonly judge: (
+    design: Design,
+    held: HeldConnection,
+    terminals: readonly string[],
+    onJudged: OnJudged,
+  ) => () => void;
   /** Computes the verdict on this terminal first, because the pointer is on it. */
   readonly judgeFirst: (terminal: string) => void;
 }

@@ -7,18 +7,18 @@ import { libraryQuery } from '../../api/library.ts';
 import type { Loading } from '../../kit/page/loaded.tsx';
 import { catalogFrom, keyOf, type LoadedDesign } from './catalog-from.ts';
 
-type Wanted = Pick<LoadedDesign, 'id' | 'rev'>;
+type DesignRef = Pick<LoadedDesign, 'id' | 'rev'>;
 
 /** The designs loaded so far that a design places, at any depth. */
-type Read = ReadonlyMap<string, LoadedDesign>;
+type LoadedDesigns = ReadonlyMap<string, LoadedDesign>;
 
-function placesOf(design: Design | undefined): Wanted[] {
+function placesOf(design: Design | undefined): DesignRef[] {
   return (design?.instances.subassemblies ?? []).map(({ def, rev }) => ({ id: def, rev }));
 }
 
 /** The designs placed in the loaded ones, each once, the first level first. */
-function wantedBy(design: Design, read: Read): Wanted[] {
-  const found = new Map<string, Wanted>();
+function wantedBy(design: Design, read: LoadedDesigns): DesignRef[] {
+  const found = new Map<string, DesignRef>();
   const open = placesOf(design);
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     if (found.has(keyOf(next)) || found.size > 200) continue;
@@ -42,7 +42,7 @@ export function useCatalog(design: Design): Loading<Catalog> {
   return { data, error, refetch };
 }
 
-function useRead(designs: readonly Wanted[]): Read {
+function useRead(designs: readonly DesignRef[]): LoadedDesigns {
   const working = designs.filter((each) => each.rev === undefined);
   const pinned = designs.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });

@@ -157,7 +157,7 @@ function CableList({ lines, onTask, create }: CableListProps) {
       noun={{ one: 'cable', many: 'cables' }}
       bulk={bulkOf(create !== false)}
       previews
-      {...(create === false ? {} : { actions: menuOf })}
+      actions={create === false ? undefined : menuOf}
     />
   );
 }

@@ -1,14 +1,14 @@
 import type { PersonHere } from '../../api/presence.ts';
 
 /** Another person who has the design open, in one or more windows. */
-export interface Other extends Pick<PersonHere, 'person' | 'name' | 'selected' | 'editing'> {
+export interface OtherPerson extends Pick<PersonHere, 'person' | 'name' | 'selected' | 'editing'> {
   readonly initials: string;
   /** Index of the person's colour. */
   readonly colour: number;
 }
 
-export interface Others {
-  readonly people: readonly Other[];
+export interface OtherPeople {
+  readonly people: readonly OtherPerson[];
   /** In how many other windows this person has the design open. */
   readonly ownWindows: number;
 }
@@ -16,7 +16,7 @@ export interface Others {
 const colours = 5;
 
 /** The other people, each once, with names and colours. A person has the same colour on every screen. */
-export function othersOf(pages: readonly PersonHere[], myself: string): Others {
+export function othersOf(pages: readonly PersonHere[], myself: string): OtherPeople {
   const windows = Map.groupBy(pages, ({ person }) => person);
   const ownWindows = windows.get(myself)?.length ?? 0;
   windows.delete(myself);
@@ -24,7 +24,7 @@ export function othersOf(pages: readonly PersonHere[], myself: string): Others {
 }
 
 /** A person with the activity of all their windows. */
-function otherOf(windows: readonly PersonHere[]): Other {
+function otherOf(windows: readonly PersonHere[]): OtherPerson {
   const { person, name } = windows[0]!;
   return {
     person,

@@ -3,7 +3,7 @@ import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAppWindow } from '@tabler/icons-react';
 import { useBench, useCable, useEditor, useSelected } from '../draft/cable.ts';
 import { findPart } from '../wiring/parts.ts';
-import { doing, type Other } from './others.ts';
+import { doing, type OtherPerson } from './others.ts';
 import { useOthers, useTellPresence } from './use-presence.ts';
 import styles from './presence.module.css';
 import { releaseLease } from '@cablewright/client';
@@ -44,7 +44,7 @@ function OwnWindows({ count }: { count: number }) {
   );
 }
 
-function People({ others }: { others: readonly Other[] }) {
+function People({ others }: { others: readonly OtherPerson[] }) {
   const names = others.map((other) => `${other.name}, ${doing(other)}`).join('; ');
   return (
     <Popover position="bottom-start" withinPortal>
@@ -68,7 +68,7 @@ function People({ others }: { others: readonly Other[] }) {
   );
 }
 
-function Badge({ other: { initials, colour, editing } }: { other: Other }) {
+function Badge({ other: { initials, colour, editing } }: { other: OtherPerson }) {
   return (
     <span aria-hidden className={styles['badge']} data-colour={colour} data-editing={editing || undefined}>
       {initials}
@@ -76,7 +76,7 @@ function Badge({ other: { initials, colour, editing } }: { other: Other }) {
   );
 }
 
-function PersonLine({ other }: { other: Other }) {
+function PersonLine({ other }: { other: OtherPerson }) {
   const { design, select } = useCable();
   const part = other.selected
     .map((id) => splitName(id)?.instance ?? id)

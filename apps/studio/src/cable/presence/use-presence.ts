@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { meQuery } from '../../api/account.ts';
 import { leaveDesign, peopleKey, showDesign, type PersonHere } from '../../api/presence.ts';
-import { othersOf, type Others } from './others.ts';
+import { othersOf, type OtherPeople } from './others.ts';
 import { onPicks, picksNow } from './picks.ts';
 
 /** Selections that change faster than this are sent together, ms. */
@@ -25,7 +25,7 @@ export function useTellPresence(design: string, selected: string | undefined, ed
 const nobodyElse: readonly PersonHere[] = [];
 
 /** Who else has a design open, and whether this person has it open in other windows. */
-export function useOthers(design: string): Others {
+export function useOthers(design: string): OtherPeople {
   const { data: me } = useQuery(meQuery);
   const { data = nobodyElse } = useQuery<readonly PersonHere[]>({
     queryKey: peopleKey(design),

@@ -14,7 +14,7 @@ import {
 } from '@cablewright/model';
 import { endChoices, runChoices } from './completion.ts';
 import { addLine } from './edits.ts';
-import { linesOf, runText, type WiringLine, type WireRun } from './lines.ts';
+import { linesOf, runText, type WiringLine, type ElementRun } from './lines.ts';
 import { idsIn, partsIn, renamePart } from './parts.ts';
 import { spotsOf } from './spots.ts';
 
@@ -114,7 +114,7 @@ export function linesAt(design: Design, names: ReadonlySet<string>): WiringLine[
 /** A pasted row: its text, and the joints it was read as or what is wrong with it. */
 export interface PastedRow {
   readonly text: readonly string[];
-  readonly line?: { readonly from?: TerminalRef; readonly run?: WireRun; readonly to?: TerminalRef };
+  readonly line?: { readonly from?: TerminalRef; readonly run?: ElementRun; readonly to?: TerminalRef };
   readonly problem?: string;
 }
 

@@ -3,7 +3,7 @@ import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type Segment, type TerminalRef, pigtailTerminal } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
 import { isWireSpot, takenIn, type WiringSpot } from './spots.ts';
-import { runText, type WireRun } from './lines.ts';
+import { runText, type ElementRun } from './lines.ts';
 
 /** One choice. `fits` and `free` decide its position in the list. */
 export interface Choice<T> {
@@ -132,7 +132,7 @@ export function runChoices(
   text: string,
   needs: readonly ('a' | 'b')[],
   shown = most,
-): Choice<WireRun>[] {
+): Choice<ElementRun>[] {
   const words = wordsOf(text);
   const used = takenIn(design);
   return runsOf(catalog, design)
@@ -140,7 +140,7 @@ export function runChoices(
       const score = match(words, item.names);
       if (score === undefined) return [];
       const free = needs.every((end) => !used.has(formatTerminal(endOf(item.run, end))));
-      const choice: Choice<WireRun> = {
+      const choice: Choice<ElementRun> = {
         value: item.run,
         text: runText(item.run),
         detail: item.detail,
@@ -156,12 +156,12 @@ export function runChoices(
     .map(({ choice }) => choice);
 }
 
-function endOf(run: WireRun, end: 'a' | 'b'): TerminalRef {
+function endOf(run: ElementRun, end: 'a' | 'b'): TerminalRef {
   return { instance: run.segment, terminal: run.terminal, end };
 }
 
 interface RunItem {
-  readonly run: WireRun;
+  readonly run: ElementRun;
   readonly names: readonly string[];
   readonly detail: string;
   readonly core: boolean;
@@ -223,6 +223,6 @@ export const nextFreeCore = derivedFromBoth('next free core', (catalog: Catalog,
 
 function isFreeIn(design: Design): (item: RunItem) => boolean {
   const used = takenIn(design);
-  const isFree = (run: WireRun, end: 'a' | 'b') => !used.has(formatTerminal(endOf(run, end)));
+  const isFree = (run: ElementRun, end: 'a' | 'b') => !used.has(formatTerminal(endOf(run, end)));
   return ({ run, core }) => core && isFree(run, 'a') && isFree(run, 'b');
 }

@@ -1,10 +1,10 @@
 /** Wiring edits: each is a pure function from one design to the next. */
 import { sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
-import type { WiringLine, WireRun } from './lines.ts';
+import type { WiringLine, ElementRun } from './lines.ts';
 
 /** The changed ends and run of a line; `null` removes an end. */
 export interface LineChange {
-  readonly run?: WireRun;
+  readonly run?: ElementRun;
   readonly from?: TerminalRef | null;
   readonly to?: TerminalRef | null;
 }
@@ -35,7 +35,7 @@ function unjoin(design: Design, indexes: readonly number[]): Design {
   return { ...design, joints: design.joints.filter((_, index) => !indexes.includes(index)) };
 }
 
-function wireEnd(run: WireRun, end: 'a' | 'b'): TerminalRef {
+function wireEnd(run: ElementRun, end: 'a' | 'b'): TerminalRef {
   return { instance: run.segment, terminal: run.terminal, end };
 }
 
@@ -45,7 +45,11 @@ interface SideJoint {
 }
 
 /** The joints of a line: from the source to the wire's end a, and from its end b to the destination. */
-function jointsOf(run: WireRun | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
+function jointsOf(
+  run: ElementRun | undefined,
+  from: TerminalRef | undefined,
+  to: TerminalRef | undefined,
+): SideJoint[] {
   if (run === undefined)
     return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
   return [

@@ -8,7 +8,7 @@ import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { endChoices, runChoices, type Choice } from './completion.ts';
 import { CompletionInput } from './completion-input.tsx';
 import { changeLine, removeLine, type LineChange } from './edits.ts';
-import { runText, type WiringLine, type WireRun } from './lines.ts';
+import { runText, type WiringLine, type ElementRun } from './lines.ts';
 import styles from './lines.module.css';
 import { spotsOf, type WiringSpot } from './spots.ts';
 
@@ -178,11 +178,11 @@ export function EndCell({
 
 interface RunCellProps {
   readonly label: string;
-  readonly run: WireRun | undefined;
+  readonly run: ElementRun | undefined;
   /** The spot where the wire begins, which has its colour. */
   readonly core?: WiringSpot | undefined;
   readonly needs: readonly ('a' | 'b')[];
-  readonly onPick: (run: WireRun) => string | undefined;
+  readonly onPick: (run: ElementRun) => string | undefined;
   readonly onClear?: () => string | undefined;
   readonly onNext?: (input: HTMLInputElement) => void;
 }
@@ -206,7 +206,7 @@ export function RunCell({ label, run, core: at, needs, onPick, onClear, onNext =
       label={label}
       value={text}
       placeholder="w1 red"
-      choices={(typed): Choice<WireRun>[] => runChoices(catalog, draft(), typed, needs)}
+      choices={(typed): Choice<ElementRun>[] => runChoices(catalog, draft(), typed, needs)}
       onPick={onPick}
       onClear={onClear}
       onNext={onNext}

@@ -4,7 +4,7 @@ import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
-import { type WiringLine, linesOf, type WireRun, runText, wireEndText } from './lines.ts';
+import { type WiringLine, linesOf, type ElementRun, runText, wireEndText } from './lines.ts';
 import styles from './lines.module.css';
 import { readRows, type PastedRow } from './clipboard.ts';
 import { addLine } from './edits.ts';
@@ -122,7 +122,7 @@ function Gap({ height }: { height: number }) {
 
 interface Draft {
   readonly from?: TerminalRef;
-  readonly run?: WireRun;
+  readonly run?: ElementRun;
   readonly to?: TerminalRef;
 }
 

@@ -2,7 +2,7 @@
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 
 /** What a line runs along: an element or a pigtail of a segment. */
-export interface WireRun {
+export interface ElementRun {
   readonly segment: string;
   readonly terminal: string;
 }
@@ -17,24 +17,24 @@ export interface WiringLine {
   /** Stays the same while other lines are added and removed. */
   readonly key: string;
   /** Undefined for a joint of two parts without a wire. */
-  readonly run?: WireRun;
+  readonly run?: ElementRun;
   readonly from?: Landing | undefined;
   readonly to?: Landing | undefined;
   /** The ends that are empty here because the same wire end lands in a line above: a splice. */
   readonly above?: { readonly from: boolean; readonly to: boolean };
 }
 
-export function runText(run: WireRun): string {
+export function runText(run: ElementRun): string {
   return `${run.segment}.${run.terminal}`;
 }
 
 /** The written-out terminal of a wire end, such as `w1@a.red`. */
-export function wireEndText({ segment: instance, terminal }: WireRun, end: 'a' | 'b'): string {
+export function wireEndText({ segment: instance, terminal }: ElementRun, end: 'a' | 'b'): string {
   return formatTerminal({ instance, terminal, end });
 }
 
 interface Ends {
-  readonly run: WireRun;
+  readonly run: ElementRun;
   readonly a: Landing[];
   readonly b: Landing[];
 }

@@ -14,7 +14,7 @@ export function RangeLine() {
     const line = readLine(design, spotsOf(catalog, design), text);
     if (typeof line === 'string') return setProblem(line);
     const plan = planRange(catalog, design, line.from, line.to, 'straight', line.segment);
-    const [first] = plan.left;
+    const [first] = plan.unmatched;
     if (first !== undefined) return setProblem(`${first.pin.text}: ${first.reason}`);
     edit(`wire ${plan.lines.length} pins`, (value) => withRange(catalog, value, plan));
     return setText('');

@@ -4,7 +4,7 @@ import type { Design } from '@cablewright/model';
 import { connect } from './bench.ts';
 import { freeCores } from './completion.ts';
 import { addLine } from './edits.ts';
-import type { WireRun } from './lines.ts';
+import type { ElementRun } from './lines.ts';
 import { isWireSpot, type WiringSpot } from './spots.ts';
 
 export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pairs';
@@ -13,13 +13,13 @@ export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pair
 interface Planned {
   readonly from: WiringSpot;
   readonly to: WiringSpot;
-  readonly run?: WireRun;
+  readonly run?: ElementRun;
 }
 
 interface RangePlan {
   readonly lines: readonly Planned[];
   /** Pins that got no partner, each with the reason. */
-  readonly left: readonly { readonly pin: WiringSpot; readonly reason: string }[];
+  readonly unmatched: readonly { readonly pin: WiringSpot; readonly reason: string }[];
   /** How many pins have a partner, with or without a core. */
   readonly pairs: number;
 }
@@ -59,7 +59,7 @@ export function planRange(
       else lines.push({ from: first, to: second, run });
     }
   }
-  return { lines, left: unmatched, pairs: pairs.length };
+  return { lines, unmatched, pairs: pairs.length };
 }
 
 function paired(
@@ -101,10 +101,10 @@ function bySignal(
  * Cores that are free at both ends, in the order of their stock. With `inPairs`, the twisted pairs whose cores are both
  * free come first.
  */
-function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): WireRun[] {
+function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): ElementRun[] {
   const free = freeCores(catalog, design).map(({ run }) => run);
   if (!inPairs) return free;
-  const pairOf = (run: WireRun) => {
+  const pairOf = (run: ElementRun) => {
     const def = design.instances.segments?.find((each) => each.id === run.segment)?.def;
     const wire = def === undefined ? undefined : catalog.library.get('wires', def);
     const element = wire === undefined ? undefined : elementsOf(wire).copper.find((each) => each.path === run.terminal);

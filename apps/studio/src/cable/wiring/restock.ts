@@ -117,9 +117,9 @@ export function withStock(design: Design, id: string, { def, moves }: StockChang
   };
 }
 
-type Moved = (path: string) => string | undefined;
+type MovePath = (path: string) => string | undefined;
 
-function withElements(segment: Segment, moved: Moved): Segment {
+function withElements(segment: Segment, moved: MovePath): Segment {
   const { coreLabels, scope, pigtails } = segment;
   const paths = (list: readonly string[]) => list.flatMap((path) => moved(path) ?? []);
   const labels = Object.entries(coreLabels ?? {}).flatMap(([path, label]) => {
@@ -139,7 +139,7 @@ function withElements(segment: Segment, moved: Moved): Segment {
   };
 }
 
-function conductorMoved(conductor: BreakoutConductor, id: string, moved: Moved): BreakoutConductor[] {
+function conductorMoved(conductor: BreakoutConductor, id: string, moved: MovePath): BreakoutConductor[] {
   const { segment, path, leg, legPath } = conductor;
   const [nextPath, far] = [segment === id ? moved(path) : path, legPath ?? path];
   if (nextPath === undefined) return [];
@@ -153,7 +153,7 @@ function conductorMoved(conductor: BreakoutConductor, id: string, moved: Moved):
 type Note = NonNullable<Design['notes']>[number];
 
 /** Notes name elements as `w1.red` and their ends as `w1@b.red`. */
-function withNames(note: Note, id: string, moved: Moved): Note {
+function withNames(note: Note, id: string, moved: MovePath): Note {
   if (typeof note === 'string' || note.names === undefined) return note;
   const names = note.names.flatMap((name) => {
     const named = parseTerminal(name);

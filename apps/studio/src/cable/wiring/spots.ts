@@ -115,13 +115,13 @@ function withSignal(spot: WiringSpot, signal: string | undefined, catalog: Catal
   return { ...spot, signal, signalLabel: catalog.library.signal(signal)?.label ?? signal };
 }
 
-interface Placed {
+interface NamedInstance {
   readonly id: string;
   readonly def: string;
   readonly label?: string;
 }
 
-function spotBase(instance: Placed, definition: string, terminal: string, end?: End) {
+function spotBase(instance: NamedInstance, definition: string, terminal: string, end?: End) {
   const ref: TerminalRef = { instance: instance.id, terminal, ...present({ end }) };
   return {
     ref,
@@ -132,7 +132,7 @@ function spotBase(instance: Placed, definition: string, terminal: string, end?: 
   };
 }
 
-function pinSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
+function pinSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
   const connector = composeConnector(catalog.library, instance.def);
   return (connector?.pins ?? []).map((pin) => ({
     ...spotBase(instance, connector!.label, pin.id),
@@ -145,7 +145,7 @@ function pinSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
   }));
 }
 
-function boardSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
+function boardSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
   const board = composeBoard(catalog.library, instance.def);
   return (board?.terminals ?? []).flatMap((terminal) => {
     const base: WiringSpot = {
@@ -164,7 +164,7 @@ function boardSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
   });
 }
 
-function componentSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
+function componentSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
   const component = catalog.library.get('components', instance.def);
   if (component === undefined) return [];
   return componentTerminals(component).map((terminal) => ({
@@ -176,7 +176,7 @@ function componentSpots(catalog: Catalog, instance: Placed): WiringSpot[] {
 }
 
 /** The ends of a placed design that nothing in it is joined to. */
-function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number }, depth: number): WiringSpot[] {
+function portSpots(catalog: Catalog, instance: NamedInstance & { readonly rev?: number }, depth: number): WiringSpot[] {
   const placed = catalog.design(instance.def, instance.rev);
   if (placed === undefined || depth >= deepest) return [];
   const inner: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
@@ -232,7 +232,12 @@ function wireSpots(catalog: Catalog, segment: Segment): WiringSpot[] {
   ]);
 }
 
-function pigtailSpot(instance: Placed, definition: string, pigtail: Pigtail, members: readonly string[]): WiringSpot {
+function pigtailSpot(
+  instance: NamedInstance,
+  definition: string,
+  pigtail: Pigtail,
+  members: readonly string[],
+): WiringSpot {
   return {
     ...spotBase(instance, definition, pigtailTerminal(pigtail.id), pigtail.end),
     list: 'segments',

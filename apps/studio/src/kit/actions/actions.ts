@@ -11,9 +11,9 @@ export interface PageAction {
   readonly run: () => void;
 }
 
-type Offered = () => readonly PageAction[];
+type OfferedActions = () => readonly PageAction[];
 
-const offered = new Set<Offered>();
+const offered = new Set<OfferedActions>();
 
 /** Offers actions while the component is mounted. They are read when the palette opens, so they may change freely. */
 export function usePageActions(actions: readonly PageAction[]): void {
@@ -22,7 +22,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
     now.current = actions;
   });
   useEffect(() => {
-    const current: Offered = () => now.current;
+    const current: OfferedActions = () => now.current;
     offered.add(current);
     return () => void offered.delete(current);
   }, []);

@@ -16,7 +16,7 @@ test('a draft survives a reload with its base, and is gone once saved', () => {
   const storage = memory();
   new DraftSession('lead', version('Lead', '"1"'), of(storage)).edit('rename', rename('Long lead'));
   const again = new DraftSession('lead', version('Lead', '"1"'), of(storage));
-  expect(again.state).toMatchObject({ dirty: true, recovered: true, kept: true, value: { label: 'Long lead' } });
+  expect(again.state).toMatchObject({ dirty: true, recovered: true, isStored: true, value: { label: 'Long lead' } });
   again.saved(version('Long lead', '"2"'));
   expect(again.state).toMatchObject({ dirty: false, recovered: false });
   expect(storage.length).toBe(0);
@@ -46,7 +46,7 @@ test('a draft that there turns out to be no room for is said to be in this windo
     later: (work) => due.push(work),
   });
   const heard: boolean[] = [];
-  session.subscribe(() => heard.push(session.state.kept));
+  session.subscribe(() => heard.push(session.state.isStored));
   session.edit('rename', rename('Long lead'));
   for (const work of due) work();
   expect(heard).toEqual([true, false]);
@@ -187,12 +187,12 @@ test('of a form with secrets everything else is stored, and the page knows that 
   const saved = { value: { values: { issuer: 'a' }, secrets: {} }, etag: '"1"' };
   const session = new DraftSession<Form>('settings/sign-in', saved, options);
   session.edit('issuer', ({ secrets }) => ({ values: { issuer: 'b' }, secrets }));
-  expect(session.state).toMatchObject({ dirty: true, kept: true });
+  expect(session.state).toMatchObject({ dirty: true, isStored: true });
   session.edit('secret', ({ values }) => ({ values, secrets: { key: 'hush' } }));
-  expect(session.state).toMatchObject({ dirty: true, kept: false });
+  expect(session.state).toMatchObject({ dirty: true, isStored: false });
   expect(storage.all()).not.toContain('hush');
   const again = new DraftSession<Form>('settings/sign-in', saved, options);
-  expect(again.state).toMatchObject({ kept: true, value: { values: { issuer: 'b' }, secrets: {} } });
+  expect(again.state).toMatchObject({ isStored: true, value: { values: { issuer: 'b' }, secrets: {} } });
 });
 
 test('what is typed into one field in one go is one step of undo, named after the field', () => {

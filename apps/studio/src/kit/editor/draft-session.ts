@@ -10,7 +10,7 @@ import type { Versioned } from '../../api/hub.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { pathText } from '../field-names/path-text.ts';
 import {
-  type Alongside,
+  type SideEffect,
   doneAlongside,
   edited,
   merged,
@@ -43,7 +43,7 @@ export interface SessionOptions<T> {
 }
 
 /** The state of a save. `waiting`: the hub can't be reached, and the save is repeated. */
-type Saving = 'no' | 'now' | 'waiting';
+type SaveState = 'no' | 'now' | 'waiting';
 
 /** Characters typed within this time of each other are one undo step, ms. */
 const typingMs = 2_000;
@@ -61,13 +61,13 @@ export interface EditedDraft<T> {
   /** True if this draft was restored after a reload. */
   readonly recovered: boolean;
   /** False if the draft is only in this page, so that a reload would lose it. */
-  readonly kept: boolean;
+  readonly isStored: boolean;
   /** Labels of the steps that Undo and Redo would take. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
   /** How often another person's version was merged into this draft while it had changes. */
   readonly merges: number;
-  readonly saving: Saving;
+  readonly saving: SaveState;
 }
 
 /**
@@ -85,10 +85,10 @@ export class DraftSession<T> {
   #conflicts: readonly FieldConflict[] = [];
   #stack: UndoStack<T>;
   #recovered = false;
-  #kept = true;
+  #isStored = true;
   #isStoreDue = false;
   #merges = 0;
-  #saving: Saving = 'no';
+  #saving: SaveState = 'no';
   #typedAt = -Infinity;
   #listeners = new Set<() => void>();
   #state: EditedDraft<T>;
@@ -113,7 +113,7 @@ export class DraftSession<T> {
   }
 
   /** Edits the value. Edits with the same label and `merge` are one undo step. */
-  edit(label: string, change: (value: T) => T, merge = false, alongside?: Alongside): void {
+  edit(label: string, change: (value: T) => T, merge = false, alongside?: SideEffect): void {
     this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge, alongside));
   }
 
@@ -132,13 +132,13 @@ export class DraftSession<T> {
   }
 
   /** Sets the state of the save. */
-  mark(saving: Saving): void {
+  mark(saving: SaveState): void {
     this.#saving = saving;
     this.#notify();
   }
 
   /** Adds an undo step for something outside the value, which undo and redo then revert and repeat. */
-  alongside(label: string, alongside: Alongside): void {
+  alongside(label: string, alongside: SideEffect): void {
     this.#set(doneAlongside(this.#stack, label, alongside));
   }
 
@@ -235,14 +235,14 @@ export class DraftSession<T> {
     this.#isStoreDue = false;
     settled(this.#stack);
     const isStored = this.#store();
-    if (isStored === this.#kept) return;
-    this.#kept = isStored;
+    if (isStored === this.#isStored) return;
+    this.#isStored = isStored;
     this.#notify();
   }
 
   #storeSoon(): void {
     const { later } = this.#options;
-    if (later === undefined) this.#kept = this.#store();
+    if (later === undefined) this.#isStored = this.#store();
     else if (!this.#isStoreDue) {
       this.#isStoreDue = true;
       later(() => this.flush());
@@ -271,7 +271,7 @@ export class DraftSession<T> {
       conflicts: this.#conflicts,
       dirty: !sameJson(value, this.#base.value),
       recovered: this.#recovered,
-      kept: this.#kept,
+      isStored: this.#isStored,
       undo: undoLabel(this.#stack),
       redo: redoLabel(this.#stack),
       merges: this.#merges,

@@ -38,7 +38,7 @@ const prefix = 'draft:';
 /**
  * The stored form of a draft. It has the change instead of the value, because most of a large document is unchanged.
  */
-interface Written {
+interface WrittenDraft {
   readonly etag: string;
   readonly base: unknown;
   readonly change: DocumentChange;
@@ -85,7 +85,7 @@ export class DraftStore {
   /** Stores a draft. False if there is no room for it, so that it exists only in this page. */
   write<T>(document: string, { etag, base, value }: StoredDraft<T>, name?: string): boolean {
     const key = this.#own + document;
-    const fields: Omit<Written, 'base'> = {
+    const fields: Omit<WrittenDraft, 'base'> = {
       etag,
       change: documentChange(base, value),
       at: this.#now().toISOString(),
@@ -110,7 +110,7 @@ export class DraftStore {
   list(): DraftLine[] {
     const lines = this.#keys().flatMap((key) => {
       if (!key.startsWith(this.#own)) return [];
-      const { name, at } = (parsed(this.#storage.getItem(key) ?? '') ?? {}) as Partial<Written>;
+      const { name, at } = (parsed(this.#storage.getItem(key) ?? '') ?? {}) as Partial<WrittenDraft>;
       const line: DraftLine = { document: key.slice(this.#own.length) };
       return [{ ...line, ...present({ name, at }) }];
     });
@@ -169,7 +169,7 @@ function parsed(text: string): unknown {
 }
 
 function draftIn(text: string): StoredDraft<unknown> | undefined {
-  const written = parsed(text) as (Partial<Written> & WrittenEarlier) | null | undefined;
+  const written = parsed(text) as (Partial<WrittenDraft> & WrittenEarlier) | null | undefined;
   if (typeof written?.etag !== 'string') return undefined;
   const { etag, base, change } = written;
   if (change === undefined) {

@@ -20,9 +20,9 @@ export function EditorState<T>({ editor, writable }: EditorProps<T>) {
   return <span>{stateOf(editor)}</span>;
 }
 
-function stateOf<T>({ dirty, recovered, waiting, kept, fresh }: RecordEditor<T>): string {
+function stateOf<T>({ dirty, recovered, waiting, isStored, fresh }: RecordEditor<T>): string {
   if (waiting) return 'Edited, saved when the hub is back';
-  if (dirty && !kept) return 'Edited, in this window only';
+  if (dirty && !isStored) return 'Edited, in this window only';
   if (dirty) return recovered ? 'Edited (draft restored)' : 'Edited';
   return fresh ? 'Not saved' : 'Saved';
 }

@@ -20,11 +20,11 @@ export interface UndoStack<T> {
 interface Step {
   readonly change: DocumentChange;
   readonly label: string;
-  readonly alongside?: Alongside;
+  readonly alongside?: SideEffect;
 }
 
 /** Effects of a step outside the document, such as moving a part on the canvas. */
-export interface Alongside {
+export interface SideEffect {
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -45,7 +45,7 @@ export function edited<T>(
   value: T,
   label: string,
   merge = false,
-  alongside?: Alongside,
+  alongside?: SideEffect,
 ): UndoStack<T> {
   const { present } = stack;
   const last = stack.past.at(-1);
@@ -64,7 +64,7 @@ export function edited<T>(
  * A step whose change is computed when it is first needed: in a large document that takes longer than rendering the
  * edit.
  */
-function stepBetween(before: unknown, after: unknown, label: string, alongside: Alongside | undefined): Step {
+function stepBetween(before: unknown, after: unknown, label: string, alongside: SideEffect | undefined): Step {
   let documents: readonly [unknown, unknown] | undefined = [before, after];
   let computed: DocumentChange | undefined;
   const work = () => {
@@ -97,7 +97,7 @@ function differInLength(a: unknown, b: unknown): boolean {
 }
 
 /** The stack with an additional step for an effect outside the document. */
-export function doneAlongside<T>(stack: UndoStack<T>, label: string, alongside: Alongside): UndoStack<T> {
+export function doneAlongside<T>(stack: UndoStack<T>, label: string, alongside: SideEffect): UndoStack<T> {
   const step: Step = { change: { fields: [], orders: [] }, label, alongside };
   return { past: [...stack.past, step].slice(-maxSteps), present: stack.present, future: [] };
 }

@@ -55,7 +55,7 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
   );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tag says all about the version
   useEffect(() => session.arrived(saved), [session, saved.etag]);
-  useUnloadGuard(state.dirty && !state.kept);
+  useUnloadGuard(state.dirty && !state.isStored);
   useMergeNote(client, source, state);
   const fresh = source.isNew === true;
 

@@ -18,7 +18,7 @@ interface NameAndId {
   readonly setId: (id: string | undefined) => void;
 }
 
-interface Start {
+interface NameOptions {
   /** The noun for messages, as in "Another cable has this ID". */
   readonly noun: string;
   readonly taken: (id: string) => boolean;
@@ -28,7 +28,7 @@ interface Start {
 }
 
 /** A name, and the id that follows from it until another one is typed. */
-export function useNameAndId({ noun, taken, label: first = '', id: firstId }: Start): NameAndId {
+export function useNameAndId({ noun, taken, label: first = '', id: firstId }: NameOptions): NameAndId {
   const [written, setLabel] = useState<string | undefined>();
   const label = written ?? first;
   const [typed, setTyped] = useState(firstId);

@@ -20,7 +20,7 @@ export function problemsOf(kind: string, value: unknown): ReadonlyMap<string, st
   return problems;
 }
 
-interface Empty {
+interface EmptyField {
   /** The record or row that lacks the value. */
   readonly holder: string;
   readonly place: string;
@@ -28,7 +28,7 @@ interface Empty {
 }
 
 /** The required fields without a value, in the record, its objects and its lists. */
-function emptyPlaces(schema: Schema, value: unknown, pointer: string): Empty[] {
+function emptyPlaces(schema: Schema, value: unknown, pointer: string): EmptyField[] {
   if (Array.isArray(value)) return value.flatMap((row, index) => emptyPlaces(itemsOf(schema), row, at(pointer, index)));
   if (!isObject(value)) return [];
   return fieldsOf(schema).flatMap((field) => {

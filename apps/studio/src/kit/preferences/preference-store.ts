@@ -6,13 +6,13 @@ import { changed, preferencesFrom, preferencesFromText, type StudioPreferences }
 
 export const storageKey = 'preferences';
 
-type Keep = (part: Partial<StudioPreferences>) => Promise<unknown>;
+type SavePreferences = (part: Partial<StudioPreferences>) => Promise<unknown>;
 
 export class PreferenceStore {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly #listeners = new Set<() => void>();
   #now: StudioPreferences;
-  #keep: Keep | undefined;
+  #keep: SavePreferences | undefined;
   /** Number of changes that are being sent. Answers that arrive in the meantime are older. */
   #sending = 0;
   #queue: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export class PreferenceStore {
   }
 
   /** Sets where changes are sent; undefined on a hub without sign-in, which has no accounts. `keep` must not fail. */
-  sendTo(keep: Keep | undefined): void {
+  sendTo(keep: SavePreferences | undefined): void {
     this.#keep = keep;
   }
 

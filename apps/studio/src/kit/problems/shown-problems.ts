@@ -6,17 +6,17 @@
 /** Problems by field: a JSON pointer within a record, a plain name in a dialog. */
 export type Problems = ReadonlyMap<string, string>;
 
-interface Speaking {
+interface ShownState {
   /** The fields whose problem is shown. */
   readonly shown: ReadonlySet<string>;
   /** The fields that were left since `shown` was computed. */
   readonly left: readonly string[];
 }
 
-export const silent: Speaking = { shown: new Set(), left: [] };
+export const silent: ShownState = { shown: new Set(), left: [] };
 
 /** Shows every problem, as after a press of Create. */
-export function allShown(problems: Problems): Speaking {
+export function allShown(problems: Problems): ShownState {
   return { shown: new Set(problems.keys()), left: [] };
 }
 
@@ -26,7 +26,7 @@ const isWithin = (place: string, outer: string) => place === outer || place.star
  * The state after an edit or after fields were left. A field that is valid now is forgotten, so that its next problem
  * waits again; a field that was left shows its problem and those within it. Returns the same object if nothing changes.
  */
-export function settled(now: Speaking, problems: Problems): Speaking {
+export function settled(now: ShownState, problems: Problems): ShownState {
   const stale = [...now.shown].some((place) => !problems.has(place));
   if (!stale && now.left.length === 0) return now;
   const places = [...problems.keys()];
@@ -34,13 +34,13 @@ export function settled(now: Speaking, problems: Problems): Speaking {
   return { shown: new Set(visible), left: [] };
 }
 
-export function shownOf(problems: Problems, { shown }: Speaking): Problems {
+export function shownOf(problems: Problems, { shown }: ShownState): Problems {
   return new Map([...problems].filter(([place]) => shown.has(place)));
 }
 
 /** The part of an element that is used, so that tests need no browser. */
-interface Marked {
-  readonly parentElement: Marked | null;
+interface MarkedElement {
+  readonly parentElement: MarkedElement | null;
   readonly dataset?: Readonly<Record<string, string | undefined>>;
   contains: (other: never) => boolean;
 }
@@ -49,9 +49,9 @@ interface Marked {
  * The fields (`data-field`) that the focus leaves when it moves from one element to another. A list that contains both
  * is not left.
  */
-export function placesLeft<E extends Marked>(from: E, to: unknown): string[] {
+export function placesLeft<E extends MarkedElement>(from: E, to: unknown): string[] {
   const places: string[] = [];
-  for (let up: Marked | null = from; up !== null; up = up.parentElement) {
+  for (let up: MarkedElement | null = from; up !== null; up = up.parentElement) {
     const place = up.dataset?.['field'];
     if (place !== undefined && (to === null || !up.contains(to as never))) places.push(place);
   }

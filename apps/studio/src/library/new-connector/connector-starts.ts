@@ -68,10 +68,10 @@ function rowOf(line: string, signals: ReadonlyMap<string, string>): PinRow {
 }
 
 /** What a new connector is made from. */
-export type Road = 'body' | 'table' | 'copy';
+export type ConnectorSource = 'body' | 'table' | 'copy';
 
-interface Chosen {
-  readonly road: Road;
+interface ChosenSource {
+  readonly road: ConnectorSource;
   readonly label: string;
   readonly body: string | undefined;
   /** The connector to copy. */
@@ -80,7 +80,7 @@ interface Chosen {
 }
 
 /** What is still missing or wrong, by field: the source of the connector, then its name. */
-export function problemsOfStart(library: Library, chosen: Chosen): ReadonlyMap<string, string> {
+export function problemsOfStart(library: Library, chosen: ChosenSource): ReadonlyMap<string, string> {
   const { road, label } = chosen;
   const problems = new Map<string, string>();
   const start = problemOfRoad(library, chosen);
@@ -89,7 +89,7 @@ export function problemsOfStart(library: Library, chosen: Chosen): ReadonlyMap<s
   return problems;
 }
 
-function problemOfRoad(library: Library, { road, body, of, table }: Chosen): string | undefined {
+function problemOfRoad(library: Library, { road, body, of, table }: ChosenSource): string | undefined {
   if (road === 'body')
     return body === undefined ? 'Choose a body. If the library lacks it, paste a pin table instead.' : undefined;
   if (road === 'copy')

@@ -21,7 +21,7 @@ import {
   readPinTable,
   type NewConnector,
   type PinTable,
-  type Road,
+  type ConnectorSource,
 } from './connector-starts.ts';
 import styles from './new-connector.module.css';
 
@@ -33,14 +33,14 @@ interface DialogProps {
   readonly onCreated: (id: string, label: string) => void;
 }
 
-const roads: readonly { readonly value: Road; readonly label: string }[] = [
+const roads: readonly { readonly value: ConnectorSource; readonly label: string }[] = [
   { value: 'body', label: 'Body and pinout' },
   { value: 'table', label: 'Pin table' },
   { value: 'copy', label: 'Copy' },
 ];
 
 interface Values {
-  readonly road: Road;
+  readonly road: ConnectorSource;
   readonly body: string | undefined;
   readonly pinout: string | undefined;
   readonly pinTable: string;

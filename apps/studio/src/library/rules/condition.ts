@@ -8,7 +8,7 @@ import { isObject } from '@cablewright/model';
 export type GroupMode = 'all' | 'any' | 'none' | 'notAll';
 type ItemsWord = 'some' | 'every' | 'none';
 
-interface Placed {
+interface PlacedValue {
   readonly value: unknown;
   /** Its JSON pointer relative to the node. */
   readonly at: string;
@@ -17,21 +17,21 @@ interface Placed {
 interface GroupNode {
   readonly type: 'group';
   readonly mode: GroupMode;
-  readonly items: readonly Placed[];
+  readonly items: readonly PlacedValue[];
 }
 export interface ItemsNode {
   readonly type: 'items';
   readonly word: ItemsWord;
   readonly list: string;
-  readonly where: Placed;
+  readonly where: PlacedValue;
 }
 export interface ComparisonNode {
   readonly type: 'comparison';
   readonly word: string;
   /** The negated form, such as `is not one of`. */
   readonly negated: boolean;
-  readonly left: Placed;
-  readonly right?: Placed;
+  readonly left: PlacedValue;
+  readonly right?: PlacedValue;
 }
 /** A condition that the editor can't show. It is kept as written. */
 interface OtherNode {

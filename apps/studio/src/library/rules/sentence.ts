@@ -4,14 +4,14 @@ import { countedWhere, readNode, standsAlone } from './condition.ts';
 import { itemScope, offerFor, offersIn, subjectNames, subjectScope, type EditorScope } from './offers.ts';
 import { operatorText } from './operators.ts';
 
-interface Ruled {
+interface RuleParts {
   readonly each?: unknown;
   readonly where?: unknown;
   readonly require?: unknown;
 }
 
 /** "Every connector whose sealing is per-wire: each of its cavities …" */
-export function ruleSentence({ each, where, require }: Ruled): string {
+export function ruleSentence({ each, where, require }: RuleParts): string {
   if (!isSubject(each)) return '';
   const scope = subjectScope(each);
   const who = `Every ${nounOf(each)}`;

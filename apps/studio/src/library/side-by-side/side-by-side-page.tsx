@@ -40,12 +40,12 @@ export function SideBySidePage() {
   );
 }
 
-interface Read {
+interface ComparedData {
   readonly library: Library;
   readonly records: readonly (Body | undefined)[];
 }
 
-function useRecords(kind: string, ids: readonly string[]): Loading<Read> {
+function useRecords(kind: string, ids: readonly string[]): Loading<ComparedData> {
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const designs = useQueries({ queries: kind === 'designs' ? ids.map((id) => designQuery(id)) : [] });
   const isWaiting = designs.some((each) => each.isPending);
@@ -57,7 +57,7 @@ function useRecords(kind: string, ids: readonly string[]): Loading<Read> {
   return { data: { library, records }, error: null, refetch };
 }
 
-interface ComparedProps extends Read {
+interface ComparedProps extends ComparedData {
   readonly kind: string;
   readonly ids: readonly string[];
 }

@@ -6,21 +6,21 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
 import { AsksList, contributionsLine } from './asks-list.tsx';
 
-interface Chosen {
+interface ChosenModule {
   readonly file: Blob;
   readonly publicKey: string;
 }
 
 /** Shows the file and its key, then what the module may do. Nothing is installed before that. */
 export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
-  const [readFile, setRead] = useState<(Chosen & { readonly preview: ModulePreview }) | undefined>();
+  const [readFile, setRead] = useState<(ChosenModule & { readonly preview: ModulePreview }) | undefined>();
   if (readFile === undefined)
     return <FileStep onRead={(chosen, preview) => setRead({ ...chosen, preview })} onClose={onClose} />;
   return <ConsentStep {...readFile} onClose={onClose} />;
 }
 
 interface FileProps {
-  readonly onRead: (chosen: Chosen, preview: ModulePreview) => void;
+  readonly onRead: (chosen: ChosenModule, preview: ModulePreview) => void;
   readonly onClose: () => void;
 }
 
@@ -71,7 +71,7 @@ function ConsentStep({
   publicKey,
   preview,
   onClose,
-}: Chosen & { readonly preview: ModulePreview; readonly onClose: () => void }) {
+}: ChosenModule & { readonly preview: ModulePreview; readonly onClose: () => void }) {
   const { name, version, from, asks, added, contributes, needsConsent, consent } = preview;
   const { values, checkbox, act, dialog } = useDialogForm({
     initial: { agreed: false },

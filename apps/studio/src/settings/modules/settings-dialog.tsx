@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-type Line = ModuleSettings['settings'][number];
+type ModuleSetting = ModuleSettings['settings'][number];
 type Value = string | number | boolean | null;
 
 interface Props {
@@ -33,7 +33,7 @@ export function SettingsDialog({ module, onClose }: Props) {
 type Values = Readonly<Record<string, Value>>;
 const nothing: Values = {};
 
-function Form({ module: { id, name }, settings, onClose }: Props & { readonly settings: readonly Line[] }) {
+function Form({ module: { id, name }, settings, onClose }: Props & { readonly settings: readonly ModuleSetting[] }) {
   const secrets = new Set(settings.filter(({ type }) => type === 'secret').map((line) => line.name));
   const draft = useFormDraft<Values>(`settings/modules/${id}`, nothing, {
     storable: (typed) => Object.fromEntries(Object.entries(typed).filter(([field]) => !secrets.has(field))),
@@ -71,7 +71,7 @@ function Form({ module: { id, name }, settings, onClose }: Props & { readonly se
 }
 
 interface FieldProps {
-  readonly line: Line;
+  readonly line: ModuleSetting;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }

@@ -21,7 +21,7 @@ const steps = {
   reject: { from: 'submitted', to: 'rejected', change: 'revision-rejected', done: 'Rejected' },
 } as const;
 
-interface Asked {
+interface DecisionRequest {
   readonly actor: Actor;
   readonly kind: RevisedKind;
   readonly id: string;
@@ -34,7 +34,7 @@ interface Asked {
 export async function decideRecord(
   parts: ApprovalParts,
   { history, now }: KeptHistory,
-  { actor, kind, id, rev, decision, note }: Asked,
+  { actor, kind, id, rev, decision, note }: DecisionRequest,
 ): Promise<{ readonly revision: RecordRevision; readonly saved: Saved }> {
   if (!needsApproval(parts))
     refuse(versionErrors['approvals-off'], 'Revisions of records need no approval. Turn it on in the settings.');

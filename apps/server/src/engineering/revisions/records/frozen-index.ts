@@ -6,13 +6,13 @@ import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { storedAs } from '../../../platform/stored-as.ts';
 
-interface Placed {
+interface SavedVersionRef {
   readonly design: string;
   readonly rev: number;
 }
 
 /** The versions with a frozen copy of a record, by the text of the copy. Usually many versions share a text. */
-type Copies = Map<string, Map<string, Placed>>;
+type Copies = Map<string, Map<string, SavedVersionRef>>;
 
 /**
  * It is filled by reading all saved versions at the first request, then updated by every change set. Versions are never rewritten, so
@@ -77,7 +77,7 @@ export class FrozenIndex {
     this.#known.add(key);
     for (const { kind, id, snapshot } of frozenCopies(version)) {
       const copies = entryOf(this.#byRecord, `${kind}:${id}`, () => new Map() as Copies);
-      entryOf(copies, snapshotText(snapshot), () => new Map<string, Placed>()).set(key, { design, rev });
+      entryOf(copies, snapshotText(snapshot), () => new Map<string, SavedVersionRef>()).set(key, { design, rev });
     }
   }
 

@@ -93,18 +93,18 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
 }
 
 /** The snapshot of a revision, the writes that belong to it, and the records that must not have changed since. */
-interface Keep {
+interface RevisionWrites {
   readonly snapshot: Snapshot;
   readonly writes: readonly Write[];
   readonly expects: readonly Expectation[];
 }
 
-function unchangedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): Keep {
+function unchangedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): RevisionWrites {
   const snapshot = requireSnapshot(catalog, kind, id);
   return { snapshot, writes: [], expects: [...expected(catalog, kind, id), ...partsExpected(catalog, kind, id)] };
 }
 
-function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): Keep {
+function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): RevisionWrites {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   const now = recordInForce(catalog, kind, id);
   const record = renumbered(catalog, kind, asJson(entry.record));

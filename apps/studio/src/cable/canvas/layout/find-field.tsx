@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchSelect } from '../../../kit/fields/search-select.tsx';
 import styles from './layout.module.css';
 
-interface Found {
+interface FindItem {
   readonly value: string;
   readonly label: string;
 }
 
 export interface FindChoices {
   readonly group: string;
-  readonly items: Found[];
+  readonly items: FindItem[];
 }
 
 interface FindProps {
@@ -25,7 +25,7 @@ interface FindProps {
 }
 
 /** The items whose names contain every word that was typed. */
-function matching(items: readonly Found[], search: string): Found[] {
+function matching(items: readonly FindItem[], search: string): FindItem[] {
   const words = search.toLowerCase().split(/\s+/);
   return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

@@ -9,7 +9,7 @@ import { bundleNameOf, changeLayout, nameOf, placeOn, restore, type PickedThing 
 import type { LayoutHand } from './use-layout.ts';
 
 /** What opens over the layout. */
-interface Opens {
+interface LayoutOpeners {
   readonly help: () => void;
   readonly findings: (by: 1 | -1) => void;
   /** Presses the button that adds a part to the selected bundle or node. */
@@ -19,7 +19,7 @@ interface Opens {
 /**
  * All actions of the Layout view with their keys. People without the right to edit get only those that change nothing.
  */
-export function layoutActions(hand: LayoutHand, opens: Opens): readonly CanvasAction[] {
+export function layoutActions(hand: LayoutHand, opens: LayoutOpeners): readonly CanvasAction[] {
   return [...(hand.cable.writable ? edits(hand, opens) : []), ...views(hand, opens)];
 }
 
@@ -41,7 +41,7 @@ const pressed: Readonly<Record<string, readonly string[]>> = {
   'Shift+F8': [],
 };
 
-function edits(hand: LayoutHand, opens: Opens): CanvasAction[] {
+function edits(hand: LayoutHand, opens: LayoutOpeners): CanvasAction[] {
   const group = 'Layout';
   return [
     action('length', 'True length of the bundle', ['L'], group, () =>
@@ -64,7 +64,7 @@ function edits(hand: LayoutHand, opens: Opens): CanvasAction[] {
   ];
 }
 
-function views(hand: LayoutHand, opens: Opens): CanvasAction[] {
+function views(hand: LayoutHand, opens: LayoutOpeners): CanvasAction[] {
   const group = 'View';
   return [
     action('fit', 'Show the whole layout', ['0'], group, hand.view.fit),

@@ -4,7 +4,7 @@ import { usePageActions } from '../../../kit/actions/actions.ts';
 import { useCable, useSelected } from '../../draft/cable.ts';
 import { Tools } from '../canvas-tools.tsx';
 import { KeySheet } from '../key-sheet.tsx';
-import type { Lit } from '../lit.ts';
+import type { LitPath } from '../lit.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { layoutActions } from './layout-actions.ts';
 import { LayoutStage } from './layout-stage.tsx';
@@ -78,7 +78,7 @@ function HoverTable({ id }: { id: string }) {
 /**
  * The layout of the harness: bundles at true proportion, with lengths, coverings and fixings that are edited in place.
  */
-export function LayoutView({ lit }: { lit: Lit | undefined }) {
+export function LayoutView({ lit }: { lit: LitPath | undefined }) {
   const { design } = useCable();
   const [assumed, setAssumed] = useState<readonly string[]>([]);
   const [started, setStarted] = useState(false);
@@ -91,7 +91,7 @@ export function LayoutView({ lit }: { lit: Lit | undefined }) {
   );
 }
 
-function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean }) {
+function LayoutCanvas({ lit, started }: { lit: LitPath | undefined; started: boolean }) {
   const { writable } = useCable();
   const selected = useSelected();
   const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
 
 type Box = CanvasPoint & Size;
 
-interface Line {
+interface DrawnLine {
   readonly id: string;
   readonly a: CanvasPoint;
   readonly b: CanvasPoint;
@@ -39,7 +39,7 @@ export function textsOf(
   halfOf: (bundle: SceneBundle) => number,
 ): Texts {
   const onScreen = ({ x, y }: CanvasPoint) => ({ x: x * perMm, y: y * perMm });
-  const lines = bundles.map((bundle): Line => ({
+  const lines = bundles.map((bundle): DrawnLine => ({
     id: bundle.id,
     a: onScreen(bundle.a),
     b: onScreen(bundle.b),
@@ -92,7 +92,7 @@ function nameOffsets({ aside }: SceneNode, width: number): CanvasPoint[] {
 }
 
 /** Possible positions of a length next to its bundle, on either side, starting in the middle. */
-function lengthPlaces({ a, b, half }: Line, width: number): CanvasPoint[] {
+function lengthPlaces({ a, b, half }: DrawnLine, width: number): CanvasPoint[] {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   if (long === 0) return [];
   // Starts above the bundle, or to the right of a vertical one.
@@ -128,7 +128,7 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 /** Whether a line passes through a box. The line is clipped at the four edges. */
-function crosses({ a, b }: Line, box: Box): boolean {
+function crosses({ a, b }: DrawnLine, box: Box): boolean {
   let [from, to] = [0, 1];
   for (const [start, way, low, high] of [
     [a.x, b.x - a.x, box.x, box.x + box.width],

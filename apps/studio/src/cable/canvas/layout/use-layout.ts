@@ -1,7 +1,7 @@
 import { harnessView } from '@cablewright/engine';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useCable, useChecked, useSelected } from '../../draft/cable.ts';
-import { litTerminals, type Lit } from '../lit.ts';
+import { litTerminals, type LitPath } from '../lit.ts';
 import { usePlaces } from '../use-places.ts';
 import { useView } from '../use-view.ts';
 import { movedTo, perform, pick, type LayoutBench, type PickedThing } from './layout-bench.ts';
@@ -28,7 +28,7 @@ interface EditedLength {
 export type LayoutHand = ReturnType<typeof useLayout>;
 
 /** The state of the Layout view: its scene, what is held, selected and lit, and how it is edited. */
-export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | undefined) {
+export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: LitPath | undefined) {
   const cable = useCable();
   const { catalog, design, session } = cable;
   const { findings } = useChecked();
@@ -118,12 +118,13 @@ function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
 }
 
 /** The wires whose route is lit: those of the selected part, or those on the pressed path. */
-function useLitWires(lit: Lit | undefined): ReadonlySet<string> {
+function useLitWires(lit: LitPath | undefined): ReadonlySet<string> {
   const { catalog, design } = useCable();
   const selected = useSelected();
   return useMemo(() => {
     const { routes } = harnessView(catalog, design);
-    const path = lit === undefined ? [] : [...litTerminals(catalog, design, lit)].map((text) => text.split(/[.@]/)[0]!);
+    const path =
+      lit === undefined ? [] : [...litTerminals(catalog, design, lit)].flatMap((text) => text.split(/[.@]/, 1));
     return new Set([...path, ...(selected === undefined ? [] : [selected])].filter((id) => routes.has(id)));
   }, [catalog, design, lit, selected]);
 }

@@ -13,8 +13,8 @@ import type { Problems } from '../../../kit/problems/shown-problems.ts';
 import { Dialog } from '../../../kit/page/dialog.tsx';
 import { done } from '../../../kit/page/toast.ts';
 import { useAct } from '../../../kit/page/use-act.ts';
-import type { Made, Start } from './start.ts';
-import type { Named } from './starts.ts';
+import type { NewCable, CableStart } from './start.ts';
+import type { CableName } from './starts.ts';
 import styles from './new-cable.module.css';
 import { ConnectorsStart, CopyStart, DevicesStart, ListStart, type StartProps, VariantStart } from './ways.tsx';
 
@@ -41,14 +41,14 @@ const unready: Readonly<Record<string, string>> = {
   variant: 'Choose a family and one of its variants.',
 };
 
-const blank: Start = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
+const blank: CableStart = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
 
 /** Creates a cable in one of six ways and opens its canvas. */
 export function NewCableDialog({ onClose }: { onClose: () => void }) {
   const { data: lines = [] } = useQuery(designsQuery);
   const { data: library } = useQuery(libraryQuery);
   const [way, setWay] = useState('blank');
-  const [start, setStart] = useState<Start | undefined>(blank);
+  const [start, setStart] = useState<CableStart | undefined>(blank);
   const suggested = start?.suggests ?? '';
   const naming = useNameAndId({ noun: 'cable', taken: (id) => lines.some((line) => line.id === id), label: suggested });
   const { busy, act } = useAct("Couldn't create the cable");
@@ -126,7 +126,7 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Saves the new cable and returns its id, or undefined if there is none. */
-async function saveStart(start: Made, named: Named): Promise<string | undefined> {
+async function saveStart(start: NewCable, named: CableName): Promise<string | undefined> {
   if (start === undefined) return undefined;
   if ('saved' in start) return start.saved;
   if ('copyOf' in start) await hub.call(duplicateDesign, { params: { id: start.copyOf }, body: named });

@@ -1,14 +1,18 @@
 import type { Design } from '@cablewright/model';
-import type { Named } from './starts.ts';
+import type { CableName } from './starts.ts';
 
 /**
  * The result of starting a cable: a design to save, a cable to copy, or a cable that is saved already. Undefined if the
  * way has reported a problem itself.
  */
-export type Made = { readonly design: Design } | { readonly copyOf: string } | { readonly saved: string } | undefined;
+export type NewCable =
+  | { readonly design: Design }
+  | { readonly copyOf: string }
+  | { readonly saved: string }
+  | undefined;
 
 /** The current state of a way to start: the name it suggests, and how to create the cable. */
-export interface Start {
+export interface CableStart {
   readonly suggests: string;
-  readonly make: (named: Named) => Promise<Made>;
+  readonly make: (named: CableName) => Promise<NewCable>;
 }

@@ -19,9 +19,9 @@ test('the stock that is proposed has a core for each pin, and none with enough c
     expect(stocks.slice(0, enough.length)).toEqual(enough);
     expect(enough.every((each) => each.cores >= (enough[0]?.cores ?? 0))).toBe(true);
     const [first] = stocks;
-    const { wired, left } = fromConnectors(library, { ...choice, way, stock: first!.id }, named);
+    const { wired, unmatched } = fromConnectors(library, { ...choice, way, stock: first!.id }, named);
     expect(wired).toBe(Math.min(cores, first!.cores));
-    expect(left.every(({ reason }) => reason !== '')).toBe(true);
+    expect(unmatched.every(({ reason }) => reason !== '')).toBe(true);
   }
 });
 
@@ -33,7 +33,7 @@ test('two connectors are wired pin by pin through the stock, and what has no cor
   for (const { from, to } of lines) expect(from?.ref.terminal).toBe(to?.ref.terminal);
   const pins = lines.map(({ from }) => from?.ref.terminal);
   expect(pins).not.toContain('shell');
-  expect(straight.left.map(({ pin }) => pin.replace('j1.', ''))).not.toEqual(expect.arrayContaining([pins[0]]));
+  expect(straight.unmatched.map(({ pin }) => pin.replace('j1.', ''))).not.toEqual(expect.arrayContaining([pins[0]]));
   const crossed = linesOf(fromConnectors(library, { ...choice, way: 'crossed', stock }, named).design);
   expect(crossed.slice(0, 2).map(({ from, to }) => [from, to].map((end) => end?.ref.terminal))).toEqual([
     ['1', '2'],

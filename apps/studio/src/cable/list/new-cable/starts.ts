@@ -16,7 +16,7 @@ import { planRange, withRange, type RangeWay } from '../../wiring/range.ts';
 import { spotsOf, type WiringSpot } from '../../wiring/spots.ts';
 
 /** The id and name of the new cable. */
-export interface Named {
+export interface CableName {
   readonly id: string;
   readonly label: string;
 }
@@ -29,11 +29,11 @@ export interface TwoConnectors {
   readonly lengthMm: number;
 }
 
-interface Started {
+interface StartedCable {
   readonly design: Design;
   /** The number of connections, and the pins that got none, each with the reason. */
   readonly wired: number;
-  readonly left: readonly { readonly pin: string; readonly reason: string }[];
+  readonly unmatched: readonly { readonly pin: string; readonly reason: string }[];
 }
 
 /**
@@ -43,7 +43,7 @@ function pinsOf(library: Library, design: Design, id: string): WiringSpot[] {
   return spotsOf(catalogOf(library), design).filter(({ ref }) => ref.instance === id && ref.terminal !== 'shell');
 }
 
-function withConnectors({ id, label }: Named, { from, to }: Pick<TwoConnectors, 'from' | 'to'>): Design {
+function withConnectors({ id, label }: CableName, { from, to }: Pick<TwoConnectors, 'from' | 'to'>): Design {
   const connectors = [
     { id: 'j1', def: from, role: 'source' as const },
     { id: 'j2', def: to, role: 'destination' as const },
@@ -79,7 +79,7 @@ export function stocksFor(
 }
 
 /** Two connectors and a run of the stock between them, with its cores connected pin by pin. */
-export function fromConnectors(library: Library, choice: TwoConnectors, named: Named): Started {
+export function fromConnectors(library: Library, choice: TwoConnectors, named: CableName): StartedCable {
   const bare = withConnectors(named, choice);
   const segments = choice.stock === undefined ? [] : [{ id: 'w1', def: choice.stock, lengthMm: choice.lengthMm }];
   const design: Design = { ...bare, instances: { ...bare.instances, segments } };
@@ -88,7 +88,7 @@ export function fromConnectors(library: Library, choice: TwoConnectors, named: N
   return {
     design: withRange(catalog, design, plan),
     wired: plan.lines.length,
-    left: plan.left.map(({ pin, reason }) => ({ pin: pin.text, reason })),
+    unmatched: plan.unmatched.map(({ pin, reason }) => ({ pin: pin.text, reason })),
   };
 }
 
@@ -98,7 +98,7 @@ export function optionsBetween(library: Library, query: CableQuery): readonly Ca
 }
 
 /** The cable of a resolver option, with the stock that suits it best. */
-export function fromOption(library: Library, option: CableOption, named: Named): Design {
+export function fromOption(library: Library, option: CableOption, named: CableName): Design {
   const [stock] = rankStocks(library, option);
   const settings = { ...named, lengthMm: firstLengthMm };
   return deriveOption(library, option, stock === undefined ? settings : { ...settings, stock: stock.stock }).design;
@@ -110,7 +110,7 @@ export function fromVariant(
   design: Design,
   family: Product,
   variant: Variant,
-  { id, label }: Named,
+  { id, label }: CableName,
 ): Design {
   const { partNumber: _number, ...build } = buildOf(family, variant);
   const { productRef: _own, ...built } = variantDesign(library, design, build);

@@ -18,7 +18,7 @@ import { RecordPicker } from '../../../kit/fields/record-picker.tsx';
 import { pastedFile } from '../../../kit/page/chosen-file.ts';
 import type { RangeWay } from '../../wiring/range.ts';
 import { cableFromList } from './from-list.ts';
-import type { Start } from './start.ts';
+import type { CableStart } from './start.ts';
 import {
   coresNeeded,
   firstLengthMm,
@@ -34,10 +34,10 @@ import type { Library } from '@cablewright/engine';
 export interface StartProps {
   readonly library: Library;
   /** Called on each change; with undefined while something is still missing. */
-  readonly onStart: (start: Start | undefined) => void;
+  readonly onStart: (start: CableStart | undefined) => void;
 }
 
-function useReported(start: Start | undefined, onStart: StartProps['onStart']): void {
+function useReported(start: CableStart | undefined, onStart: StartProps['onStart']): void {
   useEffect(() => onStart(start), [start, onStart]);
 }
 
@@ -59,7 +59,7 @@ export function DevicesStart({ library, onStart }: StartProps) {
   }, [library, a, b]);
   const best = options?.[0];
   const start = useMemo(
-    (): Start | undefined =>
+    (): CableStart | undefined =>
       best && {
         suggests: `${best.source.device.deviceLabel} → ${best.destination.device.deviceLabel}`,
         make: async (named) => ({ design: fromOption(library, best, named) }),
@@ -116,7 +116,7 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
     [library, choice],
   );
   const start = useMemo(
-    (): Start | undefined =>
+    (): CableStart | undefined =>
       choice && {
         suggests: [choice.from, choice.to].map((id) => library.get('connectors', id)?.label ?? id).join(' → '),
         make: async (named) => ({ design: fromConnectors(library, choice, named).design }),
@@ -144,8 +144,8 @@ export function ConnectorsStart({ library, onStart }: StartProps) {
       {started !== undefined && (
         <Text size="sm" role="status">
           {counted(started.wired, 'connection')}.{' '}
-          {started.left.length > 0 &&
-            `Not wired: ${started.left.map(({ pin }) => pin).join(', ')}. ${started.left[0]!.reason}`}
+          {started.unmatched.length > 0 &&
+            `Not wired: ${started.unmatched.map(({ pin }) => pin).join(', ')}. ${started.unmatched[0]!.reason}`}
         </Text>
       )}
     </Stack>
@@ -158,7 +158,7 @@ export function CopyStart({ onStart }: StartProps) {
   const [id, setId] = useState<string | undefined>();
   const label = lines.find((line) => line.id === id)?.label;
   const start = useMemo(
-    (): Start | undefined =>
+    (): CableStart | undefined =>
       id === undefined ? undefined : { suggests: `${label ?? id} (copy)`, make: async () => ({ copyOf: id }) },
     [id, label],
   );
@@ -178,7 +178,7 @@ export function ListStart({ onStart }: StartProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | undefined>();
   const [problem, setProblem] = useState<{ readonly reason: string; readonly job: string } | undefined>();
-  const start = useMemo((): Start | undefined => {
+  const start = useMemo((): CableStart | undefined => {
     if (file === undefined && text.trim() === '') return undefined;
     const make = async () => {
       const result = await cableFromList(client, file ?? pastedFile(text));
@@ -242,7 +242,7 @@ export function VariantStart({ library, onStart }: StartProps) {
   const [variantId, setVariant] = useState<string | undefined>();
   const family = families.find(({ id }) => id === familyId);
   const variant = family?.variants.find(({ id }) => id === variantId);
-  const start = useMemo((): Start | undefined => {
+  const start = useMemo((): CableStart | undefined => {
     if (family === undefined || variant === undefined) return undefined;
     return {
       suggests: `${family.label ?? family.id}, ${variant.label ?? variant.id}`,
