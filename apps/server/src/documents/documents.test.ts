@@ -11,7 +11,7 @@ const get = (path: string) => hub.as.viewer('GET', path);
 type Offered = { documents: { id: string; formats: string[] }[]; exports: { id: string }[] };
 const offered = async () => (await get('/api/exports')).json<Offered>();
 
-test('O25.3 the lists of documents and exports name every one there is, the default format first', async () => {
+test('O25.3 the lists of documents and exports are complete, the default format first', async () => {
   const { documents, exports } = await offered();
   expect(documents).toContainEqual(
     expect.objectContaining({ id: 'schematic', formats: ['svg', 'pdf'], layout: false }),
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('O25.1 a document takes format, revision, paper, page and what labels and formboards ask, and says how many sheets it has', async () => {
+test('O25.1 a document accepts format, revision, paper, page and the options of labels and formboards, and reports its number of sheets', async () => {
   const path = '/api/designs/null-modem-de9/documents';
   const second = await get(`${path}/build-sheet?format=svg&paper=letter&page=2`);
   expect(second.status).toBe(200);
@@ -63,7 +63,7 @@ test('O25.1 a document takes format, revision, paper, page and what labels and f
   expect((await get(`${path}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
 });
 
-test('a document comes in the language and units asked for, else in those of the settings', async () => {
+test('a document has the requested language and units, or else those of the settings', async () => {
   const path = '/api/designs/null-modem-de9/documents/cut-list?format=svg';
   const inSettings = await hub.as.owner('GET', '/api/settings/engineering');
   const has = async (query = '') => {
@@ -85,7 +85,7 @@ test('a document comes in the language and units asked for, else in those of the
   expect((await get(`${path}&units=feet`)).status).toBe(400);
 });
 
-test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF of their own size', async () => {
+test('DO3.4 a schematic and a drawing are available without a frame, as SVG and as a PDF of their own size', async () => {
   const ground = /<\/style>|<\/title>\n<rect width="[\d.]+" height="[\d.]+" fill="#ffffff"\/>/;
   for (const kind of ['schematic', 'drawing']) {
     const path = `/api/designs/null-modem-de9/documents/${kind}`;
@@ -104,7 +104,7 @@ test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF 
   expect((await get('/api/designs/null-modem-de9/documents/schematic?frame=2')).status).toBe(400);
 });
 
-test('the logo of the sheets is a picture that draws and does nothing else, or it is refused', async () => {
+test('a logo that does anything but draw is refused', async () => {
   const settings = await hub.as.owner('GET', '/api/settings/engineering');
   const put = (logo: string) =>
     hub.as.owner('PUT', '/api/settings/engineering', {
@@ -121,13 +121,13 @@ test('the logo of the sheets is a picture that draws and does nothing else, or i
   expect((await get('/api/designs/dc-tail/documents/bom?format=svg')).text).toContain(good);
 });
 
-test('O3.12 a rendered sheet is named, and can do nothing where it is shown', async () => {
+test('O3.12 a rendered sheet has a file name, and headers that keep it from running scripts', async () => {
   const { headers } = await get('/api/designs/null-modem-de9/documents/schematic');
   expect(headers['content-disposition']).toBe('inline; filename="null-modem-de9-schematic.svg"');
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('O34.8 a PDF says how it was drawn and why no browser drew it', async () => {
+test('O34.8 a PDF reports how it was made and why no browser made it', async () => {
   const { headers, text } = await get('/api/designs/null-modem-de9/documents/schematic?format=pdf');
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -137,7 +137,7 @@ test('O34.8 a PDF says how it was drawn and why no browser drew it', async () =>
   expect(text.slice(0, 5)).toBe('%PDF-');
 });
 
-test('O3.3 O36.3 a saved revision is rendered from what it froze, whatever happens to the working copy and its parts', async () => {
+test('O3.3 O36.3 a saved revision is rendered from its frozen records, whatever happens to the working copy and its parts', async () => {
   const path = '/api/designs/null-modem-de9';
   await hub.as.editor('POST', `${path}/versions`, { body: {} });
   const asSaved = await get(`${path}/exports/bom.csv?rev=1`);
@@ -155,7 +155,7 @@ test('O3.3 O36.3 a saved revision is rendered from what it froze, whatever happe
   expect((await get(`${path}/exports/bom.csv?rev=7`)).json()).toMatchObject({ status: 404, code: 'no-such-version' });
 });
 
-test('test parameters set by the server win over the shop’s', async () => {
+test('test parameters set by the server override the shop’s', async () => {
   const settings = await hub.as.owner('GET', '/api/settings/engineering');
   const body = { ...settings.json<object>(), testing: { isolationSeconds: 5, hipotSeconds: 3 } };
   await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag });
@@ -163,7 +163,7 @@ test('test parameters set by the server win over the shop’s', async () => {
   expect(parameters).toMatchObject({ isolationSeconds: 2, hipotSeconds: 3 });
 });
 
-test('a tester’s table marks what passed, what failed and what was not tried; rows that fit nothing are named', async () => {
+test('a tester’s table shows what passed, what failed and what was not tested; rows without a match are named', async () => {
   const path = '/api/designs/null-modem-de9/test-results';
   const table = 'From;To;Result;Measured\nJ1-3;J2-2;PASS;0.2\nJ1-2;J2-3;FAIL;OL\nJ1-3;J7-1;PASS;0.1\n';
   const marked = (await hub.as.viewer('POST', path, { body: { table } })).json<{
@@ -183,7 +183,7 @@ test('a tester’s table marks what passed, what failed and what was not tried; 
   });
 });
 
-test('a document there is not, or not in that format, is refused naming what there is', async () => {
+test('an unknown document or format is refused with the available ones', async () => {
   const none = await get('/api/designs/null-modem-de9/documents/poster');
   expect(none.json()).toMatchObject({
     status: 404,
@@ -198,7 +198,7 @@ test('a document there is not, or not in that format, is refused naming what the
   });
 });
 
-test('a cable full of errors is drawn all the same', async () => {
+test('a cable full of errors can still be drawn', async () => {
   const design = (await get('/api/designs/null-modem-de9')).json<{ instances: Record<string, { def: string }[]> }>();
   const instances = {
     ...design.instances,
@@ -212,7 +212,7 @@ test('a cable full of errors is drawn all the same', async () => {
     expect([id, (await get(`/api/designs/broken/exports/${id}`)).status]).toEqual([id, 200]);
 });
 
-test('O25.1 O25.11 O4.3 labels follow preset, qr, template, printer, page and copies, and say what had no room', async () => {
+test('O25.1 O25.11 O4.3 labels follow preset, qr, template, printer, page and copies, and report what had no room', async () => {
   const path = '/api/designs/null-modem-de9/documents/labels';
   const sheet = await get(`${path}?preset=tape-9-221&qr=1&template=single-line&page=2`);
   expect(sheet.text).toContain('height="9mm"');
@@ -247,7 +247,7 @@ test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
   expect((await get(`${path}?roll=99`)).status).toBe(400);
 });
 
-test('what labels cannot be printed on or by is refused, naming every problem and what there is', async () => {
+test('unknown label stocks and printers are refused with every problem and the available ones', async () => {
   const query = 'preset=a4-3x8&template=wireid&printer=pt-p710';
   const answer = await get(`/api/designs/null-modem-de9/documents/labels?${query}`);
   expect(answer.json()).toMatchObject({ status: 422, code: 'document-refused' });
@@ -257,7 +257,7 @@ test('what labels cannot be printed on or by is refused, naming every problem an
   expect(page.json()).toMatchObject({ status: 422, detail: 'There is no label 9; there are 2.' });
 });
 
-test('O25.1 a length that cannot be ordered, and a quantity that is not whole, are refused in words', async () => {
+test('O25.1 a length that can’t be ordered and a quantity that is not whole are refused with a reason', async () => {
   for (const [cable, variation, detail] of [
     ['cat5e-patch', '99', 'The cable has no orderable length "99"; there are 05, 10, 20, 50.'],
     ['cat5e-patch', 'zz', 'The cable has no orderable length "zz"; there are 05, 10, 20, 50.'],

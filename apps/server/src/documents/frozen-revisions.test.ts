@@ -115,7 +115,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     current = await openTestHub(hub.dataDir, place);
   }
 
-  test('RE3.3 the files of a released revision are the same bytes whatever is changed underneath: parts, words, drawing, organisation, server parameters, packs', async () => {
+  test('RE3.3 the files of a released revision keep their bytes, whatever changes: parts, words, drawing, organisation, server parameters, packs', async () => {
     await settings({
       organisation: { name: 'First Owner' },
       labour: { ratePerHour: 40, currency: 'EUR' },
@@ -166,7 +166,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect(sheet).toContain('Second Owner');
   });
 
-  test('RE3.3 a revision whose files cannot be those made then says why, over HTTP and at the command line', async () => {
+  test('RE3.3 a revision whose files may differ from those of its time says why, over HTTP and on the command line', async () => {
     const saved = await current.stores.store.read('versions', `${design}/1`);
     const stored = JSON.parse(saved!.text) as { frozen?: { program: string; records: object } };
     const { frozen, ...older } = stored;

@@ -36,7 +36,7 @@ afterAll(() => hub.stop());
 const get = (id: string, more = '') =>
   hub.as.viewer('GET', `/api/modules/tester/_export/${id}?design=null-modem-de9${more}`);
 
-test('O2.2 O10.7 O25.5 O36.5 a module makes a file from the continuity data, its parameters resolved; it is offered with the other files', async () => {
+test('O2.2 O10.7 O25.5 O36.5 a module makes a file from the continuity data with resolved parameters; it is listed with the other files', async () => {
   const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
   expect(modules).toContainEqual({ module: 'tester', id: 'net', label: 'Tester net', source: 'continuity' });
   const { status, text, headers } = await get('net');
@@ -66,7 +66,7 @@ test('O10.7 a module that throws, returns no file or is missing is reported', as
   expect((await get('net')).status).toBe(404);
 });
 
-test('IO2.5 IO2.2 a cable is downloaded as a WireViz file, and that file is imported as the same cable: nothing to change', async () => {
+test('IO2.5 IO2.2 importing the WireViz file of a cable gives the same cable, with nothing to change', async () => {
   const design = 'null-modem-de9';
   const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
   expect(modules).toContainEqual({ module: 'wireviz', id: 'wireviz', label: 'WireViz file', source: 'design' });
@@ -88,7 +88,7 @@ test('IO2.5 IO2.2 a cable is downloaded as a WireViz file, and that file is impo
   expect(await plan(text.replace('pincount', 'pins_count'))).toMatchObject({ status: 422 });
 });
 
-test('IO2.2 a published WireViz file is a cable that is drawn and listed; importing the file again changes nothing', async () => {
+test('IO2.2 a published WireViz file is a cable that is drawn and listed; importing it again changes nothing', async () => {
   const corpus = new URL('../../../../modules/wireviz/corpus/', import.meta.url);
   const base64 = readFileSync(new URL('all-together.yml', corpus)).toString('base64');
   const send = (query: string) =>
@@ -103,7 +103,7 @@ test('IO2.2 a published WireViz file is a cable that is drawn and listed; import
   expect(again.text).toContain('7\tConnector, Micro-Fit, female, 5 pins\t1\t\tX1\tMolex\t43025-0400\n');
 });
 
-test('a module in a sandbox of its own gets the continuity data whole, and so do the marks', async () => {
+test('a module in a sandbox gets all of the continuity data, and so does the evaluation of results', async () => {
   const pairs = 60;
   const design = {
     id: 'heavy',
@@ -136,7 +136,7 @@ test('a module in a sandbox of its own gets the continuity data whole, and so do
   expect(marked.counts).toEqual({ passed: 1, failed: 0, 'not-judged': 0, 'not-tested': tests - 1 });
 });
 
-test('RE11.1 files of modules and marks of results are made in threads: over their budget they are 503 with their names, and the hub goes on', async () => {
+test('RE11.1 files of modules and evaluations of results run in threads: over their budget they give 503 with their name, and the hub keeps running', async () => {
   const hasty = ends(await startTestHub({ setup: 'starter', backend: 'files', taskTimeoutMs: 1 }));
   hasty.hub.exporters.register('tester', {
     id: 'net',

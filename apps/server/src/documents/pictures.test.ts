@@ -30,7 +30,7 @@ async function upload(path: string, name: string): Promise<void> {
 const cable = '/api/designs/rs485-terminated-lead';
 const drawing = async (query = '') => (await hub.as.viewer('GET', `${cable}/documents/drawing${query}`)).text;
 
-test('O3.11 a drawing holds the artwork of its boards; a saved revision that which it was saved with', async () => {
+test('O3.11 a drawing contains the artwork of its boards; that of a saved revision contains the artwork of that time', async () => {
   expect(await drawing()).not.toContain('<image');
   await upload('/api/artwork/pcbas/rs485-de9-terminator/top', 'first artwork');
   expect(await drawing()).toContain(inSheet('first artwork'));
@@ -50,7 +50,7 @@ test('a picture of the front of a connector replaces its drawn face', async () =
   expect(svg).toContain('Front, not to scale');
 });
 
-test('O3.3 O3.5 the drawing of a saved revision is drawn from what it froze, with the revisions up to it', async () => {
+test('O3.3 O3.5 the drawing of a saved revision uses its frozen records, with the revisions up to it', async () => {
   await hub.as.editor('POST', `${cable}/versions`, { body: { note: 'Second look' } });
   const path = '/api/definitions/connectors/tb-plug-3-rs485';
   const part = await hub.as.viewer('GET', path);

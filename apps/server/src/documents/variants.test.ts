@@ -40,7 +40,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
   };
   const variantsPath = '/api/products/tails/variants';
 
-  test('RE10.1 every document and export of a variant is that of a cable with its length, parts, name and number', async () => {
+  test('RE10.1 every document and export of a variant equals that of a cable with its length, parts, name and number', async () => {
     await saveFamily(build);
     const design = (await get('/api/designs/dc-tail')).json<{
       instances: { segments: object[] };
@@ -78,7 +78,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect(numbered).not.toContain('The checks found');
   });
 
-  test('RE10.1 a lineup row names only a release that documents the variant as it is', async () => {
+  test('RE10.1 a lineup row only names a release that documents the current variant', async () => {
     expect(await releases()).toEqual({ 'as-drawn': null, two: null, numbered: null });
     await must('POST', '/api/designs/dc-tail/revisions', { note: 'First' });
     const first = { rev: 1, label: '1' };
@@ -98,7 +98,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     ).toEqual(['/variants/1/design', '/variants/3/design']);
   });
 
-  test('RE10.1 RE3.3 a revision prints its variants as they were, and none that it does not hold', async () => {
+  test('RE10.1 RE3.3 a revision prints its variants as they were, and no other variants', async () => {
     const cut = async (rev = '') => (await get(`${variantsPath}/two/exports/cut-list.csv${rev}`)).text;
     expect(await cut()).toContain('2500');
     for (const rev of ['?rev=1', '?rev=released', '?rev=latest']) expect(await cut(rev)).toContain('2000');
@@ -107,7 +107,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect([later.code, later.detail]).toEqual(['no-such-version', expect.stringContaining('Save a new revision')]);
   });
 
-  test('RE10.1 a family, variant or orderable length that does not exist is refused, naming those that do', async () => {
+  test('RE10.1 an unknown family, variant or orderable length is refused with the existing ones', async () => {
     const refused = async (path: string) => {
       const { status, json } = await get(path);
       const { code, detail } = json<{ code: string; detail: string }>();
@@ -144,7 +144,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       ]);
   });
 
-  test('RE10.3 a combination that is not allowed cannot be listed, whichever way it is saved', async () => {
+  test('RE10.3 a combination that is not allowed is refused, however it is saved', async () => {
     const barred = {
       ...family([{ id: 'one', design: 'dc-tail', options: { wire: 'heavy', end: 'small' } }]),
       id: 'barred',

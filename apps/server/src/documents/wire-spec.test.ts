@@ -10,7 +10,7 @@ afterAll(() => hub.stop());
 const sheet = (query = '', id = 'shielded-2pair-025') =>
   hub.as.viewer('GET', `/api/definitions/wires/${id}/wire-spec${query}`);
 
-test('O25.4 O3.13 the sheet of a stock is named after its document number, html unless asked otherwise', async () => {
+test('O25.4 O3.13 the sheet of a stock is named after its document number, and is html by default', async () => {
   const { partNumber } = (await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025')).json<{
     partNumber: string;
   }>();
@@ -26,7 +26,7 @@ test('O25.4 O3.13 the sheet of a stock is named after its document number, html 
   }
 });
 
-test('O3.13 the html has facts, colours, notes and the cross-section; svg and pdf without an engine its text', async () => {
+test('O3.13 the html has properties, colours, notes and the cross-section; svg and pdf without an engine have its text', async () => {
   const html = (await sheet()).text;
   for (const text of ['Outer diameter', 'Colours and signals', 'Pair 1', 'Cross-section', 'Sources']) {
     expect(html).toContain(text);
@@ -39,7 +39,7 @@ test('O3.13 the html has facts, colours, notes and the cross-section; svg and pd
   expect(pdf.headers['x-service-pdf-fallback']).toBeTruthy();
 });
 
-test('O25.4 it comes on A4 or letter, and another paper, format or stock is refused', async () => {
+test('O25.4 it is available on A4 or letter; an unknown paper, format or stock is refused', async () => {
   expect((await sheet('?paper=A4&format=svg')).text).toContain('width="210mm"');
   expect((await sheet('?paper=letter&format=svg')).text).toContain('width="215.9mm"');
   expect((await sheet('?paper=A3')).status).toBe(400);

@@ -15,7 +15,7 @@ const overview = async (hub: TestHub) => (await hub.as.owner('GET', '/api/operat
 const testAlert = async (hub: TestHub) =>
   (await hub.as.owner('POST', '/api/operations/test-alert', { body: {} })).json();
 
-test('an owner reads in one answer what is well, what is not, and which backups there are', async () => {
+test('an owner reads the health checks and the backups in one response', async () => {
   const bare = await hubWith({});
   expect((await bare.as.editor('GET', '/api/operations')).status).toBe(403);
   expect(await overview(bare)).toMatchObject({ backups: null, alerts: { address: false }, restart: false });
@@ -54,7 +54,7 @@ test('an owner reads what this process computed and what it reused', async () =>
   });
 });
 
-test('O33.1 a test alert says whether the receiver took it, and needs a signed-in owner', async () => {
+test('O33.1 a test alert reports whether the receiver accepted it, and needs a signed-in owner', async () => {
   const silent = await hubWith({});
   expect(await testAlert(silent)).toEqual({ sent: false, why: 'no alert URL is set' });
   let status = 200;

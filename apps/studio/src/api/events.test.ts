@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what another page saved is read again, and nothing else', () => {
+test('a save on another page makes exactly its queries read again', () => {
   const stop = followEvents(client, 'ada');
   FakeEvents.last.send('change', { touched: [{ kind: 'designs', key: 'lead' }] });
   expect([isStale('design', 'lead'), isStale('design', 'other'), isStale('jobs', '')]).toEqual([true, false, false]);
@@ -40,7 +40,7 @@ test('what another page saved is read again, and nothing else', () => {
   expect([FakeEvents.last.url, FakeEvents.open]).toEqual(['/api/events', 0]);
 });
 
-test('CA2.7 one’s own save is not read again, neither after it nor with its event; a later one is', async () => {
+test('CA2.7 a save on this page is not read again, neither after it nor on its event; a later save is', async () => {
   const stop = followEvents(client, 'ada');
   client.setQueryData(['design', 'lead'], { value: {}, etag: '"7-x"' });
   client.setQueryData(['issues', 'lead'], []);
@@ -52,7 +52,7 @@ test('CA2.7 one’s own save is not read again, neither after it nor with its ev
   stop();
 });
 
-test('what is read for the first time while it changes is read once more, and everything after a reload', async () => {
+test('a first read during a change is repeated, and after a reload of the catalog everything is read again', async () => {
   const stop = followEvents(client, 'ada');
   for (const type of ['job', 'reload']) {
     const answers: ((state: string) => void)[] = [];
@@ -71,7 +71,7 @@ test('what is read for the first time while it changes is read once more, and ev
   stop();
 });
 
-test('what was saved between the first reads of a page and its stream is read again', async () => {
+test('changes between the first reads of a page and its stream are read again', async () => {
   let at = 7;
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { headers: { 'x-service-seq': String(at) } })));
   const stop = followEvents(client, 'ada');
@@ -90,14 +90,14 @@ test('what was saved between the first reads of a page and its stream is read ag
   stop();
 });
 
-test('a save made elsewhere arrives with who made it', () => {
+test('a save made elsewhere arrives with its author', () => {
   const stop = followEvents(client, 'ada');
   FakeEvents.last.send('change', { who: { name: 'Kim' }, touched: [{ kind: 'designs', key: 'lead' }] });
   expect(client.getQueryData(savedByKey('designs', 'lead'))).toBe('Kim');
   stop();
 });
 
-test('who has a cable open arrives, without this page itself', () => {
+test('the other people who have a cable open are listed, without this page itself', () => {
   const stop = followEvents(client, 'ada');
   const kim = { page: 'page-of-kim', person: 'kim', name: 'Kim', selected: ['j1'], editing: true };
   FakeEvents.last.send('presence', { design: 'lead', people: [kim, { ...kim, page: pageId }] });

@@ -12,7 +12,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => isServer);
 });
 
-test('a page that edits keeps its lease in a hidden tab, and one that does not asks for none', async () => {
+test('a page that edits renews its lease in a hidden tab, and a page that does not edit requests none', async () => {
   vi.useFakeTimers();
   const sent: string[] = [];
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {

@@ -21,7 +21,7 @@ function answering(): { readonly seen: string[]; seq: number } {
   return answers;
 }
 
-test('CA3.2 the library is built of the rows Home has counted, and read again once a record changed', async () => {
+test('CA3.2 the library uses the rows that Home has counted, and is read again after a change', async () => {
   const answers = answering();
   const client = new QueryClient();
   await client.fetchQuery(libraryRowsQuery);

@@ -20,7 +20,7 @@ function answering(body: unknown, headers: Record<string, string> = {}): string[
   return sent;
 }
 
-test('a new record is created, a known one is saved over the version seen', async () => {
+test('a new record is created, an existing one is saved over the version that was seen', async () => {
   const sent = answering({ id: 'pair' });
   expect(await readRecord('wires', 'pair')).toEqual({ value: { id: 'pair' }, etag: '"7"' });
   await writeRecord('wires', { id: 'pair' });
@@ -36,7 +36,7 @@ test('a new record is created, a known one is saved over the version seen', asyn
   ]);
 });
 
-test('what the resolver works with has addresses of its own, and is copied by saving it under another id', async () => {
+test('records of the resolver have their own addresses, and are copied by saving them under another id', async () => {
   const sent = answering({ id: 'console' });
   await copyRecord('devices', 'console', { id: 'console-2', label: 'Console 2' });
   await writeRecord('conditioning-recipes', { id: 'stop' }, '"7"');
@@ -49,14 +49,14 @@ test('what the resolver works with has addresses of its own, and is copied by sa
   ]);
 });
 
-test('a family is opened as its record and what the hub adds to it', async () => {
+test('a family is read as its record and what the hub adds to it', async () => {
   const record = { id: 'lead', label: 'Lead', variants: [] };
   const sent = answering({ family: { ...record, origin: 'local', etag: '"7"' }, rows: [], issues: [] });
   expect(await readFamily('lead')).toEqual({ family: record, origin: 'local', etag: '"7"', rows: [], issues: [] });
   expect(sent).toEqual([`GET ${hub.addressOf(getFamily, { params: { id: 'lead' } })}`]);
 });
 
-test('a document is asked for with the choices that are made, and its sheets are counted', async () => {
+test('a document is requested with the chosen options, and its sheets are counted', async () => {
   expect(documentAddress('lead', 'labels', { format: 'pdf', preset: undefined, copies: 3 })).toBe(
     '/api/designs/lead/documents/labels?format=pdf&copies=3',
   );
@@ -65,13 +65,13 @@ test('a document is asked for with the choices that are made, and its sheets are
   expect(sent).toEqual(['GET /api/designs/lead/documents/bom?page=2&format=svg']);
 });
 
-test('an id is escaped in an address, whatever is in it', () => {
+test('ids are escaped in addresses', () => {
   expect(hub.addressOf(deleteHazard, { params: { id: 'a/b c' }, ifMatch: '*' })).toBe(
     '/api/resolver/hazards/a%2Fb%20c',
   );
 });
 
-test('a change is undone over the state that was read, and not where its records were changed since', async () => {
+test('a change is undone over the state that was read, and refused if its records were changed since', async () => {
   const sent = answering({ since: [] });
   await undoChange(12);
   expect(sent).toEqual(['GET /api/history/12', 'POST /api/history/12/restore "7"']);

@@ -34,7 +34,7 @@ const preloadsAt = (pathname: string, relation: string) =>
   preloadedAt(pathname).flatMap(({ rel, as, href }) => (rel === 'preload' && as === relation ? [href] : []));
 const readsAt = (pathname: string) => preloadsAt(pathname, 'fetch');
 
-test('what a page reads first is requested before its script, at the addresses it reads it from', async () => {
+test('the first requests of a page are sent before its script loads, to the same addresses', async () => {
   const addresses: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     addresses.push(address);
@@ -49,13 +49,13 @@ test('what a page reads first is requested before its script, at the addresses i
   expect(readsAt('/cables/a%2Fb')).toEqual(readsAt('/cables'));
 });
 
-test('the files of the page of a cable are requested with those of the shell, on that page only', () => {
+test('the files of the cable page are preloaded with those of the shell, on that page only', () => {
   const files = (pathname: string) => preloadedAt(pathname).filter(({ rel }) => rel === 'modulepreload');
   expect(files('/cables/lead-1').map(({ href }) => href)).toEqual(['/assets/cable.js', '/assets/engine.js']);
   expect(preloadsAt('/cables/lead-1', 'style')).toEqual(['/assets/cable.css']);
   expect([...files('/cables'), ...preloadsAt('/cables', 'style')]).toEqual([]);
 });
 
-test('the pages of people who are not signed in request nothing ahead', () => {
+test('pages for people who are not signed in preload nothing', () => {
   expect(['/sign-in', '/setup', '/join'].flatMap(preloadedAt)).toEqual([]);
 });

@@ -13,13 +13,13 @@ test('CA3.1 every page is in one section, and the section leads to one of its pa
   for (const section of sections) expect(section.pages.map(({ to }) => to)).toContain(section.to);
 });
 
-test('the palette finds every page and every section by a name of its own', () => {
+test('every page and section has a unique name in the palette', () => {
   const labels = places.map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels).toEqual(expect.arrayContaining([...sections, ...allPages].map(({ label }) => label)));
 });
 
-test('CA3.1 an address is in the section and on the page that says most', () => {
+test('CA3.1 an address belongs to the most specific section and page', () => {
   const at = (path: string) => {
     const section = sectionAt(path);
     return [section?.label, section === undefined ? undefined : pageAt(section, path)?.label];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvRows } from './csv.ts';
 
-test('rows, quotes, doubled quotes, line ends inside a cell and empty cells are read', () => {
+test('rows, quotes, doubled quotes, line breaks in cells and empty cells are read', () => {
   expect(csvRows('a,b,c\r\n1,"two, ""2""",\r\n"x\r\ny",,z\r\n')).toEqual([
     ['a', 'b', 'c'],
     ['1', 'two, "2"', ''],

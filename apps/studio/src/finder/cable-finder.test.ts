@@ -39,11 +39,11 @@ describe('devices', () => {
     expect(devicesNamed(lines, 'no such thing')).toEqual([]);
   });
 
-  test('that are adapter boards are no end of a cable', () => {
+  test('that are adapter boards are not offered as ends', () => {
     expect(deviceLines(library).map(({ id }) => id)).not.toContain('rs232-rs485-converter');
   });
 
-  test('that are variants have the ports of what they vary', () => {
+  test('that are variants have the ports of their base device', () => {
     const industrial = deviceLines(library).find(({ id }) => id === 'pc-industrial');
     expect(industrial?.ports.map(({ id }) => id)).toEqual(expect.arrayContaining(['com1', 'com2']));
   });
@@ -59,7 +59,7 @@ describe('question', () => {
     });
   });
 
-  test('an option says the worst of itself', () => {
+  test('an option has the state of its worst finding', () => {
     expect([standingOf(crossed), standingWords(crossed)]).toEqual(['sound', 'complete']);
     expect([standingOf(straight), standingWords(straight)]).toEqual(['refused', 'must not be built']);
     const lacking: CableOption = { ...crossed, missing: [{ kind: 'input', text: 'Nothing drives it.' }] };
@@ -71,11 +71,11 @@ describe('question', () => {
 describe('picture', () => {
   const picture = pictureOf(crossed);
 
-  test('shows the pins that are joined and no others', () => {
+  test('shows only the pins that are joined', () => {
     expect(picture.source.map(({ position }) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', 'shell']);
   });
 
-  test('a fan-out has its pins at one end, and an arrow away from what drives', () => {
+  test('a fan-out has its pins at one end, and an arrow that points away from the driver', () => {
     const fan = picture.lines.find(({ from }) => from.length === 2);
     expect(fan).toMatchObject({ driver: 'destination', kind: 'signal' });
     expect(fan?.to).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('picture', () => {
   });
 });
 
-test('a stock says what it lacks before what it has to spare', () => {
+test('the missing properties of a stock come before its reserves', () => {
   const fit = {
     stock: 's',
     label: 'S',
@@ -114,13 +114,13 @@ test('a stock says what it lacks before what it has to spare', () => {
   expect(stockShortfall({ ...fit, short: 0, screenLacking: false, spare: 2 })).toEqual(['2 cores spare']);
 });
 
-test('every difference has its own reason or the one for all', () => {
+test('every difference has its own reason or a shared one', () => {
   expect(reasonsComplete(['a', 'b'], undefined, { a: 'x' })).toBe(false);
   expect(reasonsComplete(['a', 'b'], ' y ', { a: 'x' })).toBe(true);
   expect([reasonFor('a', 'y', { a: 'x' }), reasonFor('b', ' y ', {})]).toEqual(['x', 'y']);
 });
 
-test('what a pack adds is described in words, vocabularies together', () => {
+test('the contents of a pack are summarised in words, vocabularies as one', () => {
   expect(countLines({ 'vocab/a': 2, 'vocab/b': 1, devices: 1, designs: 3, drawings: 3 })).toEqual([
     '3 example cables',
     '1 device',

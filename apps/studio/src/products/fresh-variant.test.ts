@@ -5,7 +5,7 @@ import { freshVariant, isNaming, renamed } from './fresh-variant.ts';
 const existing: Variant = { id: 'two-metres', label: 'Two metres', design: 'lead' };
 const family = { id: 'leads', variants: [existing] };
 
-test('a variant added by hand is of the cable the others are of, and its id follows from its name until it is saved', () => {
+test('a variant added by hand gets the common cable of the family, and its id follows from its name until it is saved', () => {
   const fresh = freshVariant(family);
   expect(fresh).toEqual({ id: 'variant', design: 'lead', status: 'planned' });
   const named = renamed([existing, fresh], 1, { ...fresh, label: 'Two metres' });
@@ -16,7 +16,7 @@ test('a variant added by hand is of the cable the others are of, and its id foll
   expect(renamed(again, 1, unnamed)[1]?.id).toBe('variant');
 });
 
-test('the id of a saved variant stays, and so does that of one whose name is not what changed', () => {
+test('the id of a saved variant stays, and so does the id of a new one if its name did not change', () => {
   const fresh: Variant = { id: 'mine', label: 'Two metres', design: 'lead' };
   expect(isNaming([existing], fresh, { ...fresh, label: 'Five metres' })).toBe(true);
   expect(isNaming([existing], existing, { ...existing, label: 'Two metres, black' })).toBe(false);

@@ -6,6 +6,6 @@ test('a length is millimetres unless it has a unit; other text is not a length',
   expect(['', '0', '-1', 'long', '1 km', '1e3', '0 m'].map(lengthOf)).toEqual(Array.from({ length: 7 }));
 });
 
-test('lengths stand once each, shortest first', () => {
+test('lengths are distinct and sorted, shortest first', () => {
   expect(lengthsOf(['2 m', '500', 'x', '2000'])).toEqual([500, 2000]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lockedQuery } from '../api/settings.ts';
 import { TestingSection } from './testing-section.tsx';
 
-test('O10.6 O16.11 the organisation’s page shows a test parameter that the server sets with the server’s value, not to be changed', () => {
+test('O10.6 O16.11 the organisation’s page shows a test parameter set by the server with its value, read-only', () => {
   const client = new QueryClient();
   client.setQueryData(lockedQuery.queryKey, { testing: { isolationVolts: 777 } });
   const markup = renderToStaticMarkup(

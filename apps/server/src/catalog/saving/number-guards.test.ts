@@ -40,7 +40,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       }),
     );
 
-  test('C10.5 C42.4 a save that gives a part another’s number is refused wherever the numbers stand, and writes nothing', async () => {
+  test('C10.5 C42.4 a save that gives a part another part’s number is refused wherever the numbers are, and writes nothing', async () => {
     const before = await head();
     const used = { partNumber: 'cbl-00013' };
     const refused = await post('/api/definitions/kits', { id: 'kit', contents: [], ...used });
@@ -67,7 +67,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     record: { id, contents: [], partNumber },
   });
 
-  test('C10.5 a number may pass from one part to another in one save, and is free again when its part is deleted and an owner gives it back', async () => {
+  test('C10.5 a number can move from one part to another in one save, and is free again once its part is deleted and an owner returns it', async () => {
     const first = await post('/api/batch', {
       message: 'two',
       changes: [put('one', 'KIT-00901'), put('two', 'KIT-00902')],
@@ -97,7 +97,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(codes(back)).toEqual([409, 'number-in-use']);
   });
 
-  test('C10.5 of saves under way at once only one gets a number', async () => {
+  test('C10.5 only one of several concurrent saves gets a number', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => post('/api/designs', { id: `race-${i}`, productRef: 'CBL-00777' })),
     );
@@ -105,7 +105,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  test('C10.5 the hub’s own record hides the pack’s, number and all; when it goes the pack’s number counts again', async () => {
+  test('C10.5 the hub’s own record hides the pack’s with its number; once it is deleted the pack’s number counts again', async () => {
     expect((await change('/api/drawings/dc-tail', { partNumber: 'CBL-00778' })).status).toBe(200);
     expect((await change('/api/designs/dc-tail', { productRef: 'CBL-00778' })).status).toBe(200);
     const kit = { id: 'tail-kit', contents: [], partNumber: 'CBL-00006' };

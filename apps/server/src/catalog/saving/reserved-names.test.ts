@@ -32,7 +32,7 @@ const importZip = (files: Record<string, Json>, query = '') => {
   });
 };
 
-test('savedBy, savedAt and origin of a record are refused by name at every door; other unknown fields are stored', async () => {
+test('savedBy, savedAt and origin of a record are refused by name, however it is saved; other unknown fields are stored', async () => {
   const stated = { savedBy: 'owner', savedAt: '2026-01-01', origin: 'pack:x' };
   const there = (await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025')).json<Record<string, Json>>();
   const { partNumber: _number, ...stock } = there;
@@ -70,7 +70,7 @@ test('savedBy, savedAt and origin of a record are refused by name at every door;
   expect((await hub.as.viewer('GET', '/api/definitions/wires/stated')).json()).toMatchObject({ mine: 'kept' });
 });
 
-test('a field of its kind that has a reserved name stays: the origin of a note, and what a family is answered with', async () => {
+test('a regular field with a reserved name is kept: the origin of a note, and fields in the response for a family', async () => {
   const notes = [{ text: 'Derived', origin: 'recipe' }];
   const created = await hub.as.editor('POST', '/api/designs', { body: { id: 'noted', label: 'Noted', notes } });
   expect([created.status, created.json()['notes']]).toEqual([201, notes]);
@@ -90,7 +90,7 @@ test('a field of its kind that has a reserved name stays: the origin of a note, 
   expect([echoed.status, echoed.text]).toEqual([200, expect.not.stringContaining('origin')]);
 });
 
-test('a record that held reserved names before they were refused opens, and is saved as it was read, copied, renamed and exported', async () => {
+test('an old record with reserved names opens, and can be saved as read, copied, renamed and exported', async () => {
   const { store } = hub.hub.catalog;
   const old = { schemaVersion: 5, id: 'old', label: 'Old', instances: {}, joints: [], savedBy: 'Ann', origin: 'x' };
   await store.commit({
@@ -121,7 +121,7 @@ test('a record that held reserved names before they were refused opens, and is s
   expect(document).not.toContain('savedBy');
 });
 
-test('the vocabularies are closed at every door: a batch, an import and a pack cannot begin another one', async () => {
+test('no batch, import or pack can add a vocabulary', async () => {
   const word = { id: 'a', label: 'A' };
   const changes = [{ kind: 'vocab/nonsense', id: 'a', op: 'put', record: word }];
   const detail = 'Vocabulary "nonsense" not found. Available: signals, levels,';

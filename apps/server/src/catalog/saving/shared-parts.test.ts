@@ -11,7 +11,7 @@ function readAgain(text: string, before: unknown): unknown {
   return (saved(JSON.parse(text)) as unknown as { value: unknown }).value;
 }
 
-test('what is shared with an earlier state is written as the same text, whatever the two are', () => {
+test('a value with shared parts has the same text, whatever the two values', () => {
   fc.assert(
     fc.property(fc.json(), fc.json(), (text, other) => {
       const written = JSON.stringify(JSON.parse(text));
@@ -22,7 +22,7 @@ test('what is shared with an earlier state is written as the same text, whatever
   );
 });
 
-test('a state that says the same is the earlier one', () => {
+test('an equal value is replaced by the earlier one', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const before: unknown = JSON.parse(text);
@@ -31,7 +31,7 @@ test('a state that says the same is the earlier one', () => {
   );
 });
 
-test('of a list in which one item was put in, taken out or changed, the others are those of before', () => {
+test('if one item of a list is inserted, removed or changed, the others are those of before', () => {
   const parts = (ids: readonly string[]) => ids.map((id) => ({ id, pins: [{ no: 1 }] }));
   const before = parts(['a', 'b', 'c']);
   for (const [now, expected] of [

@@ -160,7 +160,7 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     expect([board.renderer, board.fallback]).toEqual(['vector', undefined]);
   });
 
-  test('O3.8 O34.8 an engine that is down, refuses, answers nonsense or is too slow: the hub’s own PDF, and the reason', async () => {
+  test('O3.8 O34.8 if an engine is down, refuses, returns garbage or is too slow, the hub makes its own PDF and gives the reason', async () => {
     const cases: [string, RegExp][] = [
       [await closedPort(), /could not be reached/],
       [await serve((_, response) => response.writeHead(503).end()), /responded with 503/],
@@ -177,7 +177,7 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     }
   });
 
-  test('O3.8 a Gotenberg server is requests by its own route, and prints', async () => {
+  test('O3.8 a Gotenberg server prints through its own route', async () => {
     const requests: string[] = [];
     const url = await serve((request, response) => {
       if (request.url === '/json/version') return response.writeHead(404).end();
@@ -197,7 +197,7 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     expect(bytes.toString()).toBe("%PDF-1.4 /CreationDate (D:19800101000000+00'00')");
   });
 
-  test('O3.8 a browser killed while it prints is fallen back from, and the next one is used', async () => {
+  test('O3.8 if a browser is killed while printing, the hub makes the PDF itself, and uses the next browser', async () => {
     const first = await startChromium();
     await use(first.url, 20_000);
     expect((await pdf(document('bom'))).renderer).toBe('browser');

@@ -36,7 +36,7 @@ async function change(url: string, fields: object) {
   return hub.as.editor('PUT', url, { body: { ...json<object>(), ...fields }, ifMatch: etag });
 }
 
-test('RE2.1 one request finds what is wrong with records, designs, families, rules and settings, with totals and a link to each', async () => {
+test('RE2.1 one request lists the problems of records, designs, families, rules and settings, with totals and a link to each', async () => {
   const before = await report();
   expect(before).toMatchObject({ counts: { errors: 0 }, progress: { seq: await hub.hub.stores.store.head() } });
   await post('/api/definitions/kits', { id: 'lost', contents: [], route: 'bought', src: 'x' });
@@ -97,7 +97,7 @@ test('RE2.1 one request finds what is wrong with records, designs, families, rul
   ]);
 });
 
-test('RE2.2 a save answers how many findings it causes in its record and in those that use it', async () => {
+test('RE2.2 a save reports how many findings it causes in its record and in those that use it', async () => {
   const counts = ({ headers }: Awaited<ReturnType<typeof post>>) =>
     ['errors', 'warnings', 'errors-elsewhere', 'warnings-elsewhere'].map((name) => headers[`x-service-${name}`]);
   const positions = [{ id: '1' }, { id: '2' }];

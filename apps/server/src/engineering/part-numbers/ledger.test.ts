@@ -42,7 +42,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       { code: 'number-in-use', detail: expect.stringContaining(holder) },
     ]);
 
-  test('RE1.1 the number of a released revision is never proposed or accepted again, though its cable is deleted or renumbered', async () => {
+  test('RE1.1 the number of a released revision is never proposed or accepted again, even if its cable is deleted or renumbered', async () => {
     const number = await next('design');
     await post('/api/designs', { id: 'released', productRef: number });
     await release('released');
@@ -59,7 +59,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await change('/api/designs/renumbered', { productRef: 'CBL-60000' })).status).toBe(200);
   });
 
-  test('RE1.1 the number of a saved record revision stays with its record, and its suffixes too', async () => {
+  test('RE1.1 the number of a saved record revision stays with its record, including its suffixes', async () => {
     await post('/api/definitions/connectors', { id: 'orig', partNumber: 'CON-20500' });
     expect((await post('/api/revisions/connectors/orig', { note: 'first' })).status).toBe(201);
     expect((await post('/api/revisions/connectors/orig', { note: 'second', renumber: true })).status).toBe(201);
@@ -69,7 +69,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
   });
 
-  test('RE1.1 a number that became an alias when families merged is never offered again', async () => {
+  test('RE1.1 a number that became an alias in a merge of families is never offered again', async () => {
     for (const [id, partNumber] of [
       ['ta', 'CBL-61000'],
       ['tb', 'CBL-61001'],
@@ -87,7 +87,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(await stateOf('CBL-61001')).toEqual(expect.arrayContaining([['products:ta', 'alias']]));
   });
 
-  test('RE1.2 a number that was never released can be given back, by an owner with a reason, and is free then', async () => {
+  test('RE1.2 an owner can return a number that was never released, with a reason, and it is free then', async () => {
     await post('/api/definitions/kits', { id: 'mistake', contents: [], partNumber: 'KIT-70000' });
     expect((await giveBack('KIT-70000')).json()).toMatchObject({ status: 409, code: 'number-kept' });
     expect(await remove('/api/definitions/kits/mistake')).toBe(204);
@@ -107,7 +107,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     ]);
   });
 
-  test('RE1.2 a number that a revision carries is never given back, and the answer says that it is a revision', async () => {
+  test('RE1.2 a number of a revision can’t be returned, and the refusal says that a revision has it', async () => {
     await post('/api/designs', { id: 'carried', productRef: 'CBL-62000' });
     await release('carried');
     const carried = 'CBL-62000 belongs to designs carried for ever: a revision carries it.';
@@ -139,7 +139,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
   });
 });
 
-test('RE1.2 the ledger is filled from the history of a hub that had none, and what it holds outlives a restart', async () => {
+test('RE1.2 the ledger is filled from the history of a hub that had none, and survives a restart', async () => {
   const databaseUrl = await freshDatabase();
   const hub = await startTestHub({ setup: 'empty', databaseUrl });
   const post = (id: string, productRef: string) => hub.as.editor('POST', '/api/designs', { body: { id, productRef } });

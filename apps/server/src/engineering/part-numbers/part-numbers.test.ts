@@ -76,7 +76,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       writes: [{ kind: 'part-numbers', key: 'part-numbers', pack, op: 'put', seen: null, after: scheme as Json }],
     });
 
-  test('C10.1 C39.1 prefixes are in force where none is stored; the settings say what is stored, in force and offered', async () => {
+  test('C10.1 C39.1 without a stored scheme prefixes are in force; the settings have the stored, the current and the offered schemes', async () => {
     expect(await readSettings()).toMatchObject({
       scheme: null,
       inForce: { from: 'defaults', label: 'Prefix per kind', definition: { type: 'prefix' } },
@@ -85,7 +85,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
   });
 
-  test('C10.2 C10.15 the next number lies above those of the packs, and one of a cable with a number is its next variant', async () => {
+  test('C10.2 C10.15 the next number is above those of the packs; for a cable with a number it is the next variant', async () => {
     const next = async (query: string) =>
       (await hub.as.viewer('GET', `/api/part-numbers/next?${query}`)).json<Record<string, unknown>>();
     expect(await next('kind=design')).toMatchObject({ how: 'new', number: 'CBL-10000', variant: null });
@@ -98,7 +98,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await hub.as.viewer('GET', '/api/part-numbers/next?kind=spoon')).status).toBe(400);
   });
 
-  test('a number is read, checked for a kind, and its holders are named', async () => {
+  test('a number is read and checked for a kind, and the records with it are named', async () => {
     const answer = await hub.as.viewer('GET', '/api/part-numbers/read?number=cbl-00013&kind=wire');
     expect(answer.json()).toMatchObject({
       reading: { canonical: 'CBL-00013', count: 13, kinds: ['design'] },
@@ -107,7 +107,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
   });
 
-  test('C39.3 C39.4 a preview reads samples, proposes and counts what does not fit, and writes nothing', async () => {
+  test('C39.3 C39.4 a preview reads samples, proposes numbers and counts those that don’t match, and writes nothing', async () => {
     const before = await head();
     const body = {
       scheme: shop,
@@ -133,7 +133,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(await head()).toBe(before);
   });
 
-  test('C42.6 C39.2 a definition with an overlapping range, a segment placed twice and a lookbehind is refused, each with its place', async () => {
+  test('C42.6 C39.2 an overlapping range, a segment used twice and a lookbehind are refused, each with its pointer', async () => {
     const before = await head();
     const counter = {
       ...shop.segments[1]!,
@@ -168,7 +168,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(await head()).toBe(before);
   });
 
-  test('C39.1 C39.2 C10.4 C10.5 C40.2 an editor switches; no number is rewritten, what does not fit is listed, the next follows the new scheme', async () => {
+  test('C39.1 C39.2 C10.4 C10.5 C40.2 when an editor switches the scheme no number is rewritten, mismatches are listed, and the next number follows it', async () => {
     const unchanged = (await hub.as.viewer('GET', '/api/designs/board-uart-link')).etag;
     const first = await readSettings();
     const answer = await save({ scheme: shop });
@@ -192,7 +192,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(back.json<Settings>()).toMatchObject({ scheme: null, inForce: { from: 'defaults' } });
   });
 
-  test('C10.6 C39.1 C40.2 a pack’s scheme is an offer: in force only when an owner in a session takes it over', async () => {
+  test('C10.6 C39.1 C40.2 a pack’s scheme is only an offer until an owner in a session adopts it', async () => {
     await offer('plant', shop);
     expect(await readSettings()).toMatchObject({
       scheme: null,
@@ -219,7 +219,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     await save({ scheme: null });
   });
 
-  test('C10.4 C10.7 the report lists what is used twice, unnumbered, or a body’s number on its pinouts, and can be filtered', async () => {
+  test('C10.4 C10.7 the report lists numbers used twice, missing numbers, and a body’s number on its pinouts, and can be filtered', async () => {
     const body = { id: 'shared-body', positions: [], partNumber: 'BDY-10900' };
     await hub.as.editor('POST', '/api/definitions/bodies', { body });
     for (const id of ['pinout-a', 'pinout-b']) {
@@ -253,7 +253,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await list('issue=duplicate&kind=bodies')).total).toBe(0);
   });
 
-  test('C9.2 C9.3 a record is renumbered with the next variant of its number, or refused with why', () => {
+  test('C9.2 C9.3 a record is renumbered with the next variant of its number, or refused with the reason', () => {
     const { catalog } = hub.hub;
     const wire = { id: 'w', partNumber: 'WIR-00001' };
     expect(renumbered(catalog, 'wires', wire)).toEqual({ id: 'w', partNumber: 'WIR-00001-01' });

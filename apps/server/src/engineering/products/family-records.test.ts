@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 const { put, remove } = savingFamilies(() => hub.as);
 
-test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds is kept unchanged, fields unknown here too', async () => {
+test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 a family is stored unchanged, including unknown fields', async () => {
   const fullFamily = {
     ...lead({ id: 'whole', label: 'Whole', partNumber: 'WHOLE-XX', aliases: ['Old whole', 'W-1'], tags: ['serial'] }),
     status: 'active',
@@ -30,7 +30,7 @@ test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds 
   await remove('whole');
 });
 
-test('C16.7 two variants of one design, length and options are warned of in the answer to the save', async () => {
+test('C16.7 two variants with the same design, length and options are a warning in the response to the save', async () => {
   const variants = [
     { id: 'a', design: 'dc-tail', status: 'planned' },
     { id: 'b', design: 'dc-tail', status: 'planned' },
@@ -52,7 +52,7 @@ test('C40.4 viewers read families; editors and owners write them', async () => {
   }
 });
 
-test('C3.3 a number a family or a variant has is taken; that of its own design is the same thing', async () => {
+test('C3.3 the number of a family or variant is in use; a family may have the number of its own design', async () => {
   const numbered = (partNumber: string) =>
     put(lead({ id: 'numbered', partNumber: 'NUM-XX', variants: [{ id: 'v', design: 'rs232-tail', partNumber }] }));
   const design = (await hub.as.viewer('GET', '/api/designs/rs232-tail')).json<{ productRef: string }>();
@@ -69,7 +69,7 @@ test('C3.3 a number a family or a variant has is taken; that of its own design i
   await remove('numbered');
 });
 
-test('C3.11 a folder of files keeps families in products.json', async () => {
+test('C3.11 a folder of files stores families in products.json', async () => {
   const files = await startTestHub({ backend: 'files', setup: 'starter' });
   try {
     const body = lead();

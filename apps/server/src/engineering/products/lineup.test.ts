@@ -30,7 +30,7 @@ const rows = async (query = '') =>
   (await hub.as.viewer('GET', `/api/lineup${query}`)).json<{ items: LineupRow[]; total: number; axes: object[] }>();
 const csv = async (query = '') => (await hub.as.viewer('GET', `/api/lineup.csv${query}`)).text.trimEnd().split('\r\n');
 
-test('C35.7 C3.10 C17.1 the lineup lists every variant as a row; retired ones only when asked for', async () => {
+test('C35.7 C3.10 C17.1 the lineup lists every variant as a row; retired ones only on request', async () => {
   const { items, total, axes } = await rows();
   expect([total, items.map(({ variant }) => variant)]).toEqual([2, ['a', 'one']]);
   expect(axes).toEqual([{ id: 'jacket', label: 'Jacket' }]);
@@ -56,7 +56,7 @@ test('C35.8 C3.10 the CSV has a line for each row and one column per axis', asyn
   expect(answer.headers['content-type']).toContain('text/csv');
 });
 
-test('the lineup is narrowed by words and by family, in both forms', async () => {
+test('the lineup can be filtered by words and by family, in both formats', async () => {
   for (const [query, expected] of [
     ['?q=old-7', ['a']],
     ['?q=pur%20l-1', ['a']],
@@ -99,7 +99,7 @@ async function costsOf(id: string) {
   return (lengthMm?: number) => costAt(costs, lengthMm);
 }
 
-test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing would be', async () => {
+test('C17.1 C15.5 after any edit the lineup equals one computed from scratch', async () => {
   const change = async (path: string, edit: (record: Record<string, unknown>) => object) => {
     const { etag, json } = await hub.as.editor('GET', path);
     const answer = await hub.as.editor('PUT', path, { body: { ...json<object>(), ...edit(json()) }, ifMatch: etag });
@@ -141,7 +141,7 @@ test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing w
   await expectSame('a family gone');
 });
 
-test('a family edited while the lineup is being worked out is in the answer after it', async () => {
+test('a family edited while the lineup is computed is in the next response', async () => {
   const requested = Promise.all([rows(), rows('?retired=1'), csv()]);
   await save('leads', { label: 'Leads', variants: [{ id: 'late', design: 'null-modem-de9' }] });
   await requested;

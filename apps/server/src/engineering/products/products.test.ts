@@ -33,7 +33,7 @@ async function familyEvents() {
   return rows.map(({ payload }) => JSON.parse(payload) as { subject: { id: string }; summary: object; links: object });
 }
 
-test('C35.1 C35.2 C14.8 C3.11 families are saved as a whole and read with whose they are, their findings and the version', async () => {
+test('C35.1 C35.2 C14.8 C3.11 families are saved as a whole and read with their origin, findings and version', async () => {
   const empty = await all();
   const saved = await hub.as.editor('PUT', '/api/products', { body: { products: [lead()] }, ifMatch: empty.tag });
   expect(saved.status).toBe(200);
@@ -49,7 +49,7 @@ test('C35.1 C35.2 C14.8 C3.11 families are saved as a whole and read with whose 
   expect(cleared.json<Answered>().products).toEqual([]);
 });
 
-test('C34.1 C35.2 C44.2 a PUT that is stale, or names no version, writes nothing', async () => {
+test('C34.1 C35.2 C44.2 a PUT with a stale version or none writes nothing', async () => {
   await put(lead());
   const before = await head();
   const stale = await hub.as.editor('PUT', '/api/products', { body: { products: [] }, ifMatch: '"1"' });
@@ -60,7 +60,7 @@ test('C34.1 C35.2 C44.2 a PUT that is stale, or names no version, writes nothing
   expect(await head()).toBe(before);
 });
 
-test('C42.1 C42.7 C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 errors refuse the save with 422, each with its code and place; nothing is written', async () => {
+test('C42.1 C42.7 C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 errors refuse the save with 422, each with its code and pointer; nothing is written', async () => {
   const before = await head();
   const variant = { id: 'a', design: 'null-modem-de9' };
   const products = [
@@ -84,7 +84,7 @@ test('C42.1 C42.7 C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 errors refuse the save wit
   expect(await head()).toBe(before);
 });
 
-test('a number in use is refused at its place in the body: of a list, of one family, of a split', async () => {
+test('a number in use is refused with its pointer in the body: of a list, of one family, of a split', async () => {
   const number = (await hub.as.viewer('GET', '/api/designs/cat5e-patch')).json<{ productRef: string }>().productRef;
   const variants = ['tail', 'other'].map((id) => ({ id, design: 'dc-tail' }));
   const families = [lead({ id: 'first', partNumber: 'CBL-00987-XX', variants })];
@@ -150,7 +150,7 @@ test('C2.2 C16.12 every way to save a family is checked: alone, in a batch, rest
   expect([back.status, back.json<Problem>().issues[0]?.code]).toEqual([422, 'product-variant-design']);
 });
 
-test('C35.3 C15.2 C15.8 C17.1 one family: the record, its rows with retired ones, its findings', async () => {
+test('C35.3 C15.2 C15.8 C17.1 one family has its record, its rows including retired ones, and its findings', async () => {
   await put(lead());
   const answer = await hub.as.viewer('GET', '/api/products/console-lead');
   const { family, rows, issues } = answer.json<{
@@ -185,7 +185,7 @@ test('C35.3 C15.2 C15.8 C17.1 one family: the record, its rows with retired ones
   expect([missing.status, missing.json()['code']]).toEqual([404, 'no-such-family']);
 });
 
-test('C3.6 C3.8 C35.4 C41.1 O32.7 a merge is one change set, keeps what was merged findable, and tells of every family touched', async () => {
+test('C3.6 C3.8 C35.4 C41.1 O32.7 a merge is one change set, keeps merged families findable, and raises an event for each family', async () => {
   await put(lead());
   await put(
     lead({
@@ -217,7 +217,7 @@ test('C3.6 C3.8 C35.4 C41.1 O32.7 a merge is one change set, keeps what was merg
   }
 });
 
-test('a merge into itself, of nothing, of an unknown family, or of a stale one is refused with every problem and writes nothing', async () => {
+test('a merge into itself, of nothing, of an unknown family or over a stale version is refused with every problem and writes nothing', async () => {
   const before = await head();
   const refused = async (from: string[], ifMatch?: string) =>
     hub.as.editor('POST', '/api/products/console-lead/merge', {
@@ -236,7 +236,7 @@ test('a merge into itself, of nothing, of an unknown family, or of a stale one i
   expect(await head()).toBe(before);
 });
 
-test('C3.7 C3.8 C35.5 C35.9 a split is one change set, makes a family of the variants, and tells of both', async () => {
+test('C3.7 C3.8 C35.5 C35.9 a split is one change set, makes a family of the variants, and raises an event for both', async () => {
   const before = await head();
   const body = { variants: ['grey-2'], id: 'tails', label: 'Tails', partNumber: 'CBL-00901-XX' };
   const answer = await hub.as.editor('POST', '/api/products/console-lead/split', { body });
@@ -273,7 +273,7 @@ test('C3.9 O32.7 every save of families raises product.changed: created, changed
   expect(await familyEvents()).toMatchObject([{ subject: { label: 'Renamed' }, summary: { change: 'removed' } }]);
 });
 
-test('C3.5 C35.6 the next number is the scheme’s, and asking writes nothing', async () => {
+test('C3.5 C35.6 the next number comes from the scheme, and requesting it writes nothing', async () => {
   const before = await head();
   const next = async (id: string) => (await hub.as.viewer('GET', `/api/products/${id}/next-number`)).json()['number'];
   expect(await next('console-lead')).toBe('CBL-00900-02');
@@ -283,7 +283,7 @@ test('C3.5 C35.6 the next number is the scheme’s, and asking writes nothing', 
   expect(await head()).toBe(before);
 });
 
-test('variants are generated as a table, and added in one change set on the version the table was made for', async () => {
+test('variants are generated as a table, and added in one change set over the version of the table', async () => {
   const request = { axes: { colour: ['grey', 'blue'] }, lengthsMm: [1800, 3000], designs: {} };
   const before = await head();
   const preview = await hub.as.editor('POST', '/api/products/console-lead/generate', { body: request });
@@ -309,7 +309,7 @@ test('variants are generated as a table, and added in one change set on the vers
   expect([wrong.status, wrong.json<Problem>().issues[0]?.pointer]).toEqual([422, '/axes/color']);
 });
 
-test('C16.8 a design that two families sell is warned of while both do', async () => {
+test('C16.8 a design sold by two families has a warning as long as both sell it', async () => {
   const shared = async () =>
     (await all()).issues.filter(({ code }) => code === 'product-design-shared').map(({ where }) => where.id);
   expect(await shared()).toEqual([]);
@@ -321,7 +321,7 @@ test('C16.8 a design that two families sell is warned of while both do', async (
   expect(await shared()).toEqual([]);
 });
 
-test('C16.11 a released revision ends the warning, and is in the lineup', async () => {
+test('C16.11 a released revision removes the warning, and is in the lineup', async () => {
   expect((await all()).issues.map(({ code }) => code)).toContain('product-variant-unreleased');
   await hub.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
   const { rows, issues } = (await hub.as.viewer('GET', '/api/products/console-lead')).json<{
@@ -348,7 +348,7 @@ test('C3.2 quick open and the cable list find families by their names and aliase
   expect(first).toMatchObject({ kind: 'variants', id: 'console-lead/grey-2m', number: 'CBL-00900-01' });
 });
 
-test('C3.1 a design with the number of a family is no member of it', async () => {
+test('C3.1 a design with the number of a family is not a member of it', async () => {
   const design = {
     schemaVersion: 5,
     id: 'lookalike',

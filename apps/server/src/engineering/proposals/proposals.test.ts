@@ -33,7 +33,7 @@ const list = async (query = '') => (await hub.as.viewer('GET', `/api/proposals${
 const pairQuery = '?source=probe&sourcePort=out&destination=board-uart-3v3';
 const post = (name: string, body: object) => hub.as.editor('POST', `/api/proposals${name}`, { body });
 
-test('C25.1 C36.7 with a pair of devices there are drafts of what could be built, each with its state', async () => {
+test('C25.1 C36.7 for a pair of devices there are drafts of boards that could be built, each with its state', async () => {
   const put = await hub.as.editor('PUT', '/api/resolver/devices/probe', { body: probe });
   expect([put.status, put.text]).toEqual([201, expect.any(String)]);
   const { drafts, proposals } = await list(pairQuery);
@@ -53,7 +53,7 @@ test('C25.1 C36.7 with a pair of devices there are drafts of what could be built
   expect((await hub.as.viewer('GET', '/api/proposals?source=prob&destination=probe')).status).toBe(422);
 });
 
-test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whatever drafted it; another shape is refused place by place', async () => {
+test('C8.4 C30.1 C36.8 O29.9 a valid draft from any program is filed as a proposal; an invalid one is refused with each pointer', async () => {
   const { drafts } = await list(pairQuery);
   const { draft } = drafts!.find(({ draft: each }) => each.kind === 'level-converter')!;
   const filed = await post('', draft);
@@ -76,7 +76,7 @@ test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whatev
   );
 });
 
-test('C30.2 C30.3 C8.3 declined with a reason it is kept and not offered; reopened it is offered again', async () => {
+test('C30.2 C30.3 C8.3 a declined proposal is stored with its reason and not offered; reopened it is offered again', async () => {
   const { drafts } = await list(pairQuery);
   const { key } = drafts!.find(({ draft }) => draft.kind === 'level-converter')!.draft;
   expect((await post('/decline', { key, reason: 'Bought in' })).json()).toMatchObject({
@@ -95,7 +95,7 @@ test('C30.2 C30.3 C8.3 declined with a reason it is kept and not offered; reopen
   expect((await post('/decline', { key: 'unknown' })).json()).toMatchObject({ status: 404, code: 'no-such-proposal' });
 });
 
-test('C30.4 C36.9 C8.3 accepted it becomes a board in development, numbered by the scheme, in one change with the decision', async () => {
+test('C30.4 C36.9 C8.3 an accepted proposal becomes a board in development, numbered by the scheme, in one change with the decision', async () => {
   const { drafts } = await list(pairQuery);
   const { draft } = drafts!.find(({ draft: each }) => each.kind === 'level-converter')!;
   const next = await hub.as.viewer('GET', '/api/part-numbers/next?kind=pcba');
@@ -110,7 +110,7 @@ test('C30.4 C36.9 C8.3 accepted it becomes a board in development, numbered by t
   expect((await post('/accept', { key: draft.key, id: 'other' })).status).toBe(409);
 });
 
-test('a board id that is taken is refused and a number of one’s own is kept; a number in use is refused', async () => {
+test('a board id in use is refused and a given number is kept; a number in use is refused', async () => {
   const key = 'footprint-no-interface-fits';
   const accepted = await post('/accept', { key, id: 'probe-converter' });
   expect(accepted.json()).toMatchObject({ status: 422, code: 'proposal-refused' });
@@ -120,7 +120,7 @@ test('a board id that is taken is refused and a number of one’s own is kept; a
   expect(renamed.json<{ board: Pcba }>().board).toMatchObject({ partNumber: 'PCBA-0777' });
 });
 
-test('C8.3 described as an adapter device the accepted board is an option the next time', async () => {
+test('C8.3 once described as an adapter device, the accepted board is an option', async () => {
   const { drafts, proposals } = await list(pairQuery);
   const done = drafts!.find(({ draft }) => draft.kind === 'level-converter')!;
   expect(done).toMatchObject({ state: 'accepted', offered: false });

@@ -23,7 +23,7 @@ function isSweptAfter(kind: string): boolean {
   return sweep.progress.seq === 1;
 }
 
-test('derived cables are looked at again after a change of what derivation reads, and of nothing else', () => {
+test('derived cables are checked again after a change of any kind that derivation reads, and of no other kind', () => {
   const kinds = snapshotKinds.map((kind) => (kind === 'vocab/*' ? 'vocab/signals' : kind));
   const unread = kinds.filter((kind) => !isSweptAfter(kind)).toSorted();
   expect(unread).toEqual([

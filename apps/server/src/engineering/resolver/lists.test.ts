@@ -31,7 +31,7 @@ const meter = {
   src: 'synthetic example',
 };
 
-test('C36.1 C43.1 GET /api/resolver answers devices, recipes, hazards and policy with their origin, the issues and each version', async () => {
+test('C36.1 C43.1 GET /api/resolver returns devices, recipes, hazards and policy with their origin, the issues and each version', async () => {
   const all = await overview();
   expect(all.devices.find(({ id }) => id === 'pc-desktop')).toMatchObject({ origin: 'pc-serial' });
   expect(all.recipes.find(({ id }) => id === 'rs485-termination')).toMatchObject({ origin: 'pc-serial' });
@@ -49,7 +49,7 @@ test('C36.1 C43.1 GET /api/resolver answers devices, recipes, hazards and policy
   expect(Object.keys(all.etags)).toEqual(['devices', 'recipes', 'hazards', 'policy']);
 });
 
-test('C36.2 PUT of a list saves the hub’s own; a pack’s record saved under its id shadows it and shows again when left out', async () => {
+test('C36.2 PUT of a list saves the hub’s own records; one with the id of a pack’s record hides it, which applies again when left out', async () => {
   const { etags, devices } = await overview();
   const pc = devices.find(({ id }) => id === 'pc-desktop')!.record;
   const body = { devices: [meter, { ...pc, label: 'Our PC' }] };
@@ -74,7 +74,7 @@ test('C36.2 PUT of a list saves the hub’s own; a pack’s record saved under i
   expect(after.devices.find(({ id }) => id === 'meter')).toMatchObject({ origin: 'local', ports: [{ id: 'serial' }] });
 });
 
-test('C36.2 C42.2 a save that would add an error is refused with every problem at its place, and nothing is written', async () => {
+test('C36.2 C42.2 a save that would add an error is refused with every problem and its pointer, and nothing is written', async () => {
   const { etags } = await overview();
   const loop = (id: string, other: string) => ({ id, extends: other, src: 'test' });
   const devices = [
@@ -106,7 +106,7 @@ test('C36.2 C42.2 a save that would add an error is refused with every problem a
   expect((await overview()).etags).toEqual(etags);
 });
 
-test('C42.2 a recipe whose part is gone, a hazard with an unknown signal and a policy with an unknown criterion are refused', async () => {
+test('C42.2 a recipe with a missing part, a hazard with an unknown signal and a policy with an unknown criterion are refused', async () => {
   const { etags } = await overview();
   const recipe = { id: 'r', conditioning: 'termination', parts: [{ component: 'r-gone' }], src: 'test' };
   const recipes = await hub.as.editor('PUT', '/api/resolver/recipes/r', { body: recipe });
@@ -133,7 +133,7 @@ test('C42.2 a recipe whose part is gone, a hazard with an unknown signal and a p
   expect((await overview()).etags).toEqual(etags);
 });
 
-test('C42.2 a batch is refused the same way, and a device others extend cannot be taken away from them', async () => {
+test('C42.2 a batch is refused in the same way, and a device that others extend can’t be removed', async () => {
   const put = await hub.as.editor('PUT', '/api/resolver/devices/meter-2', {
     body: { extends: 'meter', label: 'Second meter', src: 'test' },
   });
@@ -155,7 +155,7 @@ test('C42.2 a batch is refused the same way, and a device others extend cannot b
   expect(list.json<Problem>().issues.map(({ pointer }) => pointer)).toContain('/devices/0/extends');
 });
 
-test('an error that is there already does not stand in the way of another save', async () => {
+test('an existing error does not prevent another save', async () => {
   const { catalog } = hub.hub;
   const record = { id: 'bad', extends: 'unknown', src: 'test' };
   await catalog.store.commit({
@@ -175,7 +175,7 @@ test('an error that is there already does not stand in the way of another save',
   expect(saved.status).toBe(200);
 });
 
-test('C36.3 PUT of the policy saves it, and null goes back to the default', async () => {
+test('C36.3 PUT of the policy saves it, and null restores the default', async () => {
   const policy = { order: ['boards', 'missing'], maxOptions: 2, screens: 'source', src: 'house rule' };
   const saved = await hub.as.editor('PUT', '/api/resolver/policy', { body: { policy } });
   expect(saved.json()).toMatchObject({
@@ -188,7 +188,7 @@ test('C36.3 PUT of the policy saves it, and null goes back to the default', asyn
   expect(back.json()).toMatchObject({ policy: { origin: 'built-in', maxOptions: 12 }, stored: null });
 });
 
-test('C22.6 a hazard, a built-in one too, is switched off by one of its id that is not enabled', async () => {
+test('C22.6 a hazard, even a built-in one, is disabled by a disabled record with its id', async () => {
   const straight = async () => {
     const pair = 'source=pc-desktop&sourcePort=com1&destination=instrument-dte&boards=0';
     const options = (await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`)).json<
@@ -204,7 +204,7 @@ test('C22.6 a hazard, a built-in one too, is switched off by one of its id that 
   expect(await straight()).toEqual(['options']);
 });
 
-test('EL2.2 a cell of the pin matrix is saved, changes what the rule check of a cable says, and is built in again when it is deleted', async () => {
+test('EL2.2 a saved cell of the pin matrix changes the rule check of a cable; deleting it restores the built-in cell', async () => {
   const path = '/api/resolver/pin-rules/output-with-input';
   const cell = { id: 'output-with-input', a: 'output', b: 'input', severity: 'warning', text: '{a} on {b}.', src: 's' };
   const conflicts = async () => {

@@ -56,7 +56,7 @@ const act = async (id: string, name: string, body?: object) => {
   });
 };
 
-test('C36.6 a derived design is as its recipe; one joint removed is drift, with the joint to adopt and the body derived again', async () => {
+test('C36.6 a derived design matches its recipe; removing one joint is drift, with the joint to adopt and the derived body', async () => {
   await make('bench');
   expect(await recipeOf('bench')).toMatchObject({
     drift: { state: 'same', differences: [], findings: [] },
@@ -75,7 +75,7 @@ test('C36.6 a derived design is as its recipe; one joint removed is drift, with 
   expect(issues.json<{ items: { code: string }[] }>().items.map(({ code }) => code)).toContain('recipe-drift');
 });
 
-test('recorded with its reason, the change is drift no longer; a change without a reason is refused', async () => {
+test('a change recorded with its reason is no drift; a change without a reason is refused', async () => {
   await make('recorded');
   await cutOne('recorded');
   const refused = await act('recorded', 'record', { reasons: [' '] });
@@ -90,7 +90,7 @@ test('recorded with its reason, the change is drift no longer; a change without 
   });
 });
 
-test('derived again, the joint is back and the note of a person stays', async () => {
+test('deriving again restores the joint and keeps a person’s note', async () => {
   await make('again');
   const before = (await readDesign('again')).design;
   await cutOne('again');
@@ -103,7 +103,7 @@ test('derived again, the joint is back and the note of a person stays', async ()
   expect(saved.json<Design>().notes).toContain('Mind the strain relief.');
 });
 
-test('joints the recipe has and the design lacks are taken over, those that were chosen', async () => {
+test('the chosen joints of the recipe that the design lacks are added', async () => {
   await make('joints');
   await cutOne('joints');
   expect((await act('joints', 'joints', { joints: [7] })).json()).toMatchObject({
@@ -114,7 +114,7 @@ test('joints the recipe has and the design lacks are taken over, those that were
   expect((await recipeOf('joints')).drift.state).toBe('same');
 });
 
-test('C36.6 detached it is a cable made by hand; its recipe is inferred and adopted again', async () => {
+test('C36.6 a detached cable is one made by hand; its recipe can be inferred and adopted again', async () => {
   await make('loose');
   expect((await act('loose', 'adopt')).json()).toMatchObject({ status: 409, code: 'has-recipe' });
   expect((await act('loose', 'detach')).status).toBe(200);
@@ -127,7 +127,7 @@ test('C36.6 detached it is a cable made by hand; its recipe is inferred and adop
   expect((await recipeOf('loose')).drift.state).toBe('same');
 });
 
-test('a design no device fits has no recipe to infer, and the answer says why', async () => {
+test('a design that matches no device has no recipe, and the response gives the reason', async () => {
   await hub.as.editor('POST', '/api/designs', { body: { id: 'empty', label: 'Empty' } });
   expect((await recipeOf('empty')).inferred).toMatchObject({ found: false, why: expect.stringContaining('two ends') });
   expect((await act('empty', 'adopt')).json()).toMatchObject({ status: 409, code: 'recipe-not-found' });
@@ -148,7 +148,7 @@ const swept = async (): Promise<Drifts> => {
   throw new Error('the sweep does not end');
 };
 
-test('after a change of the library every design is looked at again in the background, with its progress', async () => {
+test('after a change of the library every derived design is checked again in the background, with progress', async () => {
   await make('follows');
   await rest(150);
   expect((await swept()).items.map(({ design }) => design)).not.toContain('follows');
@@ -170,7 +170,7 @@ test('after a change of the library every design is looked at again in the backg
   expect(list.json()).toMatchObject({ items: [{ id: 'follows', issues: { errors: 0, warnings: 1 } }] });
 });
 
-test('C7.4 a device that is not in the library is one warning of the design, naming every missing end', async () => {
+test('C7.4 a missing device is one warning of the design, which names every missing end', async () => {
   const { design } = await readDesign('bench');
   const recipe = { source: { device: 'gone-1' }, destination: { device: 'gone-2' }, option: 'direct' };
   await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'orphan', recipe } });
@@ -180,7 +180,7 @@ test('C7.4 a device that is not in the library is one warning of the design, nam
   expect((await act('orphan', 'rederive')).json()).toMatchObject({ status: 409, code: 'recipe-not-followed' });
 });
 
-test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and the recipe reads as unresolved', async () => {
+test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and the recipe is unresolved', async () => {
   const { design } = await readDesign('bench');
   const recipe = { source: { device: 'pc-desktop', port: 'com1' }, destination: { requirement: 'any meter' } };
   const body = { ...design, id: 'open-ended', recipe };
@@ -189,7 +189,7 @@ test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and th
   expect(drift).toMatchObject({ state: 'unresolved', findings: [{ code: 'recipe-unresolved' }] });
 });
 
-test('C24.1 a recipe keeps source, destination, option, stock, length, and what was changed by hand with each reason', async () => {
+test('C24.1 a recipe stores source, destination, option, stock, length, and manual changes with their reasons', async () => {
   const { recipe } = (await readDesign('recorded')).design as Design & { recipe: Recipe };
   expect(recipe).toMatchObject({
     source: { device: 'pc-desktop', port: 'com1' },
@@ -201,7 +201,7 @@ test('C24.1 a recipe keeps source, destination, option, stock, length, and what 
   });
 });
 
-test('C42.9 all there is to say of a recipe are six warnings, never errors', async () => {
+test('C42.9 a recipe has six possible warnings, and no errors', async () => {
   const { design } = await readDesign('bench');
   const fullRecipe = {
     source: { device: 'pc-desktop', port: 'com1' },

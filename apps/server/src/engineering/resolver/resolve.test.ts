@@ -63,7 +63,7 @@ test('C2.4 C36.4 a newcomer with the five packs finds the cable for six everyday
   );
 });
 
-test('C36.4 it crosses two computers, and says in words why a straight cable between them would burn something', async () => {
+test('C36.4 it crosses two computers, and explains why a straight cable would damage something', async () => {
   const { options, refused } = await resolve('pc-desktop.com1', 'instrument-dte');
   expect(joined(options[0]!)).toEqual(expect.arrayContaining(['3-2', '2-3']));
   const straight = refused.find(({ id }) => id === 'straight');
@@ -79,7 +79,7 @@ test('C36.4 boards=0 leaves adapter boards out', async () => {
   expect([...options, ...refused].filter(({ id }) => id.startsWith('board'))).toEqual([]);
 });
 
-test('an unknown device, port, option or stock is refused, every one named with what comes nearest', async () => {
+test('an unknown device, port, option or stock is refused with the closest names', async () => {
   const ask = async (query: string) => {
     const answer = await hub.as.viewer('GET', `/api/resolver/${query}`);
     return [
@@ -105,7 +105,7 @@ test('an unknown device, port, option or stock is refused, every one named with 
   expect((await hub.as.viewer('GET', '/api/resolver/resolve?source=pc-desktop')).status).toBe(400);
 });
 
-test('C36.5 derive answers the proposed design, its issues and what is missing, and writes nothing', async () => {
+test('C36.5 derive returns the proposed design, its issues and what is missing, and writes nothing', async () => {
   const before = await hub.hub.stores.store.head();
   const query =
     'source=pc-desktop&sourcePort=com1&destination=instrument-dte&option=direct&lengthMm=2500&label=Bench%20lead';

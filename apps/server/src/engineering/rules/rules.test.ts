@@ -71,7 +71,7 @@ test('C38.2 C28.2 C28.9 PUT replaces the hub’s own list, and keeps a rule’s 
   expect(hub.hub.catalog.seq).toBe(seq);
 });
 
-test('a list that was not seen as it is now is not replaced', async () => {
+test('a list is not replaced unless its current version was seen', async () => {
   const { etag } = await list();
   expect((await putList([rule()], etag)).status).toBe(200);
   expect((await putList([], etag)).status).toBe(412);
@@ -97,7 +97,7 @@ test('C40.2 an editor saves and deletes one rule, under its version; a viewer do
 
 const nested = (depth: number): unknown => (depth === 1 ? { exists: { path: 'id' } } : { not: nested(depth - 1) });
 
-test('C11.4 C42.6 C43.3 C43.4 a rule that cannot be used is refused with each problem and its place, and nothing is saved', async () => {
+test('C11.4 C42.6 C43.3 C43.4 an invalid rule is refused with each problem and its pointer, and nothing is saved', async () => {
   const { seq } = hub.hub.catalog;
   const many = { all: Array.from({ length: 101 }, () => ({ exists: { path: 'id' } })) };
   const bad = rule({ id: 'bad', each: 'conector', where: nested(9), require: many, colour: 'red' });
@@ -118,7 +118,7 @@ test('C11.4 C42.6 C43.3 C43.4 a rule that cannot be used is refused with each pr
   expect(hub.hub.catalog.seq).toBe(seq);
 });
 
-test('C43.5 no way of saving takes a hub past two hundred rules, or takes in one that cannot be used', async () => {
+test('C43.5 no save can bring a hub over two hundred rules, or store an invalid one', async () => {
   const many = Array.from({ length: 200 }, (_, i) => rule({ id: `r-${i}`, severity: 'warning' }));
   expect((await putList([...many, rule()])).json()).toMatchObject({ code: 'rule-invalid' });
   expect((await putList(many)).status).toBe(200);
@@ -135,7 +135,7 @@ test('C43.5 no way of saving takes a hub past two hundred rules, or takes in one
   expect((await hub.as.editor('POST', '/api/batch?dryRun=1', { body })).json()).toMatchObject({ code: 'rule-invalid' });
 });
 
-test('C38.1 C11.6 the list says whose each rule is; the hub’s own hides a pack’s, off or tightened', async () => {
+test('C38.1 C11.6 the list has the origin of each rule; the hub’s own rule hides a pack’s, disabled or stricter', async () => {
   const packed = rule({ id: 'packed', severity: 'warning', require: { exists: { path: 'id' } } });
   await byHand(packed, 'starter');
   expect((await list()).items).toMatchObject([{ id: 'packed', origin: 'starter', state: 'on', rule: packed }]);
@@ -148,7 +148,7 @@ test('C38.1 C11.6 the list says whose each rule is; the hub’s own hides a pack
   expect((await list()).items).toMatchObject([{ origin: 'starter', state: 'on' }]);
 });
 
-test('C38.1 C11.4 a rule that arrived by another road and cannot be used is listed as skipped, with the reason', async () => {
+test('C38.1 C11.4 an invalid rule that bypassed the checks is listed as skipped, with the reason', async () => {
   await byHand({ ...rule(), id: 'typed', require: { equals: [1, 2] } } as never);
   await byHand(rule({ id: 'vague', where: { exists: { path: 'famly' } } }));
   const { items, skipped } = await list();
@@ -204,7 +204,7 @@ test('C11.1 an error rule blocks a batch and a restore as it does a save', async
   });
 });
 
-test('C11.1 an error rule about records blocks the save of a record, also by way of its body', async () => {
+test('C11.1 an error rule about records blocks the save of a record, also through its body', async () => {
   const many = rule({ each: 'connector-def', where: undefined, require: { gt: [{ path: 'pinCount' }, 0] } });
   await hub.as.editor('POST', '/api/definitions/bodies', { body: { id: 'full', positions: [{ id: '1' }] } });
   await hub.as.editor('POST', '/api/definitions/connectors', { body: { id: 'made', body: 'full' } });
@@ -241,7 +241,7 @@ test('C11.1 an error rule blocks a revision, and the approval of one that was sa
   await approvals(false);
 });
 
-test('a rule saved counts in every cable’s issues', async () => {
+test('the findings of a saved rule are among the issues of every cable', async () => {
   await putList([impossible]);
   type Issues = { items: Found[] };
   const issues = (await hub.as.viewer('GET', '/api/designs/cat5e-patch/issues')).json<Issues>();
@@ -265,7 +265,7 @@ type Preview = {
 const preview = async (of: unknown, query = '') =>
   (await hub.as.viewer('POST', `/api/rules/preview${query}`, { body: { rule: of } })).json<Preview>();
 
-test('C38.3 a preview says what a rule would find on every design, and writes nothing', async () => {
+test('C38.3 a preview lists what a rule would find in every design, and writes nothing', async () => {
   const { seq } = hub.hub.catalog;
   const designs = (await hub.as.viewer('GET', '/api/designs')).json<{ total: number }>().total;
   const all = await preview(impossible);
@@ -280,7 +280,7 @@ test('C38.3 a preview says what a rule would find on every design, and writes no
   expect((await ownRules()).length).toBe(0);
 });
 
-test('C38.3 a preview goes through the library, notes unknown fields, and refuses what cannot be used', async () => {
+test('C38.3 a preview checks the library, notes unknown fields, and refuses an invalid rule', async () => {
   const records = await preview(
     rule({ each: 'wire-def', where: { exists: { path: 'odMn' } }, require: { gt: [{ path: 'odMm' }, 100] } }),
   );
@@ -296,7 +296,7 @@ test('C38.3 a preview goes through the library, notes unknown fields, and refuse
   });
 });
 
-test('a preview of many designs answers in parts, and lets others in between', async () => {
+test('a preview of many designs responds in parts, and other requests are served in between', async () => {
   const template = (await design('null-modem-de9')).json<object>();
   const changes = Array.from({ length: 400 }, (_, i) => {
     const id = `copy-${String(i).padStart(3, '0')}`;

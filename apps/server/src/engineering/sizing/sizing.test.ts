@@ -24,7 +24,7 @@ const size = async (query: string): Promise<Sizing> => {
   return answer.json<Sizing>();
 };
 
-test('EL4.6 the route proposes the smallest stock of the catalog with the calculation; the others say what they do not hold', async () => {
+test('EL4.6 the route proposes the smallest stock with the calculation; the others list the limits they exceed', async () => {
   const { chosen, stocks, assumes, total } = await size(
     'currentA=6&lengthMm=4000&maxDropV=0.6&conductors=1&ambientC=40',
   );
@@ -37,7 +37,7 @@ test('EL4.6 the route proposes the smallest stock of the catalog with the calcul
   expect(total).toBeGreaterThanOrEqual(stocks.length);
 });
 
-test('EL4.6 no stock fits: none is chosen and each says why; a bad query is refused with the field', async () => {
+test('EL4.6 if no stock fits none is chosen and each gives its reason; a bad query is refused with the field', async () => {
   const none = await size('currentA=5000&lengthMm=1000');
   expect(none.chosen).toBeUndefined();
   expect(none.stocks.every(({ problems }) => problems.length > 0)).toBe(true);

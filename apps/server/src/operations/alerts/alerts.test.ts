@@ -27,18 +27,18 @@ const alert: Alert = {
   data: { hours: 31 },
 };
 
-test('O33.1 an alert as JSON has exactly the fields a receiver reads', () => {
+test('O33.1 an alert as JSON has exactly the fields that a receiver reads', () => {
   expect(JSON.parse(written(alert, 'json').body)).toEqual(alert);
   expect(Object.keys(alert)).toEqual(['event', 'severity', 'title', 'message', 'at', 'env', 'version', 'data']);
 });
 
-test('O33.1 for ntfy the message is the body and the rest are headers a request can carry', () => {
+test('O33.1 for ntfy the message is the body and the other fields are valid headers', () => {
   const { headers, body } = written(alert, 'ntfy');
   expect(body).toBe(alert.message);
   expect(headers).toMatchObject({ title: 'The newest backup is too old (t?st)', priority: '4', tags: 'warning' });
 });
 
-test('O33.1 for Slack it is one text, with the marks of Slack written out', () => {
+test('O33.1 for Slack it is one text, with Slack’s special characters escaped', () => {
   const { text } = JSON.parse(written(alert, 'slack').body) as { text: string };
   expect(text).toBe(
     ':warning: *The newest backup is too old* (tést)\nBackup: the newest is 31 h old &amp; &lt;counting&gt;.',
@@ -85,7 +85,7 @@ for (const backend of ['files', 'database'] as const) {
   });
 }
 
-test('O33.1 a record changed outside Cablewright raises an alert when it is picked up', async () => {
+test('O33.1 a record changed outside Cablewright raises an alert when it is read', async () => {
   const receiver = await started();
   const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_WORKER: 'off' };
   const hub = await hubWith({ environment, setup: 'starter' });
@@ -98,7 +98,7 @@ test('O33.1 a record changed outside Cablewright raises an alert when it is pick
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'catalog-bypassed', data: { count: 1 } });
 });
 
-test('O33.1 no token is in an alert, whatever the text and the data say: neither sent nor logged', async () => {
+test('O33.1 an alert never contains a token, whatever the text and the data, neither sent nor logged', async () => {
   const receiver = await started();
   const logged: string[] = [];
   const alerts = new Alerts(await partsFor(receiver, logged));
@@ -113,7 +113,7 @@ test('O33.1 no token is in an alert, whatever the text and the data say: neither
   expect(JSON.parse(body)).toMatchObject({ event: 'backup-failed', message: 'Could not write with Bearer cwt_….' });
 });
 
-test('O33.1 a receiver that refuses is not asked again, and the log says what it answered', async () => {
+test('O33.1 an alert that the receiver refuses is not repeated, and the log has the response', async () => {
   const receiver = await started((response) => void response.writeHead(500).end());
   const logged: string[] = [];
   const alerts = new Alerts(await partsFor(receiver, logged));
@@ -154,7 +154,7 @@ test('O33.1 a lasting condition is sent once in six hours by one process; withou
   expect([receiver.received.length, logged.length]).toEqual([1, 2]);
 });
 
-test('RE9.2 while the database is away no alert says that the worker is silent or that jobs fail', async () => {
+test('RE9.2 while the database is down no alert reports a silent worker or failed jobs', async () => {
   const raised: string[] = [];
   const monitorOf = (database: string | undefined) => {
     const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
@@ -172,7 +172,7 @@ test('RE9.2 while the database is away no alert says that the worker is silent o
   expect(raised.slice(1)).toEqual(['object-store-failing', 'worker-stale', 'jobs-failing']);
 });
 
-test('what looks like a credential is left out of a sentence', () => {
+test('text that looks like a credential is removed', () => {
   const text = `Bearer abcdef123 at https://olga:secret@hub.example.com/setup?code=ABCD&x=1 with cwt_${'a'.repeat(40)}`;
   expect(withoutTokens(text)).toBe('Bearer … at https://olga:…@hub.example.com/setup?code=…&x=1 with cwt_…');
 });

@@ -5,7 +5,7 @@ import { startTestHub } from '../../hub/testing/hub.ts';
 import { exampleOf } from './example.ts';
 import { explorerPage } from './pages.ts';
 
-test('the explorer’s page has a form for every route, each with an example the route would take', async () => {
+test('the explorer’s page has a form for every route, each with a valid example', async () => {
   const hub = await startTestHub({ setup: 'starter', backend: 'files' });
   const { routes } = hub.hub;
   const page = explorerPage(routes);
@@ -19,7 +19,7 @@ test('the explorer’s page has a form for every route, each with an example the
   await hub.stop();
 });
 
-test('an example has what is required, or everything where nothing is', () => {
+test('an example has the required fields, or all fields if none is required', () => {
   const text = Type.String({ minLength: 12 });
   expect(exampleOf(Type.Object({ id: text, more: Type.Optional(Type.String()) }))).toEqual({
     id: 'someone@shop.example',

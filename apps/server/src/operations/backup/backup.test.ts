@@ -88,7 +88,7 @@ for (const backend of ['database', 'files'] as const) {
   });
 }
 
-test('O33.1 O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
+test('O33.1 O13.6 O35.17 the hourly check reports a backup older than 30 hours, and urgently a damaged one', async () => {
   const hub = await hubWith({ backend: 'files', setup: 'empty' });
   await hub.hub.assets.put(bytes);
   const backups = new Backups(ownFolder());
@@ -117,7 +117,7 @@ test('O33.1 O13.6 O35.17 the hourly check tells of a backup older than 30 hours,
   expect(readFileSync(backups.pathOf(backup.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
-test('O13.6 a backup the hub was off for is taken by the check; old ones go with the files only they held', async () => {
+test('O13.6 a backup that was missed while the hub was off is taken by the check; old ones are removed with the files only they have', async () => {
   const folder = ownFolder();
   const environment = { SERVICE_BACKUP_DIR: folder };
   const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
@@ -146,7 +146,7 @@ test('O13.6 a backup the hub was off for is taken by the check; old ones go with
   expect(await jobKinds.get('backup')!.run(empty)).toMatchObject({ ok: true });
 });
 
-test('of two that would take a backup into one folder at once the second waits for the first', async () => {
+test('the second of two concurrent backups into one folder waits for the first', async () => {
   const hub = await hubWith({ backend: 'files', setup: 'empty' });
   const backups = new Backups(ownFolder());
   const owned = backups.own();
@@ -175,7 +175,7 @@ for (const backend of ['database', 'files'] as const)
     expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
   });
 
-test('RE12.2 O33.1 a backup with a file that cannot be read restores the rest; the weekly test names the file', async () => {
+test('RE12.2 O33.1 a backup with an unreadable file restores the others; the weekly test names the file', async () => {
   const hub = await hubWith({ backend: 'files' });
   for (const id of ['good', 'bad'])
     expect((await hub.as.editor('POST', '/api/designs', { body: { id, label: id } })).status).toBe(201);
@@ -209,7 +209,7 @@ test('O33.1 a backup that fails raises an urgent alert, once, with the reason', 
   expect(raised).toEqual([expect.stringMatching(/^urgent backup-failed: \S/)]);
 });
 
-test('O13.6 the check is takenJobs for once in each hour', () => {
+test('O13.6 the check is due once in each hour', () => {
   const kind = { schedule: { hourly: true } } as const;
   const turnAt = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
   expect(turnAt('13:02')).toBe(turnAt('13:04'));

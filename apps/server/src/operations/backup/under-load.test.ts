@@ -53,7 +53,7 @@ async function stored(store: CatalogStore): Promise<Map<string, unknown>> {
   return new Map(all.map(({ kind, key, pack, text }) => [`${pack ?? ''} ${kind} ${key}`, JSON.parse(text) as unknown]));
 }
 
-test('O13.6 a backup taken under load is restored as a beginning of what was acknowledged: nothing missing, nothing half, nothing more', async () => {
+test('O13.6 a backup taken under load restores a prefix of the acknowledged saves: nothing missing, nothing partial, nothing more', async () => {
   const hub = ends(await startTestHub({ setup: 'starter' }));
   const { catalog, assets, stores } = hub.hub;
   const source = { catalog, assets, pool: stores.database!.pool, dataDir: hub.dataDir, clock: () => new Date() };

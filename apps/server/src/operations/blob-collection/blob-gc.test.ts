@@ -61,7 +61,7 @@ async function upload(url: string, bytes: Buffer | string, type: string) {
   return { body: answer.json<{ link: ModelLink }>(), etag: String(answer.headers.etag) };
 }
 
-test('O13.5 O35.18 an unused file goes after 30 days, and only once a later backup holds it; a used one stays', async () => {
+test('O13.5 O35.18 an unused file is removed after 30 days once a later backup has it; a used one stays', async () => {
   const { assets } = hub.hub;
   const [unused, used] = [await assets.put(encoded('unused')), await assets.put(encoded('used'))];
   const record = { id: 'connectors/x', views: { front: { asset: used, type: 'image/png' } } };
@@ -76,7 +76,7 @@ test('O13.5 O35.18 an unused file goes after 30 days, and only once a later back
   expect([await assets.has(unused), await assets.has(used)]).toEqual([false, true]);
 });
 
-test('O13.5 what a saved version or a revision kept is never collected, however long nothing shows it', async () => {
+test('O13.5 a file that a saved version or a revision uses is never removed, even if nothing else shows it', async () => {
   const { assets } = hub.hub;
   const picture = `/api/artwork/connectors/${connector}/front`;
   const drawn = await upload(
@@ -101,7 +101,7 @@ test('O13.5 what a saved version or a revision kept is never collected, however 
   expect(remaining).toHaveLength(2);
 });
 
-test('O13.5 a built model no record shows goes the next night, when its source is there; one uploaded as GLB waits', async () => {
+test('O13.5 an unused built model is removed the next night if its source is stored; an uploaded GLB is kept longer', async () => {
   const { assets } = hub.hub;
   const url = `/api/models/connectors/${connector}`;
   const first = await upload(url, step, 'model/step');

@@ -34,7 +34,7 @@ async function failing(hub: TestHub): Promise<string[]> {
 
 const appRuns = { SERVICE_WORKER: 'off' };
 
-test('O29.8 a hub that is well answers which checks it passed, on a database and on a folder', async () => {
+test('O29.8 a healthy hub lists the checks it passed, on a database and on a folder', async () => {
   const database = await hubWith({ environment: appRuns });
   expect((await database.anonymous('GET', '/healthz?deep=1')).json()).toEqual({
     status: 'ok',
@@ -46,7 +46,7 @@ test('O29.8 a hub that is well answers which checks it passed, on a database and
   });
 });
 
-test('O29.8 a hub whose worker was never heard of, or not for five minutes, names the worker', async () => {
+test('O29.8 a worker that never reported, or not for five minutes, is named', async () => {
   const hub = await hubWith({});
   expect(await failing(hub)).toEqual(['worker']);
   const { jobs } = hub.hub.stores;
@@ -56,7 +56,7 @@ test('O29.8 a hub whose worker was never heard of, or not for five minutes, name
   expect(await failing(hub)).toEqual(['worker']);
 });
 
-test('O29.8 RE7.2 two failed jobs in a day are borne, the third is named until an owner acknowledges them', async () => {
+test('O29.8 RE7.2 two failed jobs in a day are tolerated; a third is reported until an owner acknowledges the failures', async () => {
   const hub = await hubWith({ backend: 'files' });
   const { jobs } = hub.hub.stores;
   const fail = async () => {
@@ -87,14 +87,14 @@ test('O29.8 RE7.2 two failed jobs in a day are borne, the third is named until a
   expect(log.json()).toMatchObject({ total: 1, items: [{ person: 'Olga Owner', subject: 'Failed jobs' }] });
 });
 
-test('O29.8 an object store that cannot be written to is named', async () => {
+test('O29.8 an object store that can’t be written to is named', async () => {
   const path = join(folder(), 'blobs');
   writeFileSync(path, 'a file where the folder should be');
   const hub = await hubWith({ backend: 'files', environment: { SERVICE_BLOBS: `fs:${path}` } });
   expect(await failing(hub)).toEqual(['object store']);
 });
 
-test('O29.8 an object store over S3 is asked to keep a file; when it is gone it is named, and pictures wait for it', async () => {
+test('O29.8 a lost S3 object store is named, and pictures wait until it is back', async () => {
   const s3 = await startS3();
   const { endpoint, bucket, prefix, keyId, secret } = s3.place;
   const environment = {
@@ -121,7 +121,7 @@ test('O29.8 an object store over S3 is asked to keep a file; when it is gone it 
   expect((await hub.as.viewer('GET', address)).json()).toMatchObject({ status: 503, code: 'files-unreachable' });
 });
 
-test('O29.8 migrations a newer release applied, or that are missing, are named', async () => {
+test('O29.8 missing migrations and those of a newer release are named', async () => {
   const hub = await hubWith({ environment: appRuns });
   const { pool } = hub.hub.stores.database!;
   await pool.query(`insert into migrations (area, number, name) values ('future', 1, 'x')`);
@@ -130,7 +130,7 @@ test('O29.8 migrations a newer release applied, or that are missing, are named',
   expect(await failing(hub)).toEqual(['migrations']);
 });
 
-test('O29.8 O35.17 where backups are kept, one older than the setting is named', async () => {
+test('O29.8 O35.17 a backup older than the setting allows is named', async () => {
   const backups = folder();
   // It runs no jobs, so that no backup is taken during the test.
   const hub = await hubWith({ environment: { SERVICE_BACKUP_DIR: backups } });

@@ -15,7 +15,7 @@ const ask = async (route: Route, query: object) =>
 
 const routesFor = (checks: HealthCheck[], isOwner = false) => healthRoutes({ checks, isOwner: async () => isOwner });
 
-test('O29.7 a hub that runs says so, whatever it needs is doing', async () => {
+test('O29.7 a running hub reports that it is alive, whatever the state of its dependencies', async () => {
   const [route] = routesFor([{ name: 'database', run: () => Promise.reject(new Error('gone')) }]);
   expect(await ask(route!, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
@@ -34,7 +34,7 @@ test('O34.3 the deep check answers 503 and names what failed', async () => {
   });
 });
 
-test('RE7.2 paths of the server, and what the system says of it, are for owners', async () => {
+test('RE7.2 paths of the server and system errors are only for owners', async () => {
   const paths = [
     "ENOENT: no such file or directory, open '/var/lib/cablewright/catalog/x.json'",
     'the folder /srv/backups is not there',

@@ -5,7 +5,7 @@ import { exposed } from './exposition.ts';
 let hub: TestHub | undefined;
 afterEach(() => hub?.stop());
 
-test('numbers are written as Prometheus reads them', () => {
+test('numbers are written in the Prometheus format', () => {
   const samples = [
     { labels: { route: 'a"b\\c\nd' }, value: 2.5 },
     { suffix: '_sum', value: 1 },
@@ -15,7 +15,7 @@ test('numbers are written as Prometheus reads them', () => {
   );
 });
 
-test('an owner, and an owner’s token, read the numbers of the hub; an editor does not', async () => {
+test('an owner, or an owner’s token, can read the metrics; an editor can’t', async () => {
   hub = await startTestHub({ setup: 'empty', backend: 'files' });
   expect((await hub.as.editor('GET', '/metrics')).status).toBe(403);
   expect((await hub.anonymous('GET', '/metrics')).status).toBe(401);

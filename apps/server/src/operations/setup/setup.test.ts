@@ -16,7 +16,7 @@ const form = {
 };
 const finish = (changes: object) => hub.anonymous('POST', '/api/setup', { body: { ...form, ...changes } });
 
-test('O23.1 until setup is finished only the setup address answers, pages and API', async () => {
+test('O23.1 until setup is finished only the setup addresses answer, for pages and the API', async () => {
   for (const path of ['/api/me', '/api/designs', '/api/history', '/api/openapi.json', '/api/nothing']) {
     const answer = await hub.anonymous('GET', path);
     expect([path, answer.status, answer.json<{ code: string }>().code]).toEqual([path, 503, 'setup-required']);
@@ -29,7 +29,7 @@ test('O23.1 until setup is finished only the setup address answers, pages and AP
   });
 });
 
-test('O14.3 setup asks for the code, the organisation, the admin and the catalog, and refuses each that is not right', async () => {
+test('O14.3 setup asks for the code, the organisation, the admin and the catalog, and refuses each invalid one', async () => {
   expect((await finish({ code: 'another' })).json()).toMatchObject({ status: 403, code: 'setup-code-wrong' });
   expect((await finish({ admin: { ...form.admin, password: 'too short' } })).json()).toMatchObject({
     code: 'schema',
@@ -41,7 +41,7 @@ test('O14.3 setup asks for the code, the organisation, the admin and the catalog
   expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual(expect.objectContaining({ done: false }));
 });
 
-test('O14.3 setup offers the packs of the trades, and selects those that SERVICE_SUGGESTED_MODULES names', async () => {
+test('O14.3 setup offers the packs of the trades, and preselects those in SERVICE_SUGGESTED_MODULES', async () => {
   const { packs, modules } = (await hub.anonymous('GET', '/api/setup')).json<{
     packs: { name: string; suggested: boolean }[];
     modules: { id: string; suggested: boolean }[];
@@ -56,14 +56,14 @@ test('O14.3 setup offers the packs of the trades, and selects those that SERVICE
   ]);
 });
 
-test('O23.1 once setup is finished all addresses answer, and the code is not asked again', async () => {
+test('O23.1 once setup is finished all addresses answer, and no code is requested again', async () => {
   expect((await finish({ modules: ['networking'] })).status).toBe(200);
   expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual({ done: true });
   expect((await hub.anonymous('GET', '/api/designs')).status).toBe(401);
   expect((await finish({})).json()).toMatchObject({ status: 409, code: 'setup-done' });
 });
 
-test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisation are there in one change set', async () => {
+test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisation are saved in one change set', async () => {
   const signIn = { email: 'ada@example.com', password: form.admin.password };
   const session = await hub.anonymous('POST', '/api/auth/sign-in/email', { body: signIn });
   const cookie = String(session.headers['set-cookie']).split(';')[0]!;

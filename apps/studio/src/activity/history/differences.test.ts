@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
 import { nextDay } from './next-day.ts';
 
-test('two designs differ by parts and joints, a moved joint being one line', () => {
+test('two designs are compared by parts and joints, and a moved joint is one line', () => {
   const [first, ...others] = nullModem.joints;
   const after = {
     ...nullModem,
@@ -19,7 +19,7 @@ test('two designs differ by parts and joints, a moved joint being one line', () 
   ]);
 });
 
-test('the last day of a range is taken whole', () => {
+test('the last day of a range is included', () => {
   expect(nextDay('2026-12-31')).toBe('2027-01-01');
   expect(nextDay(undefined)).toBeUndefined();
   expect(nextDay('soon')).toBeUndefined();

@@ -4,7 +4,7 @@ import { approvalLines, cablesOf, jobLines, libraryLines, unsavedLines } from '.
 
 const me: Me = { name: 'Ada', email: 'ada@shop.example', role: 'editor', via: 'session' };
 
-test('CA3.2 edits that are not saved wait: cables, records, terms and new records, each with the way to its page', () => {
+test('CA3.2 unsaved edits of cables, records, terms and new records are listed, each with the path of its page', () => {
   const lines = unsavedLines([
     { document: 'connectors/@new', name: 'DE-9' },
     { document: 'validation-rules/@new:water', name: 'No water' },
@@ -21,7 +21,7 @@ test('CA3.2 edits that are not saved wait: cables, records, terms and new record
   ]);
 });
 
-test('CA3.2 a submitted revision waits for this person, or for another one where it is their own', () => {
+test('CA3.2 a submitted revision waits for this person or, if it is their own, for another person', () => {
   const time = '2026-01-02T03:04:05Z';
   const of = (kind: string, id: string, who: string): SubmittedRevision => ({
     kind,
@@ -66,12 +66,12 @@ test('CA3.2 stubs of imports and open board proposals are counted, and lead to t
   expect(libraryLines([])).toEqual([]);
 });
 
-test('CA3.2 a failed job waits with its reason', () => {
+test('CA3.2 a failed job is listed with its reason', () => {
   const job = { id: '1', kind: 'backup', label: 'Backup', state: 'failed', error: 'No space' } as never;
   expect(jobLines([job])).toEqual([{ key: '1', text: 'Backup failed', to: '/jobs?state=failed', note: 'No space' }]);
 });
 
-test('CA3.2 what one worked on last are the cables, drawings and revisions saved by hand, each once', () => {
+test('CA3.2 recent work is the cables whose design, drawing or revision was saved by hand, each once', () => {
   const line = (count: number, ...touched: [string, string][]) =>
     ({ count, touched: touched.map(([kind, key]) => ({ kind, key })) }) as unknown as HistoryLine;
   const lines = [

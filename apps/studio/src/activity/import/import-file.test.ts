@@ -11,7 +11,7 @@ const reading = {
 };
 const fields = (field: string) => withColumn(undefined, reading, 2, { field }).columns?.map((each) => each.field);
 
-test('IO1.4 numbers of suppliers may have several columns, any other field has one', () => {
+test('IO1.4 order numbers of suppliers can have several columns, any other field only one', () => {
   expect(fields('supplierNumber')).toEqual(['supplierNumber', 'label', 'supplierNumber']);
   expect(fields('label')).toEqual(['supplierNumber', '', 'label']);
 });

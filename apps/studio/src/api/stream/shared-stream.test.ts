@@ -154,7 +154,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('RE13.1 twelve tabs share one stream, and a tab that is opened later hears from which change set on', () => {
+test('RE13.1 twelve tabs share one stream, and a tab that is opened later receives the current change set', () => {
   openTwelve();
   hub.greet();
   hub.save();
@@ -165,7 +165,7 @@ test('RE13.1 twelve tabs share one stream, and a tab that is opened later hears 
   expect(shown()).toEqual(Array.from({ length: 13 }, () => 3));
 });
 
-test('RE13.1 a tab in the back/forward cache has no part in the stream; shown again, it reads everything again', () => {
+test('RE13.1 a tab in the back/forward cache receives no events; shown again, it reads everything again', () => {
   const tab = open('tab');
   hub.greet();
   tab.leave();
@@ -177,7 +177,7 @@ test('RE13.1 a tab in the back/forward cache has no part in the stream; shown ag
   expect(tab.shows).toBe(2);
 });
 
-test('RE13.1 what happens while a stream is broken is not missed by any tab', () => {
+test('RE13.1 no tab misses a change while the stream is broken', () => {
   openTwelve();
   hub.greet();
   FakeEvents.last.break();
@@ -189,7 +189,7 @@ test('RE13.1 what happens while a stream is broken is not missed by any tab', ()
   expect(FakeEvents.opened).toHaveLength(1);
 });
 
-test('RE13.1 the sign-out of one tab ends the stream of all, and nothing opens it again', () => {
+test('RE13.1 signing out in one tab ends the stream of all, and nothing opens it again', () => {
   const [first, ...others] = openTwelve();
   hub.greet();
   first!.line.signedOut();
@@ -212,7 +212,7 @@ test('RE13.1 when another person signs in, their stream replaces the old one, an
   expect(FakeEvents.opened).toHaveLength(2);
 });
 
-test('an answer that is no stream is followed by another request, while there are tabs', () => {
+test('after an answer that is not a stream, another one is requested as long as there are tabs', () => {
   const tab = open('tab');
   FakeEvents.last.break(true);
   expect(tab.heard).toEqual(['ended']);
@@ -224,7 +224,7 @@ test('an answer that is no stream is followed by another request, while there ar
   expect(FakeEvents.opened).toHaveLength(2);
 });
 
-test('RE13.1 a stream without a sign of life is replaced, though no connection broke', () => {
+test('RE13.1 a silent stream is replaced, although its connection did not break', () => {
   const tab = open('tab');
   hub.greet();
   vi.advanceTimersByTime(40 * second);
@@ -241,7 +241,7 @@ test('RE13.1 a stream without a sign of life is replaced, though no connection b
   expect(tab.shows).toBe(2);
 });
 
-test('a network that is back opens the stream once, however many tabs say so', () => {
+test('when the network is back the stream is opened once, however many tabs report it', () => {
   openTwelve();
   hub.greet();
   vi.advanceTimersByTime(5 * second);
@@ -253,7 +253,7 @@ test('a network that is back opens the stream once, however many tabs say so', (
   expect(FakeEvents.opened).toHaveLength(2);
 });
 
-test('RE13.2 each tab says through the shared stream what it shows, and is gone once it leaves', async () => {
+test('RE13.2 each tab reports through the shared stream what it shows, and is removed once it leaves', async () => {
   const [first, two] = [open('one'), open('two')];
   first.line.show({ design: 'lead', selected: [], editing: false });
   two.line.show({ design: 'tail', selected: ['j1'], editing: true });
@@ -273,7 +273,7 @@ test('RE13.2 each tab says through the shared stream what it shows, and is gone 
   expect([...hub.present.keys()]).toEqual(['one']);
 });
 
-test('RE13.2 a tab that has crashed is gone, one that only slept is back when it answers', async () => {
+test('RE13.2 a crashed tab is removed; a tab that was only frozen is back when it answers', async () => {
   const [crashed, slept] = [open('crashed'), open('slept')];
   for (const { line } of tabs) line.show({ design: 'lead', selected: [], editing: false });
   const awake = open('awake');

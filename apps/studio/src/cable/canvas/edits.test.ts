@@ -38,7 +38,7 @@ function undone(before: Design, after: Design): unknown {
   return back.ok && back.value;
 }
 
-test('an end moved on the canvas is the same document as the end changed in the table, and undo gives back the first', () => {
+test('moving an end on the canvas gives the same document as changing it in the table, and undo restores the first', () => {
   const line = linesOf(nullModem).find((each) => each.run?.terminal === 'pair-1.a')!;
   const joint = line.to!.joint;
   const moved = landEnd(nullModem, joint, nullModem.joints[joint]!.b.instance === 'j2' ? 1 : 0, terminal('j2.9'));
@@ -46,7 +46,7 @@ test('an end moved on the canvas is the same document as the end changed in the 
   expect(moved.ok && undone(nullModem, moved.design)).toEqual(nullModem);
 });
 
-test('CA1.5 with Alt the end is copied: one joint more, at the terminal that stayed', () => {
+test('CA1.5 with Alt the end is copied: an additional joint at the terminal that stayed', () => {
   const copied = landEnd(nullModem, 0, 0, terminal('j1.9'), true);
   expect(copied.ok && copied.design.joints).toHaveLength(nullModem.joints.length + 1);
   expect(landEnd(nullModem, 0, 0, nullModem.joints[0]!.b).ok).toBe(false);
@@ -64,13 +64,13 @@ test('CA1.5 a wire cut back with a reason is open on purpose: no check reports i
   expect(isOpenOnPurpose(cutBack(nullModem, joint, ''), text)).toBe(false);
 });
 
-test('a pin is marked as not connected, and the mark is taken off again', () => {
+test('a pin is marked as not connected, and the mark is removed again', () => {
   const marked = setOpen(bare, terminal('j1.9'), true);
   expect(marked.instances.connectors?.[0]?.pins).toEqual({ 9: 'nc' });
   expect(setOpen(marked, terminal('j1.9'), false)).toEqual(bare);
 });
 
-test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that only warns is doubtful; one that fits says so', () => {
+test('CA1.4 a wire that ties two outputs is forbidden with the reason of the checks; one with a warning is doubtful; any other fits', () => {
   const { findings } = checkDesign(catalog, bare);
   const before = { findings, waived: [], checked: [] };
   const tried = (from: string, to: string) =>
@@ -89,7 +89,7 @@ test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks
   expect(words).toEqual(['fits', 'doubtful', 'does not fit']);
 });
 
-test('CA1.10 the lit path goes through boards and placed cables; the net stops at them', () => {
+test('CA1.10 the lit path continues through boards and placed cables; the net stops at them', () => {
   const path = (design: Design, text: string) =>
     litTerminals(catalog, design, { way: '', from: terminal(text), what: 'path' });
   const net = (design: Design, text: string) =>
@@ -99,7 +99,7 @@ test('CA1.10 the lit path goes through boards and placed cables; the net stops a
   expect(path(harness, 'j9.1').has('lead-1.w1@b:core')).toBe(true);
 });
 
-test('CA1.10 a pressed conductor lights its way from pin to pin', () => {
+test('CA1.10 a pressed conductor lights its path from pin to pin', () => {
   const lit = litTerminals(catalog, nullModem, { way: '', from: terminal('w1@a.pair-1.a'), what: 'path' });
   expect([...lit]).toEqual(expect.arrayContaining(['j1.3', 'w1@a.pair-1.a', 'w1@b.pair-1.a', 'j2.2']));
   expect(lit.has('j1.2')).toBe(false);
@@ -121,7 +121,7 @@ test('CA1.6 pins are wired straight, reversed, crossed and by signal', () => {
   expect(pairsOf('by-signal', from, to)).toEqual(['j1.2-j2.3', 'j1.3-j2.2', 'j1.5-j2.5']);
 });
 
-test('CA1.6 twisted pairs go together: each two lines take the two cores of one pair', () => {
+test('CA1.6 twisted pairs stay together: every two lines take the two cores of one pair', () => {
   const plan = planRange(
     catalog,
     bare,
@@ -132,7 +132,7 @@ test('CA1.6 twisted pairs go together: each two lines take the two cores of one 
   expect(plan.lines.map((line) => line.run?.terminal)).toEqual(['pair-1.a', 'pair-1.b', 'pair-2.a', 'pair-2.b']);
 });
 
-test('CA1.6 a range is one change: undone it leaves the first document; what finds no core is named', () => {
+test('CA1.6 a range is one change, and undo restores the first document; pins without a core are listed', () => {
   const from = spots(bare, 'j1.1', 'j1.2', 'j1.3', 'j1.4', 'j1.5');
   const to = spots(bare, 'j2.1', 'j2.2', 'j2.3', 'j2.4', 'j2.5');
   const plan = planRange(catalog, bare, from, to, 'straight');
@@ -143,7 +143,7 @@ test('CA1.6 a range is one change: undone it leaves the first document; what fin
   expect(undone(bare, wired)).toEqual(bare);
 });
 
-test('CA1.13 ranges are read as they are typed: brackets, lists, spans that run backwards', () => {
+test('CA1.13 typed ranges are read: brackets, lists, descending spans', () => {
   const read = (text: string) => {
     const line = readLine(bare, spotsOf(catalog, bare), text);
     return typeof line === 'string' ? line : line.from.map((spot) => spot.text).join(' ');
@@ -155,7 +155,7 @@ test('CA1.13 ranges are read as they are typed: brackets, lists, spans that run 
   expect(read('j1[1-9 j2[1-9]')).toMatch(/^Type a range/);
 });
 
-test('CA1.13 a whole line of ranges is read, or says what is wrong with it', () => {
+test('CA1.13 a whole line of ranges is read, or refused with a reason', () => {
   const line = readLine(bare, spotsOf(catalog, bare), 'j1[1-3] w1 j2[1-3]');
   expect(line).toMatchObject({
     segment: 'w1',
@@ -169,7 +169,7 @@ test('CA1.13 a whole line of ranges is read, or says what is wrong with it', () 
   expect(wrong('j1')).toMatch(/^Type a range/);
 });
 
-test('CA1.8 an end nothing is connected to is left open on purpose with why, and no longer so; no check reports it', () => {
+test('CA1.8 an unconnected end is left open with a reason and is not reported; the reason can be removed', () => {
   const end = terminal('w1@a.pair-2.b');
   const noted = leaveOpen(bare, end, ' Spare ');
   expect(noted.notes).toContainEqual({ text: 'Spare', names: ['w1@a.pair-2.b'] });
@@ -177,7 +177,7 @@ test('CA1.8 an end nothing is connected to is left open on purpose with why, and
   expect(leaveOpen(noted, end, '').notes).toEqual(bare.notes ?? []);
 });
 
-test('CA1.8 the screens at one end become a pigtail that can be connected, and it goes with its connections', () => {
+test('CA1.8 the screens at one end become a pigtail that can be connected; removing it removes its connections', () => {
   const first = addPigtail(bare, terminal('w1@b.drain'));
   const landed = connect(catalog, first.design, spot(first.design, first.terminal), spot(first.design, 'j2.shell'));
   expect(landed.edited.ok && landed.edited.design.joints).toHaveLength(1);
@@ -187,7 +187,7 @@ test('CA1.8 the screens at one end become a pigtail that can be connected, and i
   expect(second.terminal).not.toBe(first.terminal);
 });
 
-test('CA1.8 a cable opens into the cables that end nowhere yet, once at each end', () => {
+test('CA1.8 a cable opens into the cables with a free end, once at each end', () => {
   const { breakouts: _none, ...instances } = yCable.instances;
   const flat: Design = { ...yCable, instances };
   const opened = openCable(flat, { segment: 'w1', end: 'b' });

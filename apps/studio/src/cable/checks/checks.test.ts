@@ -31,7 +31,7 @@ function byHand(sliceMs = 1_000) {
 const judgedIn = (answers: readonly ChecksAnswer[]) =>
   new Map(answers.flatMap((answer) => (answer.of === 'judge' ? answer.found : [])));
 
-test('a check that finds the same as the one before says no more than that', () => {
+test('a check with the same findings as before sends only that', () => {
   const { server, answers } = byHand();
   server.take({ ask: 'design', design: bare });
   server.take({ ask: 'check', turn: 1 });
@@ -43,7 +43,7 @@ test('a check that finds the same as the one before says no more than that', () 
   ]);
 });
 
-test('CA1.4 the pin under the pointer is judged before the others, and what is let go of is judged no further', () => {
+test('CA1.4 the pin under the pointer is judged first, and judging stops when the wire is released', () => {
   const { server, answers, turn, waits } = byHand(0);
   const judging: ChecksRequest = {
     ask: 'judge',
@@ -92,7 +92,7 @@ function fakeWorker(): {
 const codesOf = async (client: ChecksClient, design: Design) =>
   new Promise<DesignCheck>((done) => client.check(design, done));
 
-test('checks run in a worker, which gets a design once; an answer to what is not asked any more is dropped', () => {
+test('checks run in a worker, which gets each design once; answers to outdated requests are dropped', () => {
   const worker = fakeWorker();
   const client = new ChecksClient(worker.start);
   client.use(checkedWith);
@@ -111,7 +111,7 @@ test('checks run in a worker, which gets a design once; an answer to what is not
   expect(worker.ended()).toBe(true);
 });
 
-test('a worker that fails is replaced by the page, which answers what was asked', async () => {
+test('a worker that fails is replaced by the page, which answers pending requests', async () => {
   const worker = fakeWorker();
   const client = new ChecksClient(worker.start);
   client.use(checkedWith);
@@ -125,7 +125,7 @@ test('a worker that fails is replaced by the page, which answers what was asked'
   expect(worker.ended()).toBe(true);
 });
 
-test('rules of modules are functions: with them the checks run in the page, and find what the rules find', async () => {
+test('rules of modules are functions, so with them the checks run in the page', async () => {
   const worker = fakeWorker();
   const client = new ChecksClient(worker.start);
   client.use(checkedWith);
@@ -137,7 +137,7 @@ test('rules of modules are functions: with them the checks run in the page, and 
   expect(findings.some(({ code }) => code === 'rule:never')).toBe(true);
 });
 
-test('the worker makes the catalog of the page again of plain values', () => {
+test('the worker rebuilds the catalog of the page from plain values', () => {
   const lead = { id: nullModem.id, design: nullModem };
   const here = catalogFrom(catalog.library, [lead]);
   const there = catalogFrom(catalog.library, structuredClone(placedIn(here)));

@@ -39,7 +39,7 @@ const answerTo = async (page: ReturnType<ReturnType<typeof sharedWorker>>) =>
 
 afterEach(() => void vi.useRealTimers());
 
-test('pages after each other, and at the same time, are answered by one worker, each on its own', async () => {
+test('pages are answered by one worker, one after another or at the same time, each separately', async () => {
   const { started, open } = workers();
   const first = open();
   expect([await answerTo(first), await answerTo(first)]).toEqual([1, 2]);
@@ -53,7 +53,7 @@ test('pages after each other, and at the same time, are answered by one worker, 
   third.terminate();
 });
 
-test('a worker that no page has asked for a while ends, and one that failed is not given to another page', () => {
+test('an idle worker ends, and a failed worker is not given to another page', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { started, open } = workers();
   open().terminate();

@@ -12,7 +12,7 @@ function spot(design: Design, text: string): WiringSpot {
   return spotsOf(catalog, design).find((each) => each.text === text)!;
 }
 
-test('two pins get the next free core between them, the source at end a whichever was chosen first', () => {
+test('two pins get the next free core, with the source at end a whichever was selected first', () => {
   const design: Design = { ...nullModem, joints: [] };
   const done = connect(catalog, design, spot(design, 'j1.3'), spot(design, 'j2.2'));
   expect(done.edited.ok && done.edited.design.joints).toHaveLength(2);
@@ -21,7 +21,7 @@ test('two pins get the next free core between them, the source at end a whicheve
   expect(turned.label).toMatch(/^j1\.3 – .* – j2\.2$/);
 });
 
-test('a pin and a wire end are joined as they are; two pins of one part are a jumper', () => {
+test('a pin and a wire end are joined directly; two pins of one part become a jumper', () => {
   const design: Design = { ...nullModem, joints: [] };
   const landed = connect(catalog, design, spot(design, 'j1.3'), spot(design, 'w1@a.pair-1.a'));
   expect(landed.edited.ok && landed.edited.design.joints).toHaveLength(1);
@@ -30,7 +30,7 @@ test('a pin and a wire end are joined as they are; two pins of one part are a ju
   expect(landed.label).toBe('j1.3 – w1@a.pair-1.a');
 });
 
-test('what cannot be connected is refused with a remedy', () => {
+test('an impossible connection is refused with a remedy', () => {
   const pin = spot(nullModem, 'j1.3');
   expect(connect(catalog, nullModem, pin, pin).edited).toMatchObject({ ok: false });
   const bare: Design = {
@@ -41,7 +41,7 @@ test('what cannot be connected is refused with a remedy', () => {
   expect(connect(catalog, bare, a, b).edited).toEqual({ ok: false, reason: 'Add a wire first.' });
 });
 
-test('a part is described by its name and the fact that tells it from its like', () => {
+test('a part is described by its name and the fact that distinguishes it', () => {
   const describe = (design: Design, list: 'segments' | 'connectors' | 'subassemblies' | 'breakouts') =>
     partsIn(design, list).map((part) => describePart(catalog, list, part));
   expect(describe(nullModem, 'connectors')[0]?.name).toBe('PC');

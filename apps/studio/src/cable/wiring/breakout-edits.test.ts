@@ -37,7 +37,7 @@ const faults = (design: Design) =>
     /^breakout-(element-joined|accounted-twice|leg)/.test(code),
   );
 
-test('CA1.8 a core of the trunk drawn to a core of a leg goes on through the breakout, from either side', () => {
+test('CA1.8 a core of the trunk drawn to a core of a leg continues through the breakout, from either side', () => {
   const pairs = ['pair-1.a', 'pair-1.b', 'overall-shield', 'drain'].map(
     (path) => [`w1@b.${path}`, `w2@a.${path}`] as const,
   );
@@ -47,7 +47,7 @@ test('CA1.8 a core of the trunk drawn to a core of a leg goes on through the bre
   expect(next.joints).toEqual(full.joints);
 });
 
-test('CA1.8 drawn again to another leg it goes there; a core under another name keeps that name', () => {
+test('CA1.8 a core drawn to another leg continues there; a core with another name keeps that name', () => {
   const next = wired(full, ['w1@b.pair-1.a', 'w3@a.pair-2.a']);
   expect(fates(next)).toContainEqual({
     segment: 'w1',
@@ -60,7 +60,7 @@ test('CA1.8 drawn again to another leg it goes there; a core under another name 
   expect(faults(next)).toEqual([]);
 });
 
-test('CA1.8 a core that is connected in a breakout is accounted for there, and cut back again it is not', () => {
+test('CA1.8 a core connected in a breakout is recorded there, and no longer once it is cut back', () => {
   const cut = cutInBreakout(full, at('w1@b.pair-2.b'), 'spare');
   expect(fates(cut)).toContainEqual({ segment: 'w1', path: 'pair-2.b', fate: 'nc', reason: 'spare' });
   const landed = wired(cut, ['j3.2', 'w1@b.pair-2.b']);
@@ -71,7 +71,7 @@ test('CA1.8 a core that is connected in a breakout is accounted for there, and c
   );
 });
 
-test('CA1.8 a core that goes on cannot be connected at the breakout as well, nor the other way about', () => {
+test('CA1.8 a core that continues can’t be connected at the breakout too, and the reverse', () => {
   expect(wire(full, 'j1.9', 'w1@b.pair-1.a')).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/goes on through b1/),
@@ -83,7 +83,7 @@ test('CA1.8 a core that goes on cannot be connected at the breakout as well, nor
   });
 });
 
-test('CA1.8 each of these is one change, and undone it leaves the first document', () => {
+test('CA1.8 each of these is one change, and undoing it restores the first document', () => {
   for (const [from, to] of [
     ['w1@b.pair-1.a', 'w2@a.pair-1.a'],
     ['j1.9', 'w1@b.drain'],

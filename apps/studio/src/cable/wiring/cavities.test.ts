@@ -7,7 +7,7 @@ import { foundParts, newPart, partOffers } from './offers.ts';
 
 const catalog = testCatalog();
 
-test('the cavities of a crimp housing are filled one by one or all down', () => {
+test('the cavities of a crimp housing are filled one by one or all at once', () => {
   const cavities = cavitiesOf(composeConnector(catalog.library, 'xh-3-power')!);
   expect(cavities).toEqual(['1', '2', '3']);
   const assigned = assignCavity([], '1', { contact: 'xh-contact' });
@@ -22,7 +22,7 @@ test('the cavities of a crimp housing are filled one by one or all down', () => 
   expect(xhLead.instances.connectors).toHaveLength(1);
 });
 
-test('a breakout lists each element once, and can carry the open ones through', () => {
+test('a breakout lists each element once, and can continue the open ones', () => {
   const breakout = { ...yCable.instances.breakouts![0]!, conductors: [] };
   const rows = fateRows(catalog, yCable, breakout);
   const trunk = rows.filter((row) => row.segment === 'w1');
@@ -36,7 +36,7 @@ test('a breakout lists each element once, and can carry the open ones through', 
   expect(withFate(cut, { segment: 'w1', path: 'pair-2.a' }, undefined).conductors).toHaveLength(5);
 });
 
-test('parts are offered by any of their words; a cable is not offered to itself', () => {
+test('parts are found by any of their words; a cable is not offered inside itself', () => {
   const offers = partOffers(
     catalog.library,
     [

@@ -24,7 +24,7 @@ test('CA1.12 a whole cable pasted into an empty one is the same cable, with the 
   }
 });
 
-test('CA1.12 pasted into itself each part has an id of its own, and what joins them joins the copies', () => {
+test('CA1.12 pasted parts get new ids, and their joints connect the copies', () => {
   for (const design of testDesigns) {
     const { design: twice, ids } = pasteParts(design, all(design));
     expect(idsIn(twice).size).toBe(2 * idsIn(design).size);
@@ -41,7 +41,7 @@ test('CA1.12 pasted into itself each part has an id of its own, and what joins t
   }
 });
 
-test('CA1.12 of some parts only what lies between them is copied; a breakout only with all of its cables', () => {
+test('CA1.12 only the joints between the selected parts are copied; a breakout only with all of its cables', () => {
   expect(
     copyParts(nullModem, new Set(['j1', 'w1'])).joints.every(({ a, b }) =>
       [a, b].every(({ instance }) => instance !== 'j2'),
@@ -51,7 +51,7 @@ test('CA1.12 of some parts only what lies between them is copied; a breakout onl
   expect(copyParts(yCable, new Set(['w1', 'w2', 'w3', 'b1'])).instances.breakouts).toHaveLength(1);
 });
 
-test('CA1.12 a clip is read back as it was written; anything else is refused', () => {
+test('CA1.12 a clip survives a round trip; anything else is refused', () => {
   const clip = all(yCable);
   expect(readClip(JSON.stringify(clip))).toEqual(clip);
   for (const text of [
@@ -65,7 +65,7 @@ test('CA1.12 a clip is read back as it was written; anything else is refused', (
     expect(readClip(text)).toBeUndefined();
 });
 
-test('CA1.12 lines go to a spreadsheet as rows and come back as the same lines', () => {
+test('CA1.12 lines survive a round trip through a spreadsheet', () => {
   for (const design of testDesigns) {
     const lines = linesOf(design);
     if (lines.some(({ run, from, to }) => run === undefined && (from === undefined || to === undefined))) continue;
@@ -76,7 +76,7 @@ test('CA1.12 lines go to a spreadsheet as rows and come back as the same lines',
   }
 });
 
-test('CA1.12 rows are read as they are typed; each that cannot be read says why, and the others are wired', () => {
+test('CA1.12 typed rows are read; each that can’t be read gives the reason, and the others are wired', () => {
   const bare: Design = { ...nullModem, joints: [] };
   const rows = readRows(catalog, bare, 'J1 3\tw1.pair-1.a\tj2.2\nj1.zz\t\tj2.3\nj1.5\tw9\tj2.5\n\nj1.7\tj1.8');
   expect(rows.map(({ problem }) => problem)).toEqual([
@@ -88,7 +88,7 @@ test('CA1.12 rows are read as they are typed; each that cannot be read says why,
   expect(linesOf(withRows(bare, rows))).toHaveLength(2);
 });
 
-test('CA1.12 the lines of some parts or pins are copied alone', () => {
+test('CA1.12 only the lines of some parts or pins are copied', () => {
   const linesAtPin = linesAt(nullModem, new Set(['j1.3']));
   expect(linesAtPin.map(({ from, to }) => from?.ref.terminal ?? to?.ref.terminal)).toEqual(['3']);
   expect(linesAt(nullModem, new Set())).toEqual(linesOf(nullModem));

@@ -23,7 +23,7 @@ const pinned: Design = {
 const saved: Catalog = { library, design: (id, rev) => (id === 'xh-lead' && rev === 1 ? first : catalog.design(id)) };
 const next = (design: Design) => withRevision(saved, pinned, 'lead-1', { design, library, rev: 2 });
 
-test('the newest revision after the placed one is offered, one that was rejected never, and none for a working copy', () => {
+test('the newest later revision is offered, never a rejected one, and none for a working copy', () => {
   const list = [1, 2, 3, 4].map((rev) => ({ rev, state: rev === 4 ? 'rejected' : 'saved' }));
   expect([1, 2, 3, 4, undefined].map((rev) => newerRevision(rev, list))).toEqual([
     3,

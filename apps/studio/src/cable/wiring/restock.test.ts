@@ -15,7 +15,7 @@ test('CA1.7 the same stock changes nothing', () => {
     expect(withStock(design, segment.id, stockChange(catalog, design, segment, segment.def))).toEqual(design);
 });
 
-test('CA1.7 no two elements become one, a core never a screen, and only connections without an element are lost', () => {
+test('CA1.7 elements are never merged, a core never becomes a screen, and only connections without an element are removed', () => {
   for (const { design, segment, def } of cases) {
     const change = stockChange(catalog, design, segment, def);
     const targets = change.moves.flatMap(({ to }) => to ?? []);
@@ -28,7 +28,7 @@ test('CA1.7 no two elements become one, a core never a screen, and only connecti
   }
 });
 
-test('CA1.7 there and back is the same cable where no core was lost, and undo gives back the first', () => {
+test('CA1.7 changing the stock back restores the cable if no core was lost, and undo restores the first document', () => {
   for (const { design, segment, def } of cases) {
     const change = stockChange(catalog, design, segment, def);
     const next = withStock(design, segment.id, change);
@@ -43,7 +43,7 @@ test('CA1.7 there and back is the same cable where no core was lost, and undo gi
   }
 });
 
-test('CA1.7 cores go by colour before they go by name, and a breakout and its notes follow', () => {
+test('CA1.7 cores are matched by colour before name, and breakouts and notes follow', () => {
   const wire = catalog.library.get('wires', 'shielded-2pair-24awg')!;
   const renamed = JSON.parse(
     JSON.stringify(wire).replaceAll('"pair-1"', '"p1"').replaceAll('"pair-2"', '"p2"'),

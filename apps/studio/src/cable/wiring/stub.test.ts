@@ -30,7 +30,7 @@ test.each(Object.keys(stubKinds) as StubKind[])(
   },
 );
 
-test('the count is read from how parts are called', () => {
+test('the count is read from the name of a part', () => {
   expect(['DT04-4P', '12 way', '3 cores', '5-pin M12', 'M12', 'anything', '9999P'].map(countIn)).toEqual([
     4, 12, 3, 5, 2, 2, 200,
   ]);

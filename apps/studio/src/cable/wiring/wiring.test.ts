@@ -12,7 +12,7 @@ const catalog = testCatalog();
 const at = (text: string): TerminalRef => parseTerminal(text)!;
 const texts = (choices: readonly { text: string }[]) => choices.map((choice) => choice.text);
 
-test('places are pins, board terminals by pad, ports of placed cables, and both ends of each wire', () => {
+test('spots are pins, board terminals by pad, ports of placed cables, and both ends of each wire', () => {
   const spots = spotsOf(catalog, nullModem);
   const byText = new Map(spots.map((spot) => [spot.text, spot]));
   expect(byText.get('j1.3')).toMatchObject({ kind: 'pin', instanceLabel: 'PC' });
@@ -26,7 +26,7 @@ test('places are pins, board terminals by pad, ports of placed cables, and both 
   expect(texts(ports)).not.toContain('lead-1.w1@a:core');
 });
 
-test('each joint of a wire end is in exactly one line, and joints without wire are lines of their own', () => {
+test('each joint of a wire end is in exactly one line, and joints without a wire have lines of their own', () => {
   const lines = linesOf(nullModem);
   const line = lines.find((each) => each.run !== undefined && runText(each.run) === 'w1.pair-1.a');
   expect(line?.from && formatTerminal(line.from.ref)).toBe('j1.3');
@@ -37,7 +37,7 @@ test('each joint of a wire end is in exactly one line, and joints without wire a
   expect(landingsAt(nullModem).get('j1.5')).toEqual(['w1@a.pair-1.b', 'w1@a.pair-2.b']);
 });
 
-test('moving an end replaces one joint in its place and leaves the rest as they were', () => {
+test('moving an end replaces one joint at its index and leaves the others unchanged', () => {
   const line = linesOf(nullModem).find((each) => each.run?.terminal === 'pair-1.a')!;
   const moved = changeLine(nullModem, line, { to: at('j2.9') });
   if (!moved.ok) throw new Error(moved.reason);
@@ -46,7 +46,7 @@ test('moving an end replaces one joint in its place and leaves the rest as they 
   expect(moved.design.joints.filter((joint, index) => joint !== nullModem.joints[index]).length).toBeLessThanOrEqual(2);
 });
 
-test('changing the wire of a line moves both its joints; taking an end off removes one', () => {
+test('changing the wire of a line moves both of its joints; removing an end removes one', () => {
   const line = linesOf(nullModem).find((each) => each.run?.terminal === 'pair-1.a')!;
   const rewired = changeLine(nullModem, line, { run: { segment: 'w1', terminal: 'drain' } });
   expect(rewired.ok && linesOf(rewired.design).some((each) => each.run?.terminal === 'pair-1.a')).toBe(false);
@@ -55,7 +55,7 @@ test('changing the wire of a line moves both its joints; taking an end off remov
   expect(removeLine(nullModem, line).joints).toHaveLength(nullModem.joints.length - 2);
 });
 
-test('what cannot be a joint is refused in words', () => {
+test('an invalid joint is refused with a reason', () => {
   expect(join(nullModem, at('j1.3'), at('j1.3'))).toEqual({ ok: false, reason: 'Both ends are the same terminal.' });
   expect(join(nullModem, at('w1@a.pair-1.a'), at('j1.3')).ok).toBe(false);
   expect(addLine(nullModem, { from: at('j1.9') }).ok).toBe(false);
@@ -64,7 +64,7 @@ test('what cannot be a joint is refused in words', () => {
   expect(line.ok && line.design.joints.length).toBe(nullModem.joints.length + 1);
 });
 
-test('an end is found by id, by label and by signal, free and fitting places first', () => {
+test('an end is found by id, label and signal, free and fitting spots first', () => {
   const spots = spotsOf(catalog, nullModem);
   const ask = (text: string, opposite?: string) =>
     endChoices(catalog, nullModem, spots, {
@@ -89,7 +89,7 @@ test('a wire is found by segment and colour or path, the free ones first', () =>
   expect(texts(runChoices(catalog, yCable, 'w3', ['b'])).every((text) => text.startsWith('w3.pair-2'))).toBe(true);
 });
 
-test('parts are numbered by their letter, renamed everywhere and removed with all that stood on them', () => {
+test('parts are numbered by their letter, renamed everywhere, and removed with everything that refers to them', () => {
   expect(nextId(nullModem, 'connectors')).toBe('j3');
   const { design, id } = addPart(nullModem, 'components', { def: 'r-120' });
   expect(id).toBe('r1');

@@ -12,19 +12,19 @@ const items = [
 ].map((label) => ({ label }));
 const labels = (text: string) => ranked(items, text).map(({ label }) => label);
 
-test('CA1.14 what begins with the text is first, then words that begin with it, then what contains it', () => {
+test('CA1.14 labels that begin with the text come first, then those with a word that begins with it, then those that contain it', () => {
   expect(labels('cable')).toEqual(['Cables', 'Cable finder', 'Show the whole cable']);
   expect(labels('part')).toEqual(['Part numbers', 'Add a part at the pointer']);
   expect(labels('hook')).toEqual(['Webhooks']);
   expect(labels('')).toHaveLength(items.length);
 });
 
-test('CA1.14 a letter too many, too few, wrong or swapped is forgiven in a word of four letters or more', () => {
+test('CA1.14 an added, missing, wrong or swapped letter is forgiven in words of four letters or more', () => {
   for (const typed of ['webhoks', 'webbhooks', 'wbehooks', 'wephooks']) expect(labels(typed)).toEqual(['Webhooks']);
   expect(labels('zzz')).toEqual([]);
 });
 
-test('CA1.14 every label is found by itself, by its beginning, and first of all', () => {
+test('CA1.14 every label is found by itself and by its beginning, as the first result', () => {
   fc.assert(
     fc.property(fc.constantFrom(...items), fc.nat(20), ({ label }, cut) => {
       const typed = label.slice(0, Math.max(3, cut));

@@ -12,7 +12,7 @@ const rename =
   (label: string) =>
   (design: Design): Design => ({ ...design, label });
 
-test('a draft survives a reload with its base, and is gone once saved', () => {
+test('a draft survives a reload with its base, and is removed once saved', () => {
   const storage = memory();
   new DraftSession('lead', version('Lead', '"1"'), of(storage)).edit('rename', rename('Long lead'));
   const again = new DraftSession('lead', version('Lead', '"1"'), of(storage));
@@ -22,7 +22,7 @@ test('a draft survives a reload with its base, and is gone once saved', () => {
   expect(storage.length).toBe(0);
 });
 
-test('CA3.5 a draft that is stored later is stored once with all edits until then, and on request at once', () => {
+test('CA3.5 a draft whose storing is postponed is stored once with all its edits, or at once on request', () => {
   const storage = memory();
   const due: (() => void)[] = [];
   const session = new DraftSession('lead', version('Lead', '"1"'), { ...of(storage), later: (work) => due.push(work) });
@@ -39,7 +39,7 @@ test('CA3.5 a draft that is stored later is stored once with all edits until the
   expect(storage.length).toBe(0);
 });
 
-test('a draft that there turns out to be no room for is said to be in this window only', () => {
+test('a draft that could not be stored is reported as being in this window only', () => {
   const due: (() => void)[] = [];
   const session = new DraftSession('lead', version('Lead', '"1"'), {
     ...of(memory(10)),
@@ -52,7 +52,7 @@ test('a draft that there turns out to be no room for is said to be in this windo
   expect(heard).toEqual([true, false]);
 });
 
-test('a draft found after another person saved takes in what they changed elsewhere', () => {
+test('a restored draft merges what another person saved in the meantime', () => {
   const storage = memory();
   new DraftSession('lead', version('Lead', '"1"'), of(storage)).edit('rename', rename('Mine'));
   const theirs = { value: { ...lead, status: 'active' as const }, etag: '"2"' };
@@ -73,7 +73,7 @@ test('a field that both sides changed waits for the person, and the rest is merg
   expect(session.state.theirs).toBeUndefined();
 });
 
-test('taking back my side of a conflict takes theirs', () => {
+test('undoing my side of a conflict takes the other one', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.arrived(version('Theirs', '"2"'));
@@ -87,7 +87,7 @@ test('a clean draft follows what is saved elsewhere', () => {
   expect(session.state).toMatchObject({ dirty: false, value: { label: 'Two' }, merges: 0 });
 });
 
-test('undo goes on working after a save', () => {
+test('undo still works after a save', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.saved(version('Mine', '"2"'));
@@ -96,7 +96,7 @@ test('undo goes on working after a save', () => {
   expect(session.state).toMatchObject({ dirty: true, value: { label: 'Lead' }, redo: 'rename' });
 });
 
-test('undo takes back what I did and leaves what others changed since', () => {
+test('undo reverts my changes and keeps those of other people', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.edit('activate', (design) => ({ ...design, status: 'active' }));
@@ -110,7 +110,7 @@ test('undo takes back what I did and leaves what others changed since', () => {
   expect(session.state.value).toMatchObject({ label: 'Theirs', status: 'active' });
 });
 
-test('a discarded draft comes back with undo', () => {
+test('undo restores a discarded draft', () => {
   const storage = memory();
   const session = new DraftSession('lead', version('Lead', '"1"'), of(storage));
   session.edit('rename', rename('Mine'));
@@ -120,7 +120,7 @@ test('a discarded draft comes back with undo', () => {
   expect([session.state.value.label, storage.length]).toEqual(['Mine', 1]);
 });
 
-test('listeners hear every change until they stop', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   let heard = 0;
   const stop = session.subscribe(() => (heard += 1));
@@ -132,7 +132,7 @@ test('listeners hear every change until they stop', () => {
   expect(heard).toBe(3);
 });
 
-test('what is edited while a save is under way stays a draft on top of what was saved', () => {
+test('edits made during a save stay a draft on top of what was saved', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Sent'));
   const sent = session.state.value;
@@ -141,7 +141,7 @@ test('what is edited while a save is under way stays a draft on top of what was 
   expect(session.state).toMatchObject({ dirty: true, base: { etag: '"2"' }, value: { label: 'Typed since' } });
 });
 
-test('an old answer that arrives late is not shown as a conflict once the newer one is there', () => {
+test('a late answer is no conflict once a newer version has arrived', () => {
   const session = new DraftSession('lead', version('Two', '"2"'), of());
   session.edit('rename', rename('Mine'));
   session.arrived(version('One', '"1"'));
@@ -158,7 +158,7 @@ test('the answer to a save that arrives after a newer version changes nothing', 
   expect(session.state).toMatchObject({ dirty: false, base: { etag: '"3"' }, value: { status: 'active' } });
 });
 
-test('a save that is answered with what was sent keeps the very value, so that nothing that shows it is drawn again', () => {
+test('if the hub stores exactly what was sent, the value keeps its identity, so that nothing is rendered again', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename('Two'));
   const { value } = session.state;
@@ -169,7 +169,7 @@ test('a save that is answered with what was sent keeps the very value, so that n
   expect(session.state.base.value).toBe(value);
 });
 
-test('what the hub makes of a document as it saves it is taken in', () => {
+test('changes that the hub makes while saving are merged', () => {
   const session = new DraftSession('lead', version('Lead', '"1"'), of());
   session.edit('rename', rename(' Mine '));
   session.saved(version('Mine', '"2"'));
@@ -181,7 +181,7 @@ interface Form {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-test('of a form with secrets everything else is stored, and the page knows that it is not all', () => {
+test('a form with secrets is stored without them, and the page knows that it is incomplete', () => {
   const storage = memory();
   const options = { ...of(storage), storable: ({ values }: Form) => ({ values, secrets: {} }) };
   const saved = { value: { values: { issuer: 'a' }, secrets: {} }, etag: '"1"' };
@@ -195,7 +195,7 @@ test('of a form with secrets everything else is stored, and the page knows that 
   expect(again.state).toMatchObject({ isStored: true, value: { values: { issuer: 'b' }, secrets: {} } });
 });
 
-test('what is typed into one field in one go is one step of undo, named after the field', () => {
+test('text typed into one field without a break is one undo step, named after the field', () => {
   let now = 0;
   const session = new DraftSession('lead', version('', '"1"'), { now: () => now });
   for (const label of ['L', 'Le', 'Lea']) session.change({ ...session.state.value, label });

@@ -12,7 +12,7 @@ const draft = (label: string) => ({
 });
 const clockAt = (time: string) => () => new Date(time);
 
-test('a draft is read by the person it belongs to, and by no other', () => {
+test('a draft is only read by its own person', () => {
   const storage = memory();
   const ada = new DraftStore(storage, 'ada');
   const bo = new DraftStore(storage, 'bo');
@@ -26,7 +26,7 @@ test('a draft is read by the person it belongs to, and by no other', () => {
   expect([ada.read('lead'), bo.read('lead')]).toEqual([draft('of Ada'), undefined]);
 });
 
-test('one person whose id begins as another’s has drafts of their own', () => {
+test('a person whose id begins with another person’s id has separate drafts', () => {
   const storage = memory();
   new DraftStore(storage, 'ada').write('b:lead', draft('of Ada'));
   for (const other of ['ada:b', 'ad', 'ada%3Ab', '']) {
@@ -45,7 +45,7 @@ test('drafts are listed with their names and times, the latest first', () => {
   ]);
 });
 
-test('a draft is stored as the change that was made', () => {
+test('a draft is stored as a change', () => {
   const storage = memory();
   new DraftStore(storage, 'ada').write('lead', draft('Mine'));
   const { base, change } = JSON.parse(storage.getItem('draft:ada:lead')!) as Record<string, unknown>;
@@ -69,7 +69,7 @@ test('a draft that cannot be read is removed', () => {
   }
 });
 
-test('a draft for which there is no room is not stored, and the others stay', () => {
+test('a draft without room is not stored, and the others stay', () => {
   const storage = memory();
   const store = new DraftStore(storage, 'ada');
   const large = (part: number) => draft('x'.repeat(maxCharacters * part));
@@ -84,7 +84,7 @@ test('a draft for which there is no room is not stored, and the others stay', ()
   expect(new DraftStore(memory(10), 'ada').write('a', draft('x'))).toBe(false);
 });
 
-test('a person has at most two hundred drafts, and others have room besides', () => {
+test('a person has at most two hundred drafts, and other people still have room', () => {
   const storage = memory();
   const store = new DraftStore(storage, 'ada');
   for (let n = 0; n < maxDrafts; n += 1) expect(store.write(`lead-${n}`, draft('x'))).toBe(true);

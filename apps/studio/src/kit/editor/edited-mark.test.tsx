@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('CA2.4 a list marks a record as edited from the first edit until it is undone or saved, for the person who edited it', () => {
+test('CA2.4 a list marks a record for the person who edited it, from the first edit until it is undone or saved', () => {
   const session = draftsOf(personOf(ada!)).session(documentOf(wire), saved, {});
   const isMarked = (me = ada!) => markFor(me, wire.kind, wire.id).includes('Edited');
   expect(isMarked()).toBe(false);

@@ -37,7 +37,7 @@ test('a draft is saved over the version it began from', async () => {
   expect(read().value.label).toBe('Twisted pair');
 });
 
-test('a field that was also changed elsewhere is shown with the draft, and saving after the merge works', async () => {
+test('a field that was also changed elsewhere is a conflict, and saving after the merge works', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read());
   session.edit('edit', rename('Mine'));
@@ -68,7 +68,7 @@ test('a new record with an id in use is refused, not a conflict', async () => {
   expect(await saveDraft(session, refused)).toMatchObject({ is: 'refused' });
 });
 
-test('a version saved elsewhere that changed other fields is merged in, and the draft saved over it', async () => {
+test('a version saved elsewhere with other changed fields is merged, and the draft is saved over it', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read());
   session.edit('edit', rename('Mine'));
@@ -78,7 +78,7 @@ test('a version saved elsewhere that changed other fields is merged in, and the 
   expect(session.state).toMatchObject({ dirty: false, value: { label: 'Mine', note: 'Theirs' } });
 });
 
-test('a save that other people overtake each time is refused in the end, and the draft stays', async () => {
+test('a save that other people always precede is refused in the end, and the draft stays', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read());
   session.edit('edit', rename('Mine'));
@@ -94,7 +94,7 @@ test('a save that other people overtake each time is refused in the end, and the
   expect(session.state).toMatchObject({ dirty: true, value: { label: 'Mine' } });
 });
 
-test('a hub that does not answer leaves the draft to be saved later', async () => {
+test('if the hub does not answer, the draft is saved later', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read());
   session.edit('edit', rename('Mine'));
@@ -106,7 +106,7 @@ test('a hub that does not answer leaves the draft to be saved later', async () =
   expect(await saveDraft(session, source)).toMatchObject({ is: 'saved' });
 });
 
-test('a save whose answer was lost is found as saved', async () => {
+test('a save whose answer was lost is recognised as saved', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read());
   session.edit('edit', rename('Mine'));

@@ -103,7 +103,7 @@ function ofPerson(doc: Doc, who: string) {
   return { fields: Object.fromEntries(fields), parts: doc.parts.filter(({ id }) => id.startsWith(who)) };
 }
 
-test('CA2.7 CA3.5 two people who edit different fields never meet: nothing of either is lost or asked about', async () => {
+test('CA2.7 CA3.5 two people who edit different fields have no conflicts and lose nothing', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const hub = new Hub();
@@ -130,7 +130,7 @@ test('CA2.7 CA3.5 two people who edit different fields never meet: nothing of ei
   );
 });
 
-test('CA2.7 CA3.5 two people who edit the same fields come to one document, and no save goes over a field unasked', async () => {
+test('CA2.7 CA3.5 two people who edit the same fields end with one document, and no save overwrites a field unasked', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const hub = new Hub();
@@ -160,7 +160,7 @@ function sorted(doc: Doc): Doc {
   return { ...doc, parts: doc.parts.toSorted((a, b) => a.id.localeCompare(b.id)) };
 }
 
-test('CA2.7 undoing all the way gives what others made of the document without me, and redoing it all mine again', async () => {
+test('CA2.7 undoing everything leaves only the other person’s changes, and redoing everything restores mine', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const hub = new Hub();

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { edited, redoLabel, redone, settled, undoLabel, undone, undoStack, type UndoStack } from './undo.ts';
 
-test('undo and redo walk the same values back and forth', () => {
+test('undo and redo go back and forth through the same values', () => {
   const two = edited(edited(undoStack('a'), 'b', 'first'), 'c', 'second');
   expect(undone(two).present).toBe('b');
   expect(undone(undone(two)).present).toBe('a');
@@ -17,7 +17,7 @@ test('undo and redo walk the same values back and forth', () => {
   expect(redoLabel(undone(two))).toBe('second');
 });
 
-test('an edit after an undo forgets what was undone', () => {
+test('an edit after an undo discards the steps to redo', () => {
   const other = edited(undone(edited(undoStack('a'), 'b', 'first')), 'x', 'other');
   expect(other.future).toEqual([]);
   expect(redone(other)).toBe(other);
@@ -29,7 +29,7 @@ test('edits that merge are one step, and an edit that changes nothing adds no st
   expect(edited(typed, 'hi', 'name')).toBe(typed);
 });
 
-test('a change that is worked out later is that of its edit, whatever is asked first', () => {
+test('a change that is computed later is that of its edit, in whatever order changes are needed', () => {
   const documents = [
     { name: 'a', list: ['x'] },
     { name: 'a', list: ['x', 'y'] },
@@ -49,7 +49,7 @@ test('a change that is worked out later is that of its edit, whatever is asked f
   expect(edited(stack, structuredClone(stack.present), 'nothing')).toBe(stack);
 });
 
-test('what is done alongside an edit is one step with it', () => {
+test('a side effect is in the same step as its edit', () => {
   const alongside = { undo: () => undefined, redo: () => undefined };
   const both = edited(undoStack('a'), 'b', 'add', false, alongside);
   expect(both.past).toMatchObject([{ label: 'add', alongside }]);
@@ -75,7 +75,7 @@ function brokenLaws<T>({ past, present }: UndoStack<T>): string[] {
   });
 }
 
-test('steps of a design are changes that keep the laws, and undoing all of them gives the same text', () => {
+test('steps of a design obey the laws of changes, and undoing all of them gives the same text', () => {
   const lead = emptyDesign('lead', 'Lead');
   const j1 = { id: 'j1', def: 'de9-female' };
   const placed = { ...lead, instances: { ...lead.instances, connectors: [j1] } };
@@ -89,7 +89,7 @@ test('steps of a design are changes that keep the laws, and undoing all of them 
   expect(JSON.stringify(stack.present)).toBe(JSON.stringify(lead));
 });
 
-test('typing a word and taking it back leaves no step', () => {
+test('typing a word and deleting it leaves no step', () => {
   const typed = edited(edited(undoStack({ name: '' }), { name: 'h' }, 'name', true), { name: '' }, 'name', true);
   expect(typed.past).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('RE10.4 a length is typed in mm, cm, m, inches, feet, or feet and inches, w
   expect(lengths.map(([text]) => [text, lengthFromText(text)])).toEqual(lengths);
 });
 
-test('RE10.4 what is not a length is refused', () => {
+test('RE10.4 text that is not a length is refused', () => {
   for (const text of [
     '',
     'long',
@@ -43,7 +43,7 @@ test('RE10.4 what is not a length is refused', () => {
     expect([text, lengthFromText(text)]).toEqual([text, undefined]);
 });
 
-test('a length written in any unit is understood as that length', () => {
+test('a length reads the same in every unit', () => {
   const units = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const;
   const unit = fc.constantFrom(...(Object.keys(units) as (keyof typeof units)[]));
   fc.assert(
@@ -54,7 +54,7 @@ test('a length written in any unit is understood as that length', () => {
   );
 });
 
-test('RE10.4 what was understood is shown unless it is what was typed', () => {
+test('RE10.4 the field shows how it read the text, unless that is what was typed', () => {
   expect(['500', '500 mm', '2,5', '6 ft', 'long'].map((text) => understoodAs(text))).toEqual([
     undefined,
     undefined,
@@ -64,7 +64,7 @@ test('RE10.4 what was understood is shown unless it is what was typed', () => {
   ]);
 });
 
-test('CA3.6 with US units a plain number is in inches, and what is shown is in inches', () => {
+test('CA3.6 with US units a plain number is in inches, and lengths are shown in inches', () => {
   expect(['10', '9.84 in', '250 mm', '1\' 2"'].map((text) => lengthFromText(text, 'in'))).toEqual([
     254, 249.936, 250, 355.6,
   ]);
@@ -75,7 +75,7 @@ test('CA3.6 with US units a plain number is in inches, and what is shown is in i
   ]);
 });
 
-test('RE10.4 a length that cannot be taken is refused with why: not above its limit, or not a length', () => {
+test('RE10.4 a refused length gives the reason: it is not a length, or not above its limit', () => {
   const problems = ['-5', '0', '0.1', 'long'].map((text) => lengthProblem(text, 'mm', 0));
   const such = 'Enter a value such as 250, 1.5 m or 6 ft 3 in.';
   expect(problems).toEqual([

@@ -19,7 +19,7 @@ test.each([
   expect(sectionFromText(text, system)).toBe(mm2);
 });
 
-test('a field says what it understood where that is not plain', () => {
+test('the field shows how it read the text, if that is not obvious', () => {
   expect(sectionUnderstoodAs('0.25', 'metric')).toBeUndefined();
   expect(sectionUnderstoodAs('AWG 24', 'metric')).toBe('= 0.2047 mm²');
   expect(sectionUnderstoodAs('0.25', 'us')).toBe('= 0.25 mm², ≈24 AWG');

@@ -17,7 +17,7 @@ function shown(fields: ReactNode) {
   return { inputs, byServer: markup.split('Set by the server').length - 1 };
 }
 
-test('O10.6 a cable states its own over what the server sets, which holds over the organisation where it states none', () => {
+test('O10.6 a cable’s own values override those of the server, which override those of the organisation', () => {
   const { inputs, byServer } = shown(
     <CableTestFields
       value={{ continuityOhmsMax: 2 }}

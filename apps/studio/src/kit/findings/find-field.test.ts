@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { closest } from '../problems/closest.ts';
 import { labelsOf } from './find-field.ts';
 
-test('CA2.6 a finding leads to the field that is marked with its pointer, or to the nearest that holds it', () => {
+test('CA2.6 a finding leads to the field that is marked with its pointer, or to the nearest field around it', () => {
   const marked = ['/src', '/pins', '/pins/3', '/pins/31', '/cost/unit'];
   expect(closest(marked, '/src')).toBe('/src');
   expect(closest(marked, '/pins/3/signal')).toBe('/pins/3');
@@ -24,7 +24,7 @@ test('CA2.6 a finding leads to the field that is marked with its pointer, or to 
   );
 });
 
-test('CA2.6 a field without a mark is looked for under its label, its own first', () => {
+test('CA2.6 an unmarked field is found by its label, its own name first', () => {
   expect(labelsOf('/src')).toEqual(['Source']);
   expect(labelsOf('/lengthMm')).toEqual(['Length']);
   expect(labelsOf('/notes/3')).toEqual(['Notes']);

@@ -10,7 +10,7 @@ const finding = (found: unknown, code = 'rule:thin'): Finding => ({
   found,
 });
 
-test('a finding of a rule shows what the rule read, in words and with units', () => {
+test('a finding of a rule shows the values that the rule read, in words and with units', () => {
   const found = { areaMm2: 0.14, signals: ['vcc'], 'design.tags': [], 'length of cavities': 2, sealing: null };
   expect(readValues(finding(found)).map(({ name, text }) => `${name} ${text}`)).toEqual([
     'cross-section 0.14 mm²',
@@ -27,6 +27,6 @@ test('a finding of a rule shows what the rule read, in words and with units', ()
   ]);
 });
 
-test('findings of the built-in checks say what they read in their message', () => {
+test('messages of built-in checks contain the values that were read', () => {
   expect(readValues(finding({ areaMm2: 1 }, 'wire-too-thin'))).toEqual([]);
 });

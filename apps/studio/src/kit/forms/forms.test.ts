@@ -17,7 +17,7 @@ import { withField } from './with-field.ts';
 
 const field = (schema: object, name: string) => fieldsOf(asSchema(schema)).find((each) => each.name === name)!;
 
-test('every field of every library record has a sort, and the plain ones a widget of their own', () => {
+test('every field of every library record has a type, and the simple ones have a widget', () => {
   const { bodies, mechanicals, interfaces, connectors } = librarySchemas;
   expect(sortOfSchema(field(bodies, 'positions').schema)).toBe('list');
   expect(sortOfSchema(field(bodies, 'housing').schema)).toBe('object');
@@ -29,7 +29,7 @@ test('every field of every library record has a sort, and the plain ones a widge
   expect(fieldsOf(asSchema(Design)).length).toBeGreaterThan(10);
 });
 
-test('field names are written in words, with their unit apart', () => {
+test('field names are written in words, separate from their unit', () => {
   expect(spokenName('ratedCurrentA')).toBe('Rated current');
   expect(unitOf('wireMinMm2')).toEqual({ name: 'wireMin', unit: 'mm²' });
   expect(unitOf('family')).toEqual({ name: 'family', unit: undefined });
@@ -47,20 +47,20 @@ test('field names are written in words, with their unit apart', () => {
   ]);
 });
 
-test('a new row has what its schema demands and nothing else', () => {
+test('a new row has exactly the required fields of its schema', () => {
   expect(emptyItem(itemsOf(field(librarySchemas.kits, 'contents').schema))).toEqual({
     part: { kind: '', def: '' },
     qty: 0,
   });
 });
 
-test('a field keeps its place when it is changed, and goes when it is emptied', () => {
+test('a changed field keeps its position, and an emptied field is removed', () => {
   expect(Object.keys(withField({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
   expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
   expect(withField(undefined, 'a', 1)).toEqual({ a: 1 });
 });
 
-test('fields that name records know which', () => {
+test('fields that refer to records know the kind of record', () => {
   const of = (kind: string, ...names: readonly (string | number)[]) =>
     referenceKindIn(kind, stepsOf(names.reduce(at, '')));
   expect([of('connectors', 'body'), of('connectors', 'family')]).toEqual(['bodies', 'vocab/families']);

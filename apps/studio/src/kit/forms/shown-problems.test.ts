@@ -13,7 +13,7 @@ const step = fc.oneof(
   fc.constant({ press: true } as const),
 );
 
-test('CA3.4 a problem is shown only since its field was left or Create was pressed, and until it is right', () => {
+test('CA3.4 a problem is shown once its field was left or Create was pressed, until it is fixed', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let problems = new Map(places.map((place) => [place, 'first']));
@@ -55,7 +55,7 @@ function box(parentElement: Box | null, field?: string): Box {
   return child;
 }
 
-test('from a cell to the next one only the cell is left; from the list to another field the list is left too', () => {
+test('moving between cells leaves only the cell; moving from the list to another field leaves the list too', () => {
   const form = box(null);
   const rows = box(form, '/rows');
   const [first, second] = [box(box(rows, '/rows/0/id')), box(box(rows, '/rows/1/id'))];
@@ -66,16 +66,19 @@ test('from a cell to the next one only the cell is left; from the list to anothe
   expect(placesLeft(first, first)).toEqual([]);
 });
 
-test.each([...libraryKinds])('%s: what a new record lacks is at a field of its form, and says what to do', (kind) => {
-  const fields = fieldsOf(schemaOf(kind) as Schema);
-  const value = { id: '', label: '' };
-  const problems = problemsOf(kind, value);
-  const required = fields.filter((field) => field.required).map(({ name }) => `/${name}`);
-  expect([...problems.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
-    required.toSorted((a, b) => a.localeCompare(b)),
-  );
-  expect(problems.get('/id')).toBe('Enter a value.');
-});
+test.each([...libraryKinds])(
+  '%s: everything a new record lacks is reported at a field of its form, with what to do',
+  (kind) => {
+    const fields = fieldsOf(schemaOf(kind) as Schema);
+    const value = { id: '', label: '' };
+    const problems = problemsOf(kind, value);
+    const required = fields.filter((field) => field.required).map(({ name }) => `/${name}`);
+    expect([...problems.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      required.toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(problems.get('/id')).toBe('Enter a value.');
+  },
+);
 
 test.each([...libraryKinds])(
   'CA3.4 %s: the form of a new record offers its empty optional fields by name only',
@@ -98,7 +101,7 @@ test.each([...libraryKinds])(
   },
 );
 
-test('an empty required field of a row is named itself; other problems keep their words', () => {
+test('a missing required field of a row is reported at the field; other problems keep their text', () => {
   const value = { id: 'a', contents: [{ part: { kind: 'connectors', def: '' }, qty: 0 }, {}] };
   expect(Object.fromEntries(problemsOf('kits', value))).toEqual({
     '/contents/0/part/def': 'Enter a value.',

@@ -2,7 +2,7 @@ import { ApiError } from '@cablewright/client';
 import { expect, test } from 'vitest';
 import { failureText } from './failure-text.ts';
 
-test('input that does not fit is refused by the name of its field, without the path of the request', () => {
+test('invalid input is refused with the name of its field, not with its path in the request', () => {
   const message = 'must have at most 200 characters';
   const detail = `The body at /label ${message}.`;
   const refused = new ApiError(422, {

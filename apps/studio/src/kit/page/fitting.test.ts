@@ -4,11 +4,11 @@ import { fitting } from './fitting.ts';
 const widths = [72, 95, 102, 72, 81, 76, 91];
 const button = 70;
 
-test('all tabs are shown where there is room for them', () => {
+test('all tabs are shown if they fit', () => {
   expect(fitting(widths, 589, button, 6)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('the first ones are shown next to the button of the others where there is not', () => {
+test('if not all fit, the first ones are shown next to the menu button', () => {
   expect(fitting(widths, 588, button, 0)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(fitting(widths, 366, button, 0)).toEqual([0, 1, 2]);
 });

@@ -23,7 +23,7 @@ function page(hidden = false) {
   return { window, document, paint };
 }
 
-test('work that waits for the paint is done once, after it', () => {
+test('work that waits for the paint runs once, after it', () => {
   const { window, paint } = page();
   const work = vi.fn();
   oncePaintedOrLeft(work);
@@ -34,7 +34,7 @@ test('work that waits for the paint is done once, after it', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test.each(['pagehide', 'visibilitychange'] as const)('a page that is left does it at once: %s', (type) => {
+test.each(['pagehide', 'visibilitychange'] as const)('a page that is left runs the work at once: %s', (type) => {
   const { window, document, paint } = page();
   const work = vi.fn();
   oncePaintedOrLeft(work);

@@ -3,7 +3,7 @@ import { PageCodeError, pageCode } from './page-code.ts';
 
 const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/list.css'));
 
-test('code of a page that cannot be loaded: without a hub that is shown, with a hub the router reloads the studio', async () => {
+test('if the code of a page fails to load, the router reloads the studio; without a hub the failure is shown', async () => {
   expect(await pageCode(() => Promise.resolve('page'))()).toBe('page');
   await expect(pageCode(lost, () => Promise.resolve(false))()).rejects.toBeInstanceOf(PageCodeError);
   // The router reloads the page for errors that begin like this.

@@ -9,13 +9,13 @@ beforeEach(() => {
   notificationsStore.updateState((state) => ({ ...state, limit: messagesAtOnce }));
 });
 
-test('the latest message is always on the screen: the oldest that goes by itself makes room', () => {
+test('the latest message is always on screen: the oldest one that closes by itself makes room', () => {
   for (let count = 1; count <= 7; count += 1) done(`Saved ${count}`);
   expect(titles()).toEqual(['Saved 4', 'Saved 5', 'Saved 6', 'Saved 7']);
   expect(notificationsStore.getState().queue).toEqual([]);
 });
 
-test('what failed, and what can be undone, stays longer than what is done', () => {
+test('failures and messages with Undo stay longer than confirmations', () => {
   failed("Couldn't save", new Error('Full'));
   announce({ message: 'Deleted', autoClose: 15_000 });
   for (let count = 1; count <= 4; count += 1) done(`Saved ${count}`);

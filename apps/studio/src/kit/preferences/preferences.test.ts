@@ -12,7 +12,7 @@ function browser(text?: string) {
   };
 }
 
-test('what cannot be read is as if it had not been chosen', () => {
+test('values that can’t be read count as not chosen', () => {
   for (const text of [null, '', '{', '[]', '7', '{"theme":"pink","units":3,"columns":[1]}'])
     expect(preferencesFromText(text)).toEqual(defaults);
   expect(preferencesFrom({ theme: 'dark', density: 'x', columns: { a: ['b'], c: 'd' } })).toEqual({
@@ -22,7 +22,7 @@ test('what cannot be read is as if it had not been chosen', () => {
   });
 });
 
-test('CA3.6 a choice is in force at once, stored in the browser and sent to the hub with nothing else', async () => {
+test('CA3.6 a choice takes effect at once, is stored in the browser, and is sent to the hub alone', async () => {
   const storage = browser('{"theme":"dark","columns":{"wires":["od"]}}');
   const store = new PreferenceStore(storage);
   const sent: unknown[] = [];
@@ -38,7 +38,7 @@ test('CA3.6 a choice is in force at once, stored in the browser and sent to the 
   expect(heard).toEqual(['compact', 'compact']);
 });
 
-test('CA3.6 what the hub has wins over the copy of the person who used the browser before, but not over a newer choice', async () => {
+test('CA3.6 the hub’s preferences replace those of the browser’s previous person, but not a newer choice', async () => {
   const store = new PreferenceStore(browser('{"theme":"dark","units":"us"}'));
   store.arrived({ density: 'compact' });
   expect(store.now).toEqual({ ...defaults, density: 'compact' });

@@ -17,7 +17,7 @@ const facets: Facet<Row>[] = [
 ];
 const textOf = (row: Row) => row.name;
 
-test('rows keep every word of the search and one value of each chosen facet', () => {
+test('rows match every word of the search and one value of each chosen facet', () => {
   expect(narrowed(rows, facets, { tags: ['power'] }, 'LEAD', textOf).map((row) => row.name)).toEqual([
     'DC lead',
     'Old lead',
@@ -26,7 +26,7 @@ test('rows keep every word of the search and one value of each chosen facet', ()
   expect(narrowed(rows, facets, {}, 'lead dc', textOf)).toHaveLength(1);
 });
 
-test('a facet counts what the others leave, and keeps a chosen value that leaves nothing', () => {
+test('a facet counts the rows that match the other facets, and keeps a chosen value without rows', () => {
   const counts = facetCounts(rows, facets, facets[0]!, { status: ['gone'], tags: ['power'] }, '', textOf);
   expect(counts).toEqual([
     { value: 'active', count: 1 },
@@ -35,7 +35,7 @@ test('a facet counts what the others leave, and keeps a chosen value that leaves
   ]);
 });
 
-test('an address spells the choice and the order, and reads back the same', () => {
+test('the filters and the order survive a round trip through the address', () => {
   expect(choiceOf(facets, { status: 'active~legacy' })).toEqual({ status: ['active', 'legacy'], tags: [] });
   expect(sortText(sortOf('-number', { id: 'label', desc: false }))).toBe('-number');
   expect(sortOf(undefined, { id: 'label', desc: false })).toEqual({ id: 'label', desc: false });

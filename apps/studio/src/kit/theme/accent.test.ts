@@ -48,7 +48,7 @@ test('the accent is far from every wire colour, in both themes', () => {
   }
 });
 
-test('the accent reads on its theme', () => {
+test('the accent has enough contrast in both themes', () => {
   expect(contrast(accentLight, '#ffffff')).toBeGreaterThan(4.5);
   expect(contrast(accentLight, '#efeffb')).toBeGreaterThan(4.5);
   expect(contrast(accentDark, '#14171c')).toBeGreaterThan(4.5);

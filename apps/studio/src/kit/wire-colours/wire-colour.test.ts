@@ -10,7 +10,7 @@ const row = (id: string, code: string, hex: string) => ({
 });
 const library = Library.build([row('white', 'WH', '#f7f7f4'), row('blue', 'BU', '#1d5fc4')]);
 
-test('a core has its base, its stripe, and the letters of both', () => {
+test('a core has its base colour, its stripe, and the letters of both', () => {
   expect(wireColour(library, 'white/blue')).toEqual({
     base: '#f7f7f4',
     stripe: '#1d5fc4',
@@ -20,7 +20,7 @@ test('a core has its base, its stripe, and the letters of both', () => {
   expect(wireColour(library, 'blue')).toMatchObject({ base: '#1d5fc4', stripe: undefined, code: 'BU' });
 });
 
-test('a colour the vocabulary does not know is not drawn as another', () => {
+test('an unknown colour is not drawn as another one', () => {
   expect(wireColour(library, 'mauve')).toBeUndefined();
   expect(wireColour(library, undefined)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ test('the result of each kind of job is a sentence', () => {
   expect(outcomeText(job('import'))).toEqual([]);
 });
 
-test('how long a job took is said once it is over, in seconds or minutes', () => {
+test('the duration of a finished job is given in seconds or minutes', () => {
   const ran = (finishedAt: string) => tookText(job('x', undefined, { startedAt: '2026-01-31T12:00:00Z', finishedAt }));
   expect(ran('2026-01-31T12:00:04.500Z')).toBe('took 4.5 s');
   expect(ran('2026-01-31T12:10:00Z')).toBe('took 10 min');

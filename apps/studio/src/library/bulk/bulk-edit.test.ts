@@ -10,7 +10,7 @@ function edited(record: Readonly<Record<string, unknown>>, edit: BulkEdit) {
 
 const row = (id: string, record: object): BulkRow => ({ kind: 'wires', id, label: id, record: { id, ...record } });
 
-test('CA2.5 status, tags, supplier and price are changed, and nothing else of the record', () => {
+test('CA2.5 status, tags, supplier and price are changed, and no other field', () => {
   const record = {
     id: 'a',
     odMm: 2,
@@ -33,7 +33,7 @@ test('CA2.5 status, tags, supplier and price are changed, and nothing else of th
   expect(after({ field: 'tags', add: ['x'], remove: [] })).toBeUndefined();
 });
 
-test('a price with quantity breaks rises in all of them; one that is set is for every quantity', () => {
+test('a percentage raises all quantity breaks of a price; a fixed price applies to every quantity', () => {
   const cost = { unit: 1, currency: 'EUR', breaks: [{ minQty: 100, unit: 0.8 }], src: 'list' };
   expect(edited({ cost }, { field: 'cost', percent: 10 })?.['cost']).toEqual({
     ...cost,
@@ -47,7 +47,7 @@ test('a price with quantity breaks rises in all of them; one that is set is for 
   });
 });
 
-test('CA2.5 rows another person changed in that field are named, those changed elsewhere keep what they did', () => {
+test('CA2.5 rows in which another person changed the same field are listed; other changes are kept', () => {
   const rows = [
     row('a', {}),
     row('b', { status: 'active' }),

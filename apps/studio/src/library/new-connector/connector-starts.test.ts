@@ -21,7 +21,7 @@ const existing = [...library.records('connectors')].find(
 
 const saved = (start: NewConnector) => libraryWith(library, start);
 
-test('a pin table is read in the forms people paste, its head left out, and a slip is named with its line', () => {
+test('a pin table is read in common forms without its header, and mistakes are reported with their line', () => {
   const forms = ['1 TXD out\n2 RXD in', 'Pin\tName\tDir\n1\tTXD\tout\n2\tRXD\tin', '1,TXD,OUT\n\n2;RXD;input'];
   const rows = [
     { pin: '1', label: 'TXD', dir: 'out' },
@@ -42,7 +42,7 @@ test('a pin table is read in the forms people paste, its head left out, and a sl
   fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void readPinTable(library, text)));
 });
 
-test('a connector of a pin table has its positions in order, with the signals the vocabulary knows', () => {
+test('a connector made from a pin table has its positions in order, with the known signals', () => {
   const [signal] = [...library.entries('vocab/signals')].map(({ record }) => record.id);
   const { rows } = readPinTable(library, `7 ${signal!} out\n3 Test point\n5`);
   const start = fromTable(library, 'Eight way thing', rows, undefined);
@@ -52,14 +52,14 @@ test('a connector of a pin table has its positions in order, with the signals th
   expect(composed.pins.map((pin) => pin.label)).toEqual([signal, 'Test point', undefined]);
 });
 
-test('of a body and a pinout the connector has the positions of the one and the signals of the other', () => {
+test('a connector made from a body and a pinout has the positions of the body and the signals of the pinout', () => {
   const start = fromBody(library, 'Made of parts', existing.body!, existing.interface);
   const [withNew, other] = [saved(start), library];
   expect(composeConnector(withNew, start.connector.id)!.pins).toEqual(composeConnector(other, existing.id)!.pins);
   expect(pinoutsFor(library, existing.body!).map(({ id }) => id)).toContain(existing.interface);
 });
 
-test('ids follow from names and are free; a copy has the pins of the other and none of its numbers', () => {
+test('ids follow from names and are free; a copy has the same pins but no numbers', () => {
   const copy = fromConnector(library, existing.label ?? existing.id, existing.id)!.connector;
   expect(copy.id).not.toBe(existing.id);
   expect(isId(copy.id) && library.get('connectors', copy.id) === undefined).toBe(true);
@@ -70,7 +70,7 @@ test('ids follow from names and are free; a copy has the pins of the other and n
   expect(fromConnector(library, 'x', 'no-such-connector')).toBeUndefined();
 });
 
-test('what a new connector still needs is named by field, what it is made from first, and nothing when it can be made', () => {
+test('everything a new connector still needs is reported by field, its source first; a complete one has no problems', () => {
   const nothing = { label: '', body: undefined, of: undefined, table: readPinTable(library, '') };
   for (const road of ['body', 'table', 'copy'] as const)
     expect([...problemsOfStart(library, { ...nothing, road }).keys()]).toEqual([road, 'name']);

@@ -10,12 +10,12 @@ const record = (state: PlannedRecord['state'], more: Partial<PlannedRecord> = {}
   ...more,
 });
 
-test('a preview is summed up in a line, what is new first', () => {
+test('a preview is summarised in one line, new records first', () => {
   expect(stateLine([], 12)).toBe('No record changes. 12 stay as they are.');
   expect(stateLine([record('conflict'), record('new'), record('new')], 0)).toBe('Records: 2 new, 1 in conflict.');
 });
 
-test('only for a record of one’s own is there a choice, and a merge only where both were made from one version', () => {
+test('only the hub’s own records have a choice, and a merge needs a common version', () => {
   expect(takesFor(record('changed'))).toEqual([]);
   expect(takesFor(record('shadowed', { by: 'other-pack' }))).toEqual([]);
   expect(takesFor(record('conflict', { by: 'own' }))).toEqual(['mine', 'theirs']);

@@ -11,7 +11,7 @@ const problems = (scheme: DeclarativeScheme) => {
   return answer.ok ? [] : answer.problems;
 };
 
-test('C27.4 the template follows what is done to the pieces, so that the scheme stays sound', () => {
+test('C27.4 the template follows edits of the segments, so that the scheme stays valid', () => {
   expect(pieces.template).toBe('{prefix}-{count}[-{variant}]');
   const plain = removeSegment(pieces, 2);
   expect(plain.template).toBe('{prefix}-{count}');
@@ -23,7 +23,7 @@ test('C27.4 the template follows what is done to the pieces, so that the scheme 
   expect(problems(removeSegment(pieces, 0))).toEqual([]);
 });
 
-test('a piece is renamed wherever the scheme names it, and forgotten wherever it is gone', () => {
+test('a segment is renamed or removed everywhere in the scheme', () => {
   const ranges = [{ match: { prefix: 'CBL' }, from: 1, to: 9 }];
   const scheme = changeSegment(pieces, 1, { id: 'count', type: 'counter', width: 5, per: ['prefix'], ranges });
   const renamed = renameSegment(scheme, 0, 'kind');
@@ -33,14 +33,14 @@ test('a piece is renamed wherever the scheme names it, and forgotten wherever it
   expect(removeSegment(scheme, 0).segments[0]).toMatchObject({ per: [], ranges: [{ match: {} }] });
 });
 
-test('C27.11 a variant that comes to be left out goes into brackets with its separator', () => {
+test('C27.11 a variant that becomes optional is put into brackets with its separator', () => {
   const fixed = { ...pieces, template: '{prefix}-{count}-{variant}' };
   const next = changeSegment(fixed, 2, { id: 'variant', type: 'variant', optional: true });
   expect(next.template).toBe('{prefix}-{count}[-{variant}]');
   expect(changeSegment(next, 2, { id: 'variant', type: 'variant', optional: true }).template).toBe(next.template);
 });
 
-test('counts never given out are read from one line, and what cannot be read is named', () => {
+test('excluded counts are read from one line, and text that can’t be read is named', () => {
   const list = [13, { from: 20, to: 29 }];
   expect(exclusionText(list)).toBe('13, 20-29');
   expect(readExclusions(' 13; 20 to 29 ')).toEqual({ ok: true, list });
@@ -48,7 +48,7 @@ test('counts never given out are read from one line, and what cannot be read is 
   expect(readExclusions('13, all')).toMatchObject({ ok: false, problem: expect.stringContaining('“all”') });
 });
 
-test('only what has the shape of a scheme is put on the form, sound or not', () => {
+test('the form shows any definition with the shape of a scheme, even an invalid one', () => {
   expect(isShowable(pieces)).toBe(true);
   expect(isShowable(defaultScheme)).toBe(true);
   expect(isShowable({ ...pieces, template: '{prefix}{prefix}' })).toBe(true);

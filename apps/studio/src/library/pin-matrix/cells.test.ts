@@ -11,7 +11,7 @@ const row = (id: string, severity: string, pack?: string) => ({
   record: { id, a: 'output', b: 'input', severity, text: `${id}: {a} and {b}`, src: 's' },
 });
 
-test('the table has every two types once, with the built-in cells', () => {
+test('the table has every pair of types once, including the built-in cells', () => {
   const rows = rowsOf(Library.empty);
   expect(rows.flatMap(({ cells }) => cells)).toHaveLength((pinTypes.length * (pinTypes.length + 1)) / 2);
   expect(cellOf(Library.empty, 'output', 'output')).toMatchObject({ severity: 'error', origin: 'built-in' });
@@ -19,7 +19,7 @@ test('the table has every two types once, with the built-in cells', () => {
   expect(Object.keys(typeWords)).toEqual([...pinTypes]);
 });
 
-test('EL2.2 a cell of a pack replaces a built-in one, and one of the shop that of a pack, whichever was saved first', () => {
+test('EL2.2 a cell of a pack replaces a built-in one, and the shop’s cell replaces that of a pack, in any order of saving', () => {
   const both = [row('zz-pack', 'warning', 'trade'), row('own', 'error')];
   for (const rows of [both, both.toReversed(), [row('aa-pack', 'warning', 'trade'), row('own', 'error')]])
     expect(cellOf(Library.build(rows), 'input', 'output')).toMatchObject({
@@ -30,7 +30,7 @@ test('EL2.2 a cell of a pack replaces a built-in one, and one of the shop that o
   expect(cellOf(Library.build([row('p', 'warning', 'trade')]), 'input', 'output')).toMatchObject({ origin: 'trade' });
 });
 
-test('what is saved keeps the schema, the order of the two types, and the id of the record that says it', () => {
+test('a saved cell matches the schema and keeps the order of the types and the id of its record', () => {
   const built = cellOf(Library.empty, 'ground', 'output');
   expect([built.a, built.b]).toEqual(['output', 'ground']);
   const record = recordOf(built, { ...draftOf(built), severity: 'ok', src: ' ours ' });

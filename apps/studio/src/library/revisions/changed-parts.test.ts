@@ -2,7 +2,7 @@ import { nullModem, testLibrary } from '@cablewright/engine/test-kit/index.ts';
 import { expect, test } from 'vitest';
 import { changedParts } from './changed-parts.ts';
 
-test('a part changed since a revision was saved is named, though the cable is the same', () => {
+test('a part that changed since a revision is listed, although the cable is the same', () => {
   const library = testLibrary();
   const records = (kind: string) =>
     Object.fromEntries([...library.entries(kind)].map(({ key, record }) => [key, record]));

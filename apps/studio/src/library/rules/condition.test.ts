@@ -42,7 +42,7 @@ test.each(examples.map((example) => [example.id, example] as const))(
 
 const leaf = { eq: [{ path: 'family' }, 'd-sub'] };
 
-test('a not around a comparison is its opposite, around a group none of it', () => {
+test('negating a comparison gives its opposite, negating a group gives none of it', () => {
   expect(readNode({ not: leaf })).toMatchObject({ type: 'comparison', word: 'eq', negated: true });
   expect(readNode({ not: { any: [leaf] } })).toMatchObject({ type: 'group', mode: 'none' });
   expect(readNode({ not: { not: leaf } })).toMatchObject({
@@ -53,13 +53,13 @@ test('a not around a comparison is its opposite, around a group none of it', () 
   expect(readNode({ not: { some: { in: 'pins', where: leaf } } })).toMatchObject({ type: 'items', word: 'none' });
 });
 
-test('what the editor has no picture for stays as it is written', () => {
+test('a condition that the editor can’t show is kept as written', () => {
   for (const odd of [5, null, {}, { eq: [1] }, { equals: [1, 2] }, { all: leaf }, { some: { in: 'pins', limit: 1 } }]) {
     expect(readNode(odd)).toEqual({ type: 'other' });
   }
 });
 
-test('C43.6 groups, lists and counted lists are containers, counted as deep as they nest', () => {
+test('C43.6 groups, lists and counted lists are containers, whose depth is counted', () => {
   expect(sizeOf(leaf)).toEqual({ levels: 0, containers: 0 });
   expect(sizeOf({ all: [leaf, { not: { any: [leaf] } }] })).toEqual({ levels: 2, containers: 2 });
   const counted = { gt: [{ count: { in: 'pins', where: { all: [leaf] } } }, 1] };
@@ -67,7 +67,7 @@ test('C43.6 groups, lists and counted lists are containers, counted as deep as t
   expect(editorLimits).toEqual({ levels: 6, containers: 100 });
 });
 
-test('a value that is not filled in yet is named by its place', () => {
+test('a missing value is reported with its pointer', () => {
   const blank = { eq: [{ path: 'family' }, ''] };
   expect(unfilled({ all: [leaf, { some: { in: 'pins', where: blank } }] }, '/where')).toEqual([
     '/where/all/1/some/where/eq/1',

@@ -21,7 +21,7 @@ test('a rule reads as a sentence', () => {
   for (const each of examples) expect(ruleSentence(each)).not.toMatch(/[{}[\]]/);
 });
 
-test('inside a list its items are read, the thing around them, and the cable', () => {
+test('a condition on a list can read its items, the subject around them, and the cable', () => {
   const pins = itemScope(subjectScope('connector'), 'pins');
   expect(pins.noun).toBe('pin');
   const groups = new Set(offersIn(pins).map(({ group }) => group));
@@ -30,7 +30,7 @@ test('inside a list its items are read, the thing around them, and the cable', (
   expect(offersIn(families)[0]).toMatchObject({ operand: { path: 'value' }, type: 'text', from: 'vocab/families' });
 });
 
-test('a count is found again whatever it counts', () => {
+test('the choice for a count is found whatever its condition', () => {
   const offers = offersIn(subjectScope('cable-end'));
   const where = { eq: [{ path: 'family' }, 'd-sub'] };
   const counted = withWhere({ count: { in: 'connectors' } }, where);
@@ -51,7 +51,7 @@ test('operators follow the type, and the current one stays a choice', () => {
   ]);
 });
 
-test('the other side keeps its value where it still fits', () => {
+test('the right side keeps its value if that still fits', () => {
   const eq = { word: 'eq', negated: false };
   expect(fittedValue('d-sub', 'text', { word: 'in', negated: false })).toEqual(['d-sub']);
   expect(fittedValue(['d-sub'], 'text', eq)).toBe('d-sub');

@@ -9,7 +9,7 @@ const rowsOf = (...records: object[]) =>
     ...(differs ? ['differs'] : []),
   ]);
 
-test('CA2.5 records are side by side field by field; a field differs where one of them says something else, or nothing', () => {
+test('CA2.5 records are compared field by field; a field differs if a value differs or is missing', () => {
   const a = { id: 'a', label: 'A', odMm: 5, tags: ['x', 'y'], cost: { unit: 1, currency: 'EUR' } };
   const b = { id: 'b', label: 'B', odMm: 5, tags: ['x'], cost: { unit: 1, currency: 'EUR' } };
   const c = { id: 'c', label: 'B', odMm: 5, tags: ['x'] };
@@ -22,7 +22,7 @@ test('CA2.5 records are side by side field by field; a field differs where one o
   ]);
 });
 
-test('parts of a list are compared by their ids, not by their places', () => {
+test('items of a list are compared by id, not by position', () => {
   const pins = [
     { id: '1', signal: 'txd' },
     { id: '2', signal: 'rxd' },
@@ -34,7 +34,7 @@ test('parts of a list are compared by their ids, not by their places', () => {
   expect(rowsOf({ pins: [{ id: '1' }] }, {})).toEqual([['pins 1', 'yes', undefined, 'differs']]);
 });
 
-test('of cables the parts are compared and the connections are counted', () => {
+test('cables are compared by their parts, and their connections are only counted', () => {
   const { instances, joints } = nullModem;
   const longer = { ...instances, segments: instances.segments!.map((each) => ({ ...each, lengthMm: 4321 })) };
   const rows = comparedRows([{ ...nullModem }, { ...nullModem, instances: longer, joints: joints.slice(1) }]).filter(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askedFrom, isTrial } from './asked.ts';
 import { curlLine } from './curl.ts';
 
-test('a form becomes a request: its fields in their places, the empty ones left out', () => {
+test('a form becomes a request, with its fields in the right places and empty ones left out', () => {
   const fields = [
     ['path:kind', 'wires'],
     ['path:id', 'a/b'],
@@ -28,7 +28,7 @@ test('a form becomes a request: its fields in their places, the empty ones left 
   expect(isTrial(askedFrom('POST', '/api/import', []))).toBe(false);
 });
 
-test('a curl line says to a shell exactly what is asked, and never holds a token', () => {
+test('a curl command describes exactly the request and never contains a token', () => {
   const body = `{"note": "it's $HOME \`id\` \\"here\\""}`;
   const line = curlLine('http://hub.example', askedFrom('POST', '/api/x', [['body', body]]), false);
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }; ${line}`;

@@ -24,7 +24,7 @@ async function submitted(by: By): Promise<number> {
   return rev;
 }
 
-test('RE3.1 approval settings are an owner’s, in a signed-in session, however they are written', async () => {
+test('RE3.1 only an owner in a signed-in session can change approval settings, however they are written', async () => {
   expect(codeOf(await settings('editor', { approvals: true }))).toEqual([403, 'role-too-low']);
   expect(codeOf(await settings('editor', { approval: { byAuthor: true } }))).toEqual([403, 'role-too-low']);
   const token = await hub.as.owner('POST', '/api/tokens', {
@@ -79,7 +79,7 @@ test('RE3.4 latest is the newest revision that was not rejected, released the ne
   expect((await hub.as.viewer('GET', '/api/designs/dc-tail/revisions/released')).status).toBe(404);
 });
 
-test('RE3.1 who may approve is a role of its own: the approvers an owner names', async () => {
+test('RE3.1 only the approvers that an owner names may approve', async () => {
   await settings('owner', { approval: { approvers: ['editor@example.com'] } });
   const rev = await submitted('owner');
   expect(codeOf(await post('owner', `/${rev}/approve`))).toEqual([403, 'not-an-approver']);
@@ -181,7 +181,7 @@ test('RE3.5 a library record and a family are submitted, approved and released l
   }
 });
 
-test('RE3.5 a released record is what released designs use', async () => {
+test('RE3.5 a released design may only use released records', async () => {
   const { etag, json } = await hub.as.editor('GET', recordAt);
   const edited = await hub.as.editor('PUT', recordAt, {
     body: { ...json<object>(), label: 'Changed socket' },
@@ -202,7 +202,7 @@ test('RE3.5 a released record is what released designs use', async () => {
   expect((await post('owner', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
 });
 
-test('CA3.2 what waits for a decision is one list of cables and parts, the longest waiting first, until it is decided or gone', async () => {
+test('CA3.2 revisions waiting for a decision are one list of cables and parts, the longest waiting first', async () => {
   const waiting = async () =>
     (await hub.as.viewer('GET', '/api/submitted-revisions')).json<{ items: object[]; total: number }>();
   const before = await waiting();

@@ -26,7 +26,7 @@ async function approvals(on: boolean): Promise<void> {
   expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag })).status).toBe(200);
 }
 
-test('O21.1 O21.2 a saved revision holds the design and every definition it uses, and with approvals off it is released', async () => {
+test('O21.1 O21.2 a saved revision contains the design and every definition it uses; with approvals off it is released', async () => {
   const design = (await hub.as.viewer('GET', designPath)).json();
   const saved = await post('', { note: 'First' });
   expect(saved.status).toBe(201);
@@ -46,7 +46,7 @@ test('O21.1 O21.2 a saved revision holds the design and every definition it uses
   expect(list.items[0]).toMatchObject({ release: { rev: 1 } });
 });
 
-test('what a revision froze stays as it was when the record changes', async () => {
+test('the frozen records of a revision stay the same when the record changes', async () => {
   const path = '/api/definitions/connectors/de9-socket-rs232-dte';
   const response = await hub.as.viewer('GET', path);
   await hub.as.editor('PUT', path, { body: { ...response.json<object>(), label: 'Changed' }, ifMatch: response.etag });
@@ -65,7 +65,7 @@ test('what a revision froze stays as it was when the record changes', async () =
   expect(list.items).toMatchObject([{ rev: 2 }, { rev: 1 }]);
 });
 
-test('the addresses revisions had before answer the same', async () => {
+test('the former addresses of revisions still work', async () => {
   for (const path of ['', '/1', '/latest', '/99']) {
     const [now, before] = [
       await hub.as.viewer('GET', `${designPath}/revisions${path}`),
@@ -101,7 +101,7 @@ test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and ap
   expect((await post('/3/submit')).json()).toMatchObject({ status: 409, code: 'approvals-off' });
 });
 
-test('a design that places others is saved only when those are, and is pinned to their revisions', async () => {
+test('a design that places others is saved only if those are saved, and is pinned to their revisions', async () => {
   const harness = '/api/designs/field-station-harness';
   const refused = await hub.as.editor('POST', `${harness}/revisions`, { body: {} });
   expect(refused.json()).toMatchObject({ status: 409, code: 'placed-not-saved' });
@@ -118,7 +118,7 @@ test('a design that places others is saved only when those are, and is pinned to
   expect(body.instances.subassemblies.every(({ rev }) => rev !== undefined)).toBe(true);
 });
 
-test('a revision cannot be written any other way, nor restored by a restore', async () => {
+test('a revision can’t be written any other way, nor by a restore', async () => {
   const change = { kind: 'versions', id: 'null-modem-de9/1', op: 'put', record: {} };
   const batch = await hub.as.owner('POST', '/api/batch', { body: { message: 'No', changes: [change] } });
   expect(batch.status).toBe(422);
@@ -131,7 +131,7 @@ test('a revision cannot be written any other way, nor restored by a restore', as
   });
 });
 
-test('of six who save a revision of a cable in the same moment each gets a number of its own', async () => {
+test('six concurrent saves of a revision get six numbers', async () => {
   expect((await hub.as.editor('POST', '/api/designs', { body: { id: 'six', label: 'Six' } })).status).toBe(201);
   const save = (n: number) => hub.as.editor('POST', '/api/designs/six/revisions', { body: { note: `Of ${n}` } });
   const saved = await Promise.all([1, 2, 3, 4, 5, 6].map(save));

@@ -55,7 +55,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await post({})).json()).toMatchObject({ status: 422, code: 'schema' });
   });
 
-  test('C9.5 C33.1 a record is at the revision it equals, else changed since the last; saving makes it equal again', async () => {
+  test('C9.5 C33.1 a record is at the revision it equals, or else changed since the last; saving makes it equal again', async () => {
     expect((await list()).state).toEqual({ state: 'revision', rev: 2 });
     await edit({ label: 'Changed' });
     expect((await list()).state).toEqual({ state: 'changed', since: 2 });
@@ -63,7 +63,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await list()).state).toEqual({ state: 'revision', rev: 3 });
   });
 
-  test('C37.1 C26.3 C26.4 C26.5 C26.6 C26.7 C26.8 the list has a line for each revision in order, without what it keeps', async () => {
+  test('C37.1 C26.3 C26.4 C26.5 C26.6 C26.7 C26.8 the list has a line for each revision in order, without its contents', async () => {
     const answer = await hub.as.viewer('GET', path);
     const { items } = answer.json<Listed>();
     // Where-used can change without the history, so the response is never 304.
@@ -81,7 +81,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     });
   });
 
-  test('C37.2 C26.10 C26.11 one revision comes in full: the record with its pins, and the drawing', async () => {
+  test('C37.2 C26.10 C26.11 a single revision is complete: the record with its pins, and the drawing', async () => {
     const answer = await hub.as.viewer('GET', `${path}/1`);
     const { record: frozen, art } = answer.json<RecordRevision & { record: { pins: object[] } }>();
     expect(frozen).toMatchObject({ id, body: 'de9-socket' });
@@ -93,7 +93,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     });
   });
 
-  test('C26.1 C26.2 C26.10 a change of its pinout is a change of the connector; the pinout has revisions of its own', async () => {
+  test('C26.1 C26.2 C26.10 a change of its pinout is a change of the connector; the pinout has its own revisions', async () => {
     const pinout = '/api/definitions/interfaces/rs232-dte-de9';
     const response = await hub.as.viewer('GET', pinout);
     const { pins } = response.json<{ pins: Record<string, object> }>();
@@ -118,7 +118,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(word.status).toBe(404);
   });
 
-  test('C9.4 versions stand under the revision they froze, the released one marked, and working copies under the present one', async () => {
+  test('C9.4 versions are listed under the revision they froze, the released one marked, and working copies under the current one', async () => {
     const design = '/api/designs/null-modem-de9';
     await hub.as.editor('POST', `${design}/versions`, { body: { note: 'With revision 3' } });
     await edit({ label: 'Not in any revision' });
@@ -138,7 +138,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(mate.whereUsed.versions.filter(ofNullModem)).toEqual([]);
   });
 
-  test('C9.4 versions saved before anybody asked are found as those saved after', async () => {
+  test('C9.4 versions saved before the first request are found like those saved later', async () => {
     const { catalog } = hub.hub;
     const [first, second] = [new FrozenIndex(catalog), new FrozenIndex(catalog)];
     const both = await Promise.all([first.usesOf('connectors', id), first.usesOf('connectors', id)]);
@@ -147,7 +147,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(await second.usesOf('connectors', 'nowhere')).toEqual([]);
   });
 
-  test('saved versions of a deleted cable are listed as such', async () => {
+  test('saved versions of a deleted cable are listed as deleted', async () => {
     const form = { id: 'short-lived', label: 'Short-lived' };
     await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: form });
     await hub.as.editor('POST', '/api/designs/short-lived/versions', { body: {} });
@@ -172,7 +172,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await hub.as.viewer('GET', `${path}/next-number`)).json()).toMatchObject({ next: 'CON-00001-02' });
   });
 
-  test('C9.2 C9.3 a record that never changes its number cannot be renumbered, and then no revision is saved either', async () => {
+  test('C9.2 C9.3 a record with an immutable number can’t be renumbered, and then no revision is saved either', async () => {
     const settings = await hub.as.viewer('GET', '/api/settings/part-numbers');
     const scheme = {
       type: 'declarative',
@@ -208,7 +208,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(first).not.toHaveProperty('partNumber');
   });
 
-  test('C9.6 C26.11 C43.2 a drawing over 512 KB, or with anything but drawing in it, is refused by name and nothing is kept', async () => {
+  test('C9.6 C26.11 C43.2 a drawing over 512 KB, or with anything but graphics in it, is refused by name and not stored', async () => {
     const before = await head();
     const large = await post({ note: 'x', force: true, art: drawing(`<title>${'a'.repeat(512 * 1024)}</title>`) });
     expect(large.json()).toMatchObject({
@@ -222,14 +222,14 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(await head()).toBe(before);
   });
 
-  test('C9.6 C26.12 a revision keeps the address of its model, and says when the hub has no such model', async () => {
+  test('C9.6 C26.12 a revision stores the address of its model, and reports if the hub has no such model', async () => {
     const asset = 'ab'.repeat(32);
     expect((await post({ note: 'Model', force: true, model: { asset } })).json()).toMatchObject({ model: { asset } });
     expect((await list()).items.at(-1)!.model).toEqual({ asset, missing: true });
     expect((await post({ note: 'x', force: true, model: { asset: 'no' } })).json()).toMatchObject({ code: 'schema' });
   });
 
-  test('a stale version is refused, and so is a revision of nothing', async () => {
+  test('a stale version is refused, and so is a revision of a missing record', async () => {
     const { etag } = await hub.as.viewer('GET', path);
     expect((await post({ note: 'x', force: true }, '"1"')).json()).toMatchObject({ status: 412, etag });
     expect((await post({ note: 'x', force: true }, etag)).status).toBe(201);
@@ -239,7 +239,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(designs.json()).toMatchObject({ status: 404, code: 'no-such-kind' });
   });
 
-  test('C37.4 C9.8 a history built elsewhere takes the place of the one seen, once all of it is sound', async () => {
+  test('C37.4 C9.8 a history from elsewhere replaces the one that was seen if all of it is valid', async () => {
     const response = await hub.as.viewer('GET', path);
     const stored = (await hub.as.viewer('GET', `${path}/1`)).json<RecordRevision>();
     const history: RevisionHistory = {
@@ -277,14 +277,14 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(elsewhere.status).toBe(404);
   });
 
-  test('a viewer reads and does not write; neither a batch nor a restore touches a history', async () => {
+  test('a viewer can read but not write; neither a batch nor a restore changes a history', async () => {
     expect((await hub.as.viewer('POST', path, { body: { note: 'x' } })).status).toBe(403);
     const change = { kind: 'revisions', id: `connectors/${id}`, op: 'delete' };
     const batch = await hub.as.owner('POST', '/api/batch', { body: { message: 'x', changes: [change] } });
     expect(batch.status).toBe(422);
   });
 
-  test('the history of a record that was deleted is still there to read', async () => {
+  test('the history of a deleted record can still be read', async () => {
     const kit = await hub.as.viewer('GET', '/api/definitions/kits/plain');
     await hub.as.editor('DELETE', '/api/definitions/kits/plain', { ifMatch: kit.etag });
     const history = (await hub.as.viewer('GET', '/api/revisions/kits/plain')).json<Listed>();
@@ -351,7 +351,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(rows[1]!.payload.summary).toMatchObject({ count: 2 });
   });
 
-  test('of six who save a revision at once and name no version, one does; the others learn that nothing changed since', async () => {
+  test('of six concurrent saves of a revision without a version one succeeds; the others are refused because nothing changed since', async () => {
     await edit({ label: 'Changed for six' });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => post({ note: `Of ${n}` })));
     const words = answers.map(({ status, json }) => (status === 201 ? 'saved' : json()['code']));

@@ -6,7 +6,7 @@ import { RevisionSources } from './sources.ts';
 const of = { kind: 'pcbas', id: 'board', record: { id: 'board' } };
 const source = (id: string, list: () => unknown) => ({ id, label: id, kinds: ['pcbas'], list: list as () => [] });
 
-test('C9.8 each source answers for itself: one that throws, hangs or answers nonsense is unreadable, the others are listed', async () => {
+test('C9.8 sources are independent: one that throws, hangs or returns garbage is unreadable, the others are listed', async () => {
   const sources = new RevisionSources(20);
   sources.register(source('good', () => [{ rev: 3, record: {}, src: 'Archive' }]));
   sources.register(source('throws', () => Promise.reject(new Error('No network'))));
@@ -20,7 +20,7 @@ test('C9.8 each source answers for itself: one that throws, hangs or answers non
   ]);
 });
 
-test('two sources cannot share an id; one taken away is asked no more', async () => {
+test('two sources can’t share an id; a removed source is not asked any more', async () => {
   const sources = new RevisionSources();
   const remove = sources.register(source('one', () => []));
   expect(() => sources.register(source('one', () => []))).toThrow('already');
@@ -28,4 +28,5 @@ test('two sources cannot share an id; one taken away is asked no more', async ()
   expect(await sources.read(of, Library.empty)).toEqual([]);
 });
 
-test('C44.3 O36.5 sources of revisions are of the module API 1.2', () => expect(moduleApiVersion >= '1.2').toBe(true));
+test('C44.3 O36.5 sources of revisions belong to the module API 1.2', () =>
+  expect(moduleApiVersion >= '1.2').toBe(true));

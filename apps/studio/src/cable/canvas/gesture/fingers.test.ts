@@ -28,13 +28,13 @@ test('CA1.16 two fingers move the canvas with them, and zoom it by how far they 
   expect(pinches).toEqual([{ pan: { dx: 50, dy: 0 }, zoom: { factor: 2, about: at(200) } }]);
 });
 
-test('one finger is the hand alone, also after the other one was lifted', () => {
+test('one finger is an ordinary pointer, also after a second one was lifted', () => {
   const { theirs, pinches } = play([down(1, 0, true), move(1, 40), down(2, 90), up(2), move(1, 80), up(1)]);
   expect(theirs).toEqual([false, false, true, true, false, false]);
   expect(pinches).toEqual([]);
 });
 
-test('a third finger moves nothing; when one of the first two goes, the other goes on with it without a jump', () => {
+test('a third finger moves nothing; if one of the first two is lifted, the others continue without a jump', () => {
   const three = play([down(1, 0, true), down(2, 100), down(3, 400)]);
   expect(play([move(3, 600)], three.fingers).pinches).toEqual([
     { pan: { dx: 0, dy: 0 }, zoom: { factor: 1, about: at(50) } },
@@ -43,7 +43,7 @@ test('a third finger moves nothing; when one of the first two goes, the other go
   expect(left.pinches.at(-1)).toEqual({ pan: { dx: 5, dy: 0 }, zoom: { factor: 490 / 500, about: at(355) } });
 });
 
-test('a finger that was lost without a word is forgotten with the next first touch, which is no pinch', () => {
+test('a lost finger is forgotten on the next first touch, which is no pinch', () => {
   const lost = play([down(1, 0, true), down(2, 100)]).fingers;
   const next = play([down(7, 30, true), move(7, 60), up(7)], lost);
   expect(next.theirs).toEqual([false, false, false]);
@@ -64,7 +64,7 @@ function point() {
   return fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) });
 }
 
-test('any touches, in any order and with any of them lost, zoom by a finite factor and leave no finger behind', () => {
+test('any sequence of touches, some of them lost, zooms by a finite factor and leaves no finger behind', () => {
   fc.assert(
     fc.property(touches, (all) => {
       const { fingers, pinches } = play(all);

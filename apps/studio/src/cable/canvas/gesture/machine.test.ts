@@ -45,7 +45,7 @@ test('CA1.3 a wire is made by dragging from pin to pin', () => {
   expect(play(drag)).toEqual({ state: idle, commands: [connected] });
 });
 
-test('CA1.5 a drag from the dot of a pin takes along the line that ends there; a tap on it still begins a wire', () => {
+test('CA1.5 a drag from the dot of a pin moves the line that ends there; a tap on it still starts a wire', () => {
   const dot: CanvasTarget = { kind: 'row', block: 'j1', row: 'j1.1', terminal: 'j1.1', line: { way: 'w', end: 1 } };
   const drag = (alt: boolean) => [down(dot, at(0), { alt }), move(pin('j1.2'), at(40)), up(pin('j1.2'), at(40))];
   const landed: Command = { do: 'land-end', way: 'w', end: 1, to: 'j1.2', copy: false };
@@ -57,7 +57,7 @@ test('CA1.5 a drag from the dot of a pin takes along the line that ends there; a
   expect(play([down(dot), gone]).state).toEqual(idle);
 });
 
-test('CA1.3 a wire is made by tap and tap, and with Shift the next one is begun', () => {
+test('CA1.3 a wire is made with two taps, and with Shift the next one is started', () => {
   const first = play([down(pin('j1.1')), up(pin('j1.1'), at(0))]);
   expect(first.state).toMatchObject({ mode: 'wire', from: 'j1.1', sticky: true });
   const tap = (shift: boolean) => [down(pin('j2.2'), at(90), { shift }), up(pin('j2.2'), at(90), shift)];
@@ -65,13 +65,13 @@ test('CA1.3 a wire is made by tap and tap, and with Shift the next one is begun'
   expect(play(tap(true), first.state).commands).toEqual([{ ...connected, goOn: true }]);
 });
 
-test('CA1.3 a wire is made by keys alone', () => {
+test('CA1.3 a wire is made with keys alone', () => {
   const take = (terminal: string): Event => ({ type: 'take', terminal, at: at(0), shift: false });
   expect(play([take('j1.1'), take('j2.2')])).toEqual({ state: idle, commands: [connected] });
   expect(play([take('j1.1'), take('j1.1')])).toEqual({ state: idle, commands: [] });
 });
 
-test('CA1.5 the end of a line is moved by keys: held, then landed on a pin, or let go with Escape', () => {
+test('CA1.5 the end of a line is moved with keys: held, then landed on a pin, or released with Escape', () => {
   const held: State = { mode: 'end', way: 'a=b', end: 1, at: at(0), copy: false };
   const land: Event = { type: 'take', terminal: 'j2.4', at: at(0), shift: false };
   const moved: Command = { do: 'land-end', way: 'a=b', end: 1, to: 'j2.4', copy: false };
@@ -79,7 +79,7 @@ test('CA1.5 the end of a line is moved by keys: held, then landed on a pin, or l
   expect(play([{ type: 'cancel' }], held)).toEqual({ state: idle, commands: [] });
 });
 
-test('CA1.5 a wire let go over nothing leads to the question of what belongs there', () => {
+test('CA1.5 a wire released over empty canvas asks what belongs there', () => {
   const dropped = [{ do: 'drop', from: 'j1.1', at: at(60) }];
   expect(play([down(pin('j1.1')), move(nothing, at(60)), up(nothing, at(60))]).commands).toEqual(dropped);
   const held = play([down(pin('j1.1')), up(pin('j1.1'), at(0))]).state;
@@ -97,7 +97,7 @@ test('CA1.5 the end of a line is moved, copied with Alt, or dropped', () => {
   expect(play([down(end), up(end, at(0))]).commands).toEqual([{ do: 'light', way: 'w' }]);
 });
 
-test('a block is moved by its head, all that are selected with it, and a tremble moves nothing', () => {
+test('a block is moved by its heading together with the selection, and a tremble moves nothing', () => {
   const drag = (selected: readonly string[]) => [
     down(head('j1')),
     move(head('j1'), at(30, 16), selected),
@@ -110,7 +110,7 @@ test('a block is moved by its head, all that are selected with it, and a tremble
   ]);
 });
 
-test('a drag on nothing draws a box, or moves the view by touch', () => {
+test('a drag on empty canvas draws a box, or moves the view by touch', () => {
   const drag = (pans: boolean) => [down(nothing, at(0), { pans }), move(nothing, at(20, 30)), up(nothing, at(20, 30))];
   expect(play(drag(false)).commands).toEqual([{ do: 'select-box', from: at(0), to: at(20, 30), add: false }]);
   expect(play(drag(true)).commands).toEqual([{ do: 'pan', dx: 20, dy: 30 }]);
@@ -125,7 +125,7 @@ const gestures: Readonly<Record<string, readonly Event[]>> = {
   pan: [down(nothing, at(0), { pans: true }), move(nothing, at(30))],
 };
 
-test.each(Object.keys(gestures))('%s: Escape or a lost pointer at any step leaves nothing done', (name) => {
+test.each(Object.keys(gestures))('%s: Escape or a lost pointer at any step changes nothing', (name) => {
   const events = gestures[name]!;
   for (let length = 0; length <= events.length; length += 1) {
     const { state, commands } = play([...events.slice(0, length), { type: 'cancel' }]);
@@ -134,7 +134,7 @@ test.each(Object.keys(gestures))('%s: Escape or a lost pointer at any step leave
   }
 });
 
-test.each(Object.keys(gestures))('%s: what another person removes is let go of; what stays is kept', (name) => {
+test.each(Object.keys(gestures))('%s: what another person removes is released; what remains stays held', (name) => {
   const events = gestures[name]!;
   const change = (there: boolean): Event => ({ type: 'changed', terminal: () => there, way: () => there });
   for (let length = 1; length <= events.length; length += 1) {

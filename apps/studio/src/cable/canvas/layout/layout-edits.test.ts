@@ -56,7 +56,7 @@ function randomEdit(design: Design, next: (below: number) => number): Design {
   return withRouteLengths(catalog, edits[next(edits.length)]!());
 }
 
-test('HA3.1 any run of edits leaves a design that can be saved and checked, and is undone back byte for byte', () => {
+test('HA3.1 any sequence of edits leaves a design that can be saved and checked, and undo restores it byte for byte', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const next = numbersFrom(seed);
     const first: Design = randomHarness(seed, { circles: seed % 3, splices: seed % 3 });
@@ -73,7 +73,7 @@ test('HA3.1 any run of edits leaves a design that can be saved and checked, and 
   }
 });
 
-test('HA3.1 a bundle that is split and joined again is as it was, with all that lies on it, and no wire is longer', () => {
+test('HA3.1 splitting a bundle and joining it again restores it with everything on it, and no wire becomes longer', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const design: Design = randomHarness(seed, { circles: seed % 3, splices: seed % 2 });
     const [bundle] = design.layout!.bundles;
@@ -115,7 +115,7 @@ test('HA3.1 a longer bundle stays covered to its end', () => {
   });
 });
 
-test('HA3.1 what cannot be done says why', () => {
+test('HA3.1 an impossible edit gives the reason', () => {
   const design: Design = {
     ...randomHarness(1),
     layout: {
@@ -137,7 +137,7 @@ test('HA3.1 what cannot be done says why', () => {
   ]);
 });
 
-test('HA3.1 a part is put at a node, and at a branch of its own where the node has one or bundles meet; branch points are numbered without gaps', () => {
+test('HA3.1 a part is put at a node, or on a new branch if the node has a part or bundles meet there; branch points are numbered without gaps', () => {
   const bundleOf = (from: string, to: string, id: string) => ({ id, from, to, lengthMm: 100 });
   const design: Design = {
     ...randomHarness(1),
@@ -164,7 +164,7 @@ test('HA3.1 a part is put at a node, and at a branch of its own where the node h
   expect(connectPart(meeting, 't1', 'sp1', true).design.layout!.nodes.at(-1)).toEqual({ id: 't1', at: 'sp1' });
 });
 
-test('HA3.1 a splice is in one place: moved within a bundle, to another, from its node, or taken off', () => {
+test('HA3.1 a splice is in one place only: moved within a bundle, to another one, from its node, or removed', () => {
   const bundles = ['b1', 'b2'].map((id) => ({ id, from: 'n1', to: 't1', lengthMm: 100 }));
   const design: Design = {
     ...randomHarness(1),

@@ -36,7 +36,7 @@ const move = (x: number, y: number, over?: string): LayoutEvent => ({
   over,
 });
 
-test('HA3.1 a press selects, a drag places the node where it was held, on another node it joins, Esc leaves all as it was', () => {
+test('HA3.1 a press selects, a drag moves the node, dropping it on another node joins them, Esc changes nothing', () => {
   const node = { kind: 'node', id: 'n1' } as const;
   expect(play([down(node), move(2, 1), { type: 'up' }]).commands).toEqual([{ do: 'select', on: node }]);
   expect(play([down(node), move(50, 20), { type: 'up' }]).commands).toEqual([
@@ -55,7 +55,7 @@ test('HA3.1 a press selects, a drag places the node where it was held, on anothe
   expect(play([down(node, false), move(50, 20)]).state.mode).toBe('pan');
 });
 
-test('HA3.1 a node that swings keeps every bundle as long as it is drawn', () => {
+test('HA3.1 swinging a node keeps the drawn length of every bundle', () => {
   for (let seed = 1; seed <= 80; seed += 1) {
     const next = numbersFrom(seed);
     const { layout } = randomHarness(seed);
@@ -69,7 +69,7 @@ test('HA3.1 a node that swings keeps every bundle as long as it is drawn', () =>
   }
 });
 
-test('HA3.1 a node that is dragged changes what leads to it alone, and the true length is restored', () => {
+test('HA3.1 dragging a node changes only the bundles that lead to it, and the true length can be restored', () => {
   for (let seed = 1; seed <= 80; seed += 1) {
     const next = numbersFrom(seed);
     const { layout } = randomHarness(seed);
@@ -84,7 +84,7 @@ test('HA3.1 a node that is dragged changes what leads to it alone, and the true 
   }
 });
 
-test('HA3.1 bundles are hit along their length, nodes before bundles, and arrows reach everything', () => {
+test('HA3.1 bundles are hit along their length, nodes before bundles, and the arrow keys reach everything', () => {
   const scene = layoutScene(catalog, randomHarness(5), {});
   for (const { a, b, bundle } of scene.bundles) {
     const target = p(a.x + 0.3 * (b.x - a.x), a.y + 0.3 * (b.y - a.y));
@@ -102,7 +102,7 @@ test('HA3.1 bundles are hit along their length, nodes before bundles, and arrows
   expect(reached.size).toBe(keys.length);
 });
 
-test('HA3.1 what is put on a bundle goes where it was pressed; a bundle that was split meanwhile is used at its middle', () => {
+test('HA3.1 a part is put on a bundle where it was pressed, or in the middle if the bundle was split in the meantime', () => {
   const pressed = (atMm?: number) => ({ kind: 'bundle', id: 'b1', ...(atMm === undefined ? {} : { atMm }) }) as const;
   expect(placeOn(pressed(120), 600)).toBe(120);
   expect(placeOn(pressed(300), 300)).toBe(150);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { layoutScene } from './layout-scene.ts';
 import { chipHeight, chipWidth, textsOf } from './texts.ts';
 
-test('HA3.1 names and lengths of random harnesses lie neither over one another nor over a bundle, at any zoom', () => {
+test('HA3.1 names and lengths of random harnesses overlap neither each other nor a bundle, at any zoom', () => {
   let written = 0;
   let left = 0;
   const faults: string[] = [];

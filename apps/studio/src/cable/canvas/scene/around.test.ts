@@ -60,7 +60,7 @@ function along(points: readonly CanvasPoint[]): CanvasPoint[] {
 const isIn = ({ x, y }: CanvasPoint, box: Box) =>
   x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 
-test('CA1.1 no line runs behind a part it does not end at, and one that has a free way is not led around', () => {
+test('CA1.1 no line runs behind a part it does not end at, and a line with a free path is not led around', () => {
   let led = 0;
   fc.assert(
     fc.property(columns, fc.nat(), fc.nat(), fc.nat(), (list, a, b, at) => {
@@ -83,7 +83,7 @@ test('CA1.1 no line runs behind a part it does not end at, and one that has a fr
   expect(led).toBeGreaterThan(200);
 });
 
-test('CA1.1 a line that leaves a part on the side away from where it goes runs behind no part, its own neither', () => {
+test('CA1.1 a line that first leaves in the wrong direction runs behind no part, not even its own', () => {
   let led = 0;
   fc.assert(
     fc.property(columns, fc.nat(), fc.nat(), (list, a, b) => {
@@ -105,7 +105,7 @@ test('CA1.1 a line that leaves a part on the side away from where it goes runs b
   expect(led).toBeGreaterThan(800);
 });
 
-test('lines past the same part are next to each other, not on each other', () => {
+test('lines past the same part run next to each other', () => {
   const part = { x: 240, y: 0, width: 136, height: 96 };
   const lanes = new Map();
   const heights = [20, 30, 40].map((y) => pointsAround({ x: 136, y }, { x: 480, y }, around([part]), lanes)[0]?.y);

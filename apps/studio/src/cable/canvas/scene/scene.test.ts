@@ -24,14 +24,14 @@ function sceneOf(design: Design, moved: BlockPlaces = {}): CanvasScene {
 
 const block = (scene: CanvasScene, id: string) => scene.blocks.find((each) => each.id === id)!;
 
-test('sources stand left of cables, cables left of destinations', () => {
+test('sources are left of cables, and cables left of destinations', () => {
   const scene = sceneOf(nullModem);
   const right = ({ x, width }: { x: number; width: number }) => x + width;
   expect(right(block(scene, 'j1'))).toBeLessThan(block(scene, 'w1').x);
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
 });
 
-test('CA1.5 the one line of a pin is pressed at its dot, not at the name of the pin; several lines and wire ends have none', () => {
+test('CA1.5 the single line of a pin is grabbed at its dot, not at the name of the pin; several lines and wire ends can’t be', () => {
   const scene = sceneOf(nullModem);
   const ends = scene.ways.flatMap(({ key, ends: [from, to], from: start, to: finish }) => [
     { line: { way: key, end: 0 }, terminal: from.terminal!, dot: start },
@@ -46,7 +46,7 @@ test('CA1.5 the one line of a pin is pressed at its dot, not at the name of the 
   expect(ends.map(({ terminal }) => at(terminal).length)).toContain(2);
 });
 
-test('CA1.1 steep lines of a bundle have room between them; where lines run level the columns stay near', () => {
+test('CA1.1 steep lines of a bundle have room between them; columns with level lines stay close', () => {
   const ways = 40;
   const pins = Array.from({ length: ways }, (_, n) => String(n + 1));
   const rows = (id: string, side: 'left' | 'right'): CanvasBlock['rows'] =>
@@ -83,7 +83,7 @@ test('CA1.1 steep lines of a bundle have room between them; where lines run leve
   expect((rowHeight * half) / Math.hypot(half, steep.rise)).toBeGreaterThanOrEqual(4.8);
 });
 
-test('a scene in which most is as before equals a scene made from scratch, after any order of edits and moves', () => {
+test('a scene that is updated equals one made from scratch, after any sequence of edits and moves', () => {
   const all = fc.record({
     design: fc.constantFrom(...Object.values(designs)),
     gone: fc.array(fc.nat(40), { maxLength: 4 }),
@@ -105,7 +105,7 @@ test('a scene in which most is as before equals a scene made from scratch, after
   );
 });
 
-test('an arrangement is kept while wires come and parts go or are put by hand; a new part asks for another', () => {
+test('an arrangement is kept while wires are added and parts are removed or moved by hand; a new part needs another one', () => {
   const blocks = blocksOf(catalog, nullModem);
   const arranged = arrangedNow(blocks, linksOf(nullModem, blocks));
   const without = { ...nullModem, joints: [] };
@@ -141,7 +141,7 @@ test.each(Object.entries(designs))(
   },
 );
 
-test('CA1.1 a wire past a part in the next wire is led around it, wherever the part is put, and stays on its own pins', () => {
+test('CA1.1 a wire with a part in its way is led around it, wherever the part is, and keeps its own pins', () => {
   const past = (moved: BlockPlaces = {}) => {
     const scene = sceneOf(nullModem, moved);
     const way = scene.ways.find(({ ends }) => ends.some(({ block: at }) => at === 'j2'))!;
@@ -162,14 +162,14 @@ test('CA1.1 a wire past a part in the next wire is led around it, wherever the p
   expect(way.d.startsWith(`M${way.from.x} ${way.from.y}`) && way.d.endsWith(`${way.to.x} ${way.to.y}`)).toBe(true);
 });
 
-test('a block that was moved stays where it was put, whatever the others do', () => {
+test('a block moved by hand stays there, whatever the others do', () => {
   const moved = { j2: { x: 1000, y: 64 } };
   expect(block(sceneOf(nullModem, moved), 'j2')).toMatchObject(moved.j2);
   const without: Design = { ...nullModem, joints: [] };
   expect(block(sceneOf(without, moved), 'j2')).toMatchObject(moved.j2);
 });
 
-test('the whole height of a row hits its pin, its handle a little beyond the edge, its head the part', () => {
+test('the whole height of a row hits its pin, also a little beyond the edge; the heading hits the part', () => {
   const scene = sceneOf(nullModem);
   const [handle] = scene.handles.get('j1.3') ?? [];
   const { x, y } = handle!;
@@ -181,7 +181,7 @@ test('the whole height of a row hits its pin, its handle a little beyond the edg
   expect(hitAt(scene, { x: -500, y: -500 })).toEqual({ kind: 'nothing' });
 });
 
-test('a core is hit at the end that is nearer', () => {
+test('a core is hit at its nearer end', () => {
   const scene = sceneOf(nullModem);
   const { x, width } = block(scene, 'w1');
   const [a] = scene.handles.get('w1@a.pair-1.a') ?? [];
@@ -189,7 +189,7 @@ test('a core is hit at the end that is nearer', () => {
   expect(hitAt(scene, { x: x + width - 10, y: a!.y })).toMatchObject({ terminal: 'w1@b.pair-1.a' });
 });
 
-test.each(Object.entries(designs))('%s: the arrows reach every terminal', (_, design) => {
+test.each(Object.entries(designs))('%s: the arrow keys reach every terminal', (_, design) => {
   const scene = sceneOf(design);
   const [first] = scene.handles.keys();
   const seen = new Set([first!]);
@@ -204,7 +204,7 @@ test.each(Object.entries(designs))('%s: the arrows reach every terminal', (_, de
   expect([...scene.handles.keys()].filter((terminal) => !seen.has(terminal))).toEqual([]);
 });
 
-test('many unused pins are folded while one is wired, and shown when asked for', () => {
+test('many unused pins are hidden once one is wired, and shown on request', () => {
   const positions = Array.from({ length: 20 }, (_, n) => ({ id: String(n + 1) }));
   const large = testCatalog([
     {
@@ -227,7 +227,7 @@ test('many unused pins are folded while one is wired, and shown when asked for',
   expect(blocksOf(large, { ...wired, joints: [] })[0]?.rows).toHaveLength(20);
 });
 
-test('a placed cable opens in its place: its parts lie within its block below its free ends, and no other part is covered', () => {
+test('a placed cable opens in its block: its parts are below the free ends, and no other part is covered', () => {
   const blocks = blocksOf(catalog, harness, () => true);
   const { blocks: opened, insides } = withInsides(catalog, harness, blocks, (id) => id === 'lead-1');
   const links = linksOf(harness, opened);
@@ -255,7 +255,7 @@ test('a placed cable opens in its place: its parts lie within its block below it
   expect(closed.blocks).toEqual(blocks);
 });
 
-test('a cable that fits next to an open panel is put there whole; a larger one takes the whole frame', () => {
+test('a cable that fits next to an open panel is shown there; a larger one uses the whole frame', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 3000 }), fc.integer({ min: 100, max: 3000 }), (width, height) => {
       const [frame, bounds] = [
@@ -272,7 +272,7 @@ test('a cable that fits next to an open panel is put there whole; a larger one t
   );
 });
 
-test('a cable too large for the frame begins at its first connector; one that shows it begins at the top', () => {
+test('a cable too large for the frame begins with its first connector, and at the top if that shows it', () => {
   const frame = { width: 1344, height: 460, left: 1344 };
   const first = { x: 0, y: 1600, width: 200, height: 300 };
   const view = fitted({ x: 0, y: 0, width: 900, height: 4000 }, frame, readable);
@@ -284,7 +284,7 @@ test('a cable too large for the frame begins at its first connector; one that sh
   expect(begunAt(view, { ...first, y: 20 }, frame)).toEqual(view);
 });
 
-test('a part is drawn again when it looks different, and not when an edit elsewhere made it a new object', () => {
+test('a part rerenders if it looks different, not if an edit elsewhere created an equal object', () => {
   const [first, again] = [sceneOf(nullModem), sceneOf(structuredClone(nullModem))];
   const [a, b] = [block(first, 'j1'), block(again, 'j1')];
   expect(a).not.toBe(b);
@@ -318,7 +318,7 @@ test('a part is drawn again when it looks different, and not when an edit elsewh
   expect(differs({ still: true })).toBe(true);
 });
 
-test('the point a view is zoomed about stays where it is; a box is shown with the least movement', () => {
+test('zooming keeps the point under the pointer in place; a box is shown with the least movement', () => {
   const [view, frame] = [
     { k: 0.8, x: 37, y: -12 },
     { width: 900, height: 500 },
@@ -356,7 +356,7 @@ function pointsOn(d: string): number[] {
   });
 }
 
-test('blocks are arranged from the top down, and a line between two cores of one cable leaves from the sides of its ends', () => {
+test('blocks are arranged from the top down, and a line between cores of one cable leaves at the sides of their ends', () => {
   for (const design of Object.values(designs)) {
     const { bounds } = sceneOf(design);
     expect(bounds.y).toBeGreaterThanOrEqual(0);
@@ -392,7 +392,7 @@ test('a placed revision opens as that revision, not as the working copy', () => 
   expect(insides.get('lead-1')?.blocks.every(({ kind }) => kind === 'cable')).toBe(true);
 });
 
-test('a path that goes through a placed cable is lit in it, too', () => {
+test('a path through a placed cable is lit inside it too', () => {
   const { blocks, insides } = withInsides(catalog, harness, blocksOf(catalog, harness), (id) => id === 'lead-1');
   expect(blocks.some(({ id }) => id === 'lead-1')).toBe(true);
   const lit = litTerminals(catalog, harness, { way: '', from: parseTerminal('j9.1')!, what: 'path' });
@@ -402,7 +402,7 @@ test('a path that goes through a placed cable is lit in it, too', () => {
   expect(lighted).not.toContain('lead-1/w2@a.core');
 });
 
-test('what an edit leaves as it was is the same object as before, so that nothing of it is worked out or drawn again', () => {
+test('objects that an edit does not change keep their identity, so that nothing is computed or rendered again for them', () => {
   const before = sceneOf(nullModem);
   const places = Object.fromEntries(before.blocks.map(({ id, x, y }) => [id, { x, y }]));
   const joint = nullModem.joints.at(-1)!;

@@ -12,7 +12,7 @@ const capitals: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const measured = (text: string) => Array.from(text).reduce((sum, letter) => sum + (capitals[letter] ?? 12), 0);
 
-test('the texts of a row lie next to each other, in a block of any width: id, swatch, colour letters, label', () => {
+test('the texts of a row do not overlap, whatever the width of the block: id, swatch, colour code, label', () => {
   const word = (most: number) => fc.string({ unit: fc.constantFrom(...Object.keys(capitals)), maxLength: most });
   const rows = fc.record({
     width: fc.integer({ min: 17, max: 38 }).map((steps) => steps * 8),
@@ -32,7 +32,7 @@ test('the texts of a row lie next to each other, in a block of any width: id, sw
   );
 });
 
-test('a block is as wide as its rows need: a label is written in full after the letters of one colour or two', () => {
+test('a block is wide enough to show its labels in full after one or two colour codes', () => {
   const block = (colour: string, label: string): CanvasBlock => ({
     id: 'w1',
     kind: 'cable',

@@ -11,7 +11,7 @@ const [j1, j2] = nullModem.instances.connectors!;
 const named = { id: 'new', label: 'New' };
 const choice = { from: j1!.def, to: j2!.def, lengthMm: 2000 };
 
-test('the stock that is proposed has a core for each pin, and none with enough cores has fewer', () => {
+test('the proposed stock has a core for each pin, and the fewest cores of those that have enough', () => {
   for (const way of ['straight', 'crossed', 'reversed', 'by-signal'] as const) {
     const cores = coresNeeded(library, { ...choice, way });
     const stocks = stocksFor(library, cores);
@@ -25,7 +25,7 @@ test('the stock that is proposed has a core for each pin, and none with enough c
   }
 });
 
-test('two connectors are wired pin by pin through the stock, and what has no core is named', () => {
+test('two connectors are wired pin by pin through the stock, and pins without a core are listed', () => {
   const stock = nullModem.instances.segments![0]!.def;
   const straight = fromConnectors(library, { ...choice, way: 'straight', stock }, named);
   const lines = linesOf(straight.design);
@@ -46,7 +46,7 @@ test('two connectors are wired pin by pin through the stock, and what has no cor
   expect([none.wired, none.design.joints]).toEqual([0, []]);
 });
 
-test('a variant becomes a cable of its own: at its length, with its parts, and without a number of another', () => {
+test('a variant becomes a separate cable with its length and parts, and without a part number', () => {
   const family: Product = {
     id: 'modems',
     options: [
