@@ -8,7 +8,7 @@ export const printableQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Which columns lists are exported with. */
+/** The columns that lists are exported with. */
 export const columnSetsQuery = queryOptions({
   queryKey: ['column-sets'],
   queryFn: ({ signal }) => hub.call(listColumnSets, { signal }),

@@ -1,4 +1,4 @@
-/** What a record may not state at any door: reserved names, and terms of vocabularies that do not exist. */
+/** Records are refused, however they are saved, if they have reserved names or terms of unknown vocabularies. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';

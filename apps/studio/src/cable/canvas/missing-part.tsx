@@ -29,22 +29,22 @@ interface MissingProps {
 
 /** Offers to create, import or stub a part that the library lacks and to add it, without leaving the cable. */
 export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly shown: boolean }) {
-  const [road, setRoad] = useState<MissingPartTask | undefined>();
-  const close = () => setRoad(undefined);
+  const [task, setTask] = useState<MissingPartTask | undefined>();
+  const close = () => setTask(undefined);
   return (
     <Suspense fallback={null}>
-      {shown && <Offered text={text} onRoad={setRoad} />}
+      {shown && <Offered text={text} onTask={setTask} />}
       {/* An open dialog stays until it is closed, even if the imported part is found in the meantime. */}
-      {road === 'create' && (
+      {task === 'create' && (
         <NewConnectorDialog
           name={text}
           onClose={close}
           onCreated={(id, label) => onAdd(offerOf('connectors', id, label))}
         />
       )}
-      {road === 'import' && <ImportHere onClose={close} />}
-      {(road === 'stub' || road === 'plain') && (
-        <PartDialog stub={road === 'stub'} text={text} onClose={close} onAdd={onAdd} />
+      {task === 'import' && <ImportHere onClose={close} />}
+      {(task === 'stub' || task === 'plain') && (
+        <PartDialog stub={task === 'stub'} text={text} onClose={close} onAdd={onAdd} />
       )}
     </Suspense>
   );
@@ -52,21 +52,21 @@ export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly sh
 
 type MissingPartTask = 'create' | 'plain' | 'import' | 'stub';
 
-function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (road: MissingPartTask) => void }) {
+function Offered({ text, onTask }: { readonly text: string; readonly onTask: (task: MissingPartTask) => void }) {
   return (
     <div className={styles['where']}>
       <p>{text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}</p>
       <Group gap="var(--space-3)">
-        <Button size="compact-sm" onClick={() => onRoad('create')}>
+        <Button size="compact-sm" onClick={() => onTask('create')}>
           Create a connector…
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onRoad('plain')}>
+        <Button size="compact-sm" variant="default" onClick={() => onTask('plain')}>
           Create another part…
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onRoad('import')}>
+        <Button size="compact-sm" variant="default" onClick={() => onTask('import')}>
           Import…
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onRoad('stub')}>
+        <Button size="compact-sm" variant="default" onClick={() => onTask('stub')}>
           Add a stub…
         </Button>
       </Group>

@@ -61,7 +61,7 @@ class Person {
     return new DraftSession('lead', this.#hub.now, { drafts: new DraftStore(this.#storage, this.name) });
   }
 
-  /** `prefix`: the beginning of the names of the fields and parts that only this person changes, or of those that both do. */
+  /** `prefix`: how the names of the fields and parts begin that this person changes. */
   async do({ does, n, text }: Act, prefix: string): Promise<void> {
     const [field, part] = [`${prefix}${n}`, `${prefix}-${n}`];
     const edit = (change: (doc: Doc) => Doc) => this.session.edit(does, change);

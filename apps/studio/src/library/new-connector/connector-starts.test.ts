@@ -72,10 +72,10 @@ test('ids follow from names and are free; a copy has the same pins but no number
 
 test('everything a new connector still needs is reported by field, its source first; a complete one has no problems', () => {
   const nothing = { label: '', body: undefined, of: undefined, table: readPinTable(library, '') };
-  for (const road of ['body', 'table', 'copy'] as const)
-    expect([...problemsOfStart(library, { ...nothing, road }).keys()]).toEqual([road, 'name']);
-  const problemsWith = (road: 'body' | 'table' | 'copy', chosen: Partial<typeof nothing> | object) =>
-    [...problemsOfStart(library, { ...nothing, road, label: 'Mine', ...chosen })].flat();
+  for (const startFrom of ['body', 'table', 'copy'] as const)
+    expect([...problemsOfStart(library, { ...nothing, startFrom }).keys()]).toEqual([startFrom, 'name']);
+  const problemsWith = (startFrom: 'body' | 'table' | 'copy', chosen: Partial<typeof nothing> | object) =>
+    [...problemsOfStart(library, { ...nothing, startFrom, label: 'Mine', ...chosen })].flat();
   expect(problemsWith('body', { body: existing.body })).toEqual([]);
   expect(problemsWith('copy', { of: existing.id })).toEqual([]);
   expect(problemsWith('copy', { of: 'no-such-connector' })).toEqual(['copy', 'Choose the connector to copy.']);

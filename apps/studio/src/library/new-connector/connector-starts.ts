@@ -71,7 +71,7 @@ function rowOf(line: string, signals: ReadonlyMap<string, string>): PinRow {
 export type ConnectorSource = 'body' | 'table' | 'copy';
 
 interface ChosenSource {
-  readonly road: ConnectorSource;
+  readonly startFrom: ConnectorSource;
   readonly label: string;
   readonly body: string | undefined;
   /** The connector to copy. */
@@ -81,18 +81,18 @@ interface ChosenSource {
 
 /** What is still missing or wrong, by field: the source of the connector, then its name. */
 export function problemsOfStart(library: Library, chosen: ChosenSource): ReadonlyMap<string, string> {
-  const { road, label } = chosen;
+  const { startFrom, label } = chosen;
   const problems = new Map<string, string>();
-  const start = problemOfRoad(library, chosen);
-  if (start !== undefined) problems.set(road, start);
+  const start = problemOfSource(library, chosen);
+  if (start !== undefined) problems.set(startFrom, start);
   if (label.trim() === '') problems.set('name', 'Enter a name.');
   return problems;
 }
 
-function problemOfRoad(library: Library, { road, body, of, table }: ChosenSource): string | undefined {
-  if (road === 'body')
+function problemOfSource(library: Library, { startFrom, body, of, table }: ChosenSource): string | undefined {
+  if (startFrom === 'body')
     return body === undefined ? 'Choose a body. If the library lacks it, paste a pin table instead.' : undefined;
-  if (road === 'copy')
+  if (startFrom === 'copy')
     return library.get('connectors', of ?? '') === undefined ? 'Choose the connector to copy.' : undefined;
   if (table.problems.length > 0) return table.problems.join('\n');
   return table.rows.length === 0 ? 'Paste a line for each position, such as 1 TXD out.' : undefined;

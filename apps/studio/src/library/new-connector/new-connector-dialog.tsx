@@ -33,14 +33,14 @@ interface DialogProps {
   readonly onCreated: (id: string, label: string) => void;
 }
 
-const roads: readonly { readonly value: ConnectorSource; readonly label: string }[] = [
+const startingPoints: readonly { readonly value: ConnectorSource; readonly label: string }[] = [
   { value: 'body', label: 'Body and pinout' },
   { value: 'table', label: 'Pin table' },
   { value: 'copy', label: 'Copy' },
 ];
 
 interface Values {
-  readonly road: ConnectorSource;
+  readonly startFrom: ConnectorSource;
   readonly body: string | undefined;
   readonly pinout: string | undefined;
   readonly pinTable: string;
@@ -50,22 +50,22 @@ interface Values {
 }
 
 /** The name of the connector, its problems and, if there are none, the record itself. */
-function connectorOf(library: Library, { road, body, pinout, pinTable, source, name }: Values) {
+function connectorOf(library: Library, { startFrom, body, pinout, pinTable, source, name }: Values) {
   const labelOf = (kind: 'bodies' | 'interfaces' | 'connectors', id: string | undefined) =>
     id === undefined ? undefined : (library.get(kind, id)?.label ?? id);
   const table = readPinTable(library, pinTable);
   const suggested =
-    road === 'copy'
+    startFrom === 'copy'
       ? source && `${labelOf('connectors', source) ?? ''} (copy)`
-      : [labelOf('bodies', body), road === 'body' ? labelOf('interfaces', pinout) : undefined]
+      : [labelOf('bodies', body), startFrom === 'body' ? labelOf('interfaces', pinout) : undefined]
           .filter(Boolean)
           .join(', ');
   const label = name ?? suggested ?? '';
-  const problems = problemsOfStart(library, { road, label, body, of: source, table });
+  const problems = problemsOfStart(library, { startFrom, label, body, of: source, table });
   const build = (): NewConnector | undefined => {
     if (problems.size > 0) return undefined;
-    if (road === 'body') return body === undefined ? undefined : fromBody(library, label.trim(), body, pinout);
-    if (road === 'copy') return source === undefined ? undefined : fromConnector(library, label.trim(), source);
+    if (startFrom === 'body') return body === undefined ? undefined : fromBody(library, label.trim(), body, pinout);
+    if (startFrom === 'copy') return source === undefined ? undefined : fromConnector(library, label.trim(), source);
     return fromTable(library, label.trim(), table.rows, body);
   };
   return { label, table, problems, connector: build() };
@@ -83,7 +83,7 @@ export function NewConnectorDialog(props: DialogProps) {
 function NewConnectorForm({ name = '', library, onClose, onCreated }: DialogProps & { readonly library: Library }) {
   const form = useDialogForm<Values>({
     initial: {
-      road: 'body',
+      startFrom: 'body',
       body: undefined,
       pinout: undefined,
       pinTable: '',
@@ -115,8 +115,8 @@ function NewConnectorForm({ name = '', library, onClose, onCreated }: DialogProp
       onAction={create}
       onClose={onClose}
     >
-      <SegmentedControl data={[...roads]} aria-label="Start from" {...field('road')} />
-      {values.road === 'body' && (
+      <SegmentedControl data={[...startingPoints]} aria-label="Start from" {...field('startFrom')} />
+      {values.startFrom === 'body' && (
         <BodyAndPinout
           library={library}
           body={values.body}
@@ -125,7 +125,7 @@ function NewConnectorForm({ name = '', library, onClose, onCreated }: DialogProp
           onPinout={(pinout) => change({ pinout })}
         />
       )}
-      {values.road === 'table' && (
+      {values.startFrom === 'table' && (
         <Stack gap="xs">
           <PinTableField {...input('pinTable')} />
           <TableSummary table={table} />
@@ -138,7 +138,7 @@ function NewConnectorForm({ name = '', library, onClose, onCreated }: DialogProp
           />
         </Stack>
       )}
-      {values.road === 'copy' && (
+      {values.startFrom === 'copy' && (
         <FieldOfDialog of="copy">
           {(problem) => (
             <RecordPicker kind="connectors" label="Connector to copy" error={problem} {...field('source')} />
