@@ -19,6 +19,7 @@ const units: readonly (readonly [suffix: string, unit: string])[] = [
   ['V', 'V'],
   ['C', '°C'],
   ['G', 'g'],
+  ['N', 'N'],
   ['W', 'W'],
 ];
 
@@ -87,6 +88,9 @@ const spoken: Readonly<Record<string, string>> = {
   insulatedOd: 'Insulation diameter',
   insulationMin: 'Insulation, minimum',
   insulationMax: 'Insulation, maximum',
+  maxA: 'Current, maximum',
+  sealMin: 'Seal, thinnest insulation',
+  sealMax: 'Seal, thickest insulation',
   wireMin: 'Wire, minimum',
   wireMax: 'Wire, maximum',
 };

@@ -25,6 +25,9 @@ test('every field of every library record has a type, and the simple ones have a
   expect(choicesOf(field(mechanicals, 'kind').schema)).toContain('contact');
   expect(sortOfSchema(field(connectors, 'tags').schema)).toBe('words');
   expect(sortOfSchema(field(connectors, 'contactRatingA').schema)).toBe('number');
+  expect(sortOfSchema(field(bodies, 'contactCurrents').schema)).toBe('list');
+  expect(sortOfSchema(field(bodies, 'notStated').schema)).toBe('choices');
+  expect(sortOfSchema(field(mechanicals, 'notStated').schema)).toBe('choices');
   expect(sortOfSchema(field(EngineeringSettings, 'approvals').schema)).toBe('flag');
   expect(fieldsOf(asSchema(Design)).length).toBeGreaterThan(10);
 });
@@ -36,8 +39,21 @@ test('field names are written in words, separate from their unit', () => {
   expect(spokenName('src')).toBe('Source');
   const spoken = (name: string) => `${spokenName(name)}, ${unitOf(name).unit}`;
   expect(
-    ['impedanceOhm', 'capacitancePfPerM', 'massGPerM', 'ohmPerKm', 'pitchXMm', 'hipotMaxMicroamps'].map(spoken),
+    [
+      'forceN',
+      'maxA',
+      'sealMinMm',
+      'impedanceOhm',
+      'capacitancePfPerM',
+      'massGPerM',
+      'ohmPerKm',
+      'pitchXMm',
+      'hipotMaxMicroamps',
+    ].map(spoken),
   ).toEqual([
+    'Force, N',
+    'Current, maximum, A',
+    'Seal, thinnest insulation, mm',
     'Impedance, Ω',
     'Capacitance, pF/m',
     'Mass, g/m',

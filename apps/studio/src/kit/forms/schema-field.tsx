@@ -14,7 +14,7 @@ import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
-import { choicesOf, examplesOf, sortOfSchema } from './schema.ts';
+import { choicesOf, examplesOf, itemsOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 
@@ -63,6 +63,8 @@ function Widget(props: SchemaFieldProps) {
           onChange={props.onChange}
         />
       );
+    case 'choices':
+      return <ChoicesWidget {...props} common={common} />;
     case 'words':
       return <WordsWidget {...props} common={common} />;
     case 'list':
@@ -133,6 +135,25 @@ function TextWidget({
       lines={long.has(name) ? 2 : 1}
       value={text}
       onChange={onChange}
+    />
+  );
+}
+
+/** Several of the allowed words; where they are names of fields, in words. */
+function ChoicesWidget({ name, schema, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
+  const { label, bare, ...others } = common;
+  const choices = choicesOf(itemsOf(schema)) ?? [];
+  const chosen = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  return (
+    <MultiSelect
+      {...others}
+      {...(bare ? { 'aria-label': label } : { label })}
+      data={[...new Set([...choices, ...chosen])].map((choice) => ({
+        value: choice,
+        label: name === 'notStated' ? spokenName(choice) : choice,
+      }))}
+      value={chosen}
+      onChange={(next) => onChange(next.length === 0 ? undefined : next)}
     />
   );
 }

@@ -128,7 +128,7 @@ function InheritedMark({ inherited, own }: { inherited: { text: string; from: st
 }
 
 function wide({ schema }: SchemaField): boolean {
-  return !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(schema));
+  return !['text', 'number', 'flag', 'choice', 'choices', 'words'].includes(sortOfSchema(schema));
 }
 
 /** Small fields side by side, then lists and objects, each on its own line. */

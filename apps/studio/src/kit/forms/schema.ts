@@ -8,7 +8,7 @@ export function asSchema(schema: object): Schema {
   return schema as Schema;
 }
 
-type Sort = 'text' | 'number' | 'flag' | 'choice' | 'words' | 'list' | 'object' | 'map' | 'any';
+type Sort = 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'words' | 'list' | 'object' | 'map' | 'any';
 
 /** The type of value a schema describes, as far as forms distinguish it. */
 export function sortOfSchema(schema: Schema): Sort {
@@ -18,7 +18,8 @@ export function sortOfSchema(schema: Schema): Sort {
   if (schema['type'] === 'boolean') return 'flag';
   if (schema['type'] === 'array') {
     const items = itemsOf(schema);
-    if (items['type'] === 'string' && choicesOf(items) === undefined) return 'words';
+    if (choicesOf(items) !== undefined) return 'choices';
+    if (items['type'] === 'string') return 'words';
     return items['type'] === 'object' && 'properties' in items ? 'list' : 'any';
   }
   if (schema['type'] === 'object')
