@@ -11,7 +11,7 @@ import { schematicSheets, toCsv, toSvg } from '@cablewright/documents';
 import { textBoxes, textOverlaps } from '@cablewright/documents/test-kit/boxes.ts';
 import { bomTable, type Item } from '@cablewright/documents/test-kit/sheets.ts';
 import { manyWays } from '@cablewright/engine/test-kit/index.ts';
-import { lineCrossings, type DrawnLine, type Point } from './lib/line-crossings.ts';
+import { lineCrossings, type DrawnLine, type LinePoint } from './lib/line-crossings.ts';
 import { interleave, report } from './lib/measure.ts';
 import { ownProcessorMs, processorMs } from './lib/processor-time.ts';
 import { graphvizText, wovenHarness } from './lib/woven-harness.ts';
@@ -44,7 +44,10 @@ function ourLines(items: readonly Item[]): DrawnLine[] {
   return items.flatMap((item): DrawnLine[] => {
     if (item.kind === 'group') return ourLines(item.items);
     if (item.kind !== 'path' || item.ref === undefined || !/^(M|L|\s|-?[\d.])+$/.test(item.d)) return [];
-    const points = [...item.d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+    const points = [...item.d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): LinePoint => [
+      Number(x),
+      Number(y),
+    ]);
     return [{ wire: item.ref, points }];
   });
 }
@@ -53,18 +56,18 @@ function ourLines(items: readonly Item[]): DrawnLine[] {
 function graphvizLines(svg: string): DrawnLine[] {
   const edges = [...svg.matchAll(/<g id="edge\d+" class="edge">\s*<title>([^<]*)<\/title>\s*<path[^>]* d="([^"]+)"/g)];
   return edges.map(([, , d], i) => {
-    const [start, ...numbers] = d!.match(/-?[\d.]+,-?[\d.]+/g)!.map((pair): Point => {
+    const [start, ...numbers] = d!.match(/-?[\d.]+,-?[\d.]+/g)!.map((pair): LinePoint => {
       const [x, y] = pair.split(',').map(Number);
       return [x!, y!];
     });
-    const points: Point[] = [start!];
+    const points: LinePoint[] = [start!];
     for (let c = 0; c + 2 < numbers.length; c += 3)
       points.push(...curve(points.at(-1)!, numbers[c]!, numbers[c + 1]!, numbers[c + 2]!));
     return { wire: `edge ${i}`, points };
   });
 }
 
-function curve(from: Point, a: Point, b: Point, to: Point): Point[] {
+function curve(from: LinePoint, a: LinePoint, b: LinePoint, to: LinePoint): LinePoint[] {
   return Array.from({ length: 16 }, (_, i) => {
     const t = (i + 1) / 16;
     const mix = (axis: 0 | 1) =>

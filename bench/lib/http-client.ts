@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly etag: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export class HttpClient {
     this.#headers = headers;
   }
 
-  send(path: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Answer> {
+  send(path: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const options = {
         ...this.#headers,

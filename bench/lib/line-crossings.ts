@@ -1,17 +1,17 @@
 /** Counts crossings between lines of different wires, in a drawing made by any program. */
 
-export type Point = readonly [x: number, y: number];
+export type LinePoint = readonly [x: number, y: number];
 
 export interface DrawnLine {
   /** Lines of the same wire, or with a common end, meet on purpose. */
   readonly wire: string;
-  readonly points: readonly Point[];
+  readonly points: readonly LinePoint[];
 }
 
 interface Piece {
   readonly wire: string;
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: LinePoint;
+  readonly to: LinePoint;
 }
 
 export function lineCrossings(lines: readonly DrawnLine[]): number {
@@ -36,7 +36,7 @@ function leftEdge({ from, to }: Piece): number {
 
 /** Whether two segments cross in their interiors. Touching at an end is not a crossing. */
 function cross(a: Piece, b: Piece): boolean {
-  const side = ([px, py]: Point, { from, to }: Piece) =>
+  const side = ([px, py]: LinePoint, { from, to }: Piece) =>
     (to[0] - from[0]) * (py - from[1]) - (to[1] - from[1]) * (px - from[0]);
   const tiny = 1e-6;
   const apart = (p: number, q: number) => (p > tiny && q < -tiny) || (p < -tiny && q > tiny);

@@ -4,7 +4,7 @@
  * format" (https://www.scribd.com/document/453923049/ipc-356a-net-list), which describe the standard for implementers.
  */
 import type { ExportOptions, Module } from '@cablewright/modules';
-import { type Place, placesOf } from './places.ts';
+import { type FixturePlace, placesOf } from './places.ts';
 
 /** Records of IPC-D-356A: 80 columns of ASCII with fixed fields. */
 
@@ -33,7 +33,7 @@ function coordinate(um: number): string {
  * A test point on the surface (327): columns 4-17 net, 21-26 row, 28-31 pin, 39-41 access side, 42-57 position, 58-67
  * size, 68-71 rotation, 73-74 solder mask.
  */
-function testRecord(net: string, { row, pin, xUm, yUm }: Place): string {
+function testRecord(net: string, { row, pin, xUm, yUm }: FixturePlace): string {
   const size = String(padUm).padStart(4, '0');
   const name = `${field(net, 14)}   ${field(row, 6)}-${field(pin, 4)} `;
   return `327${name}${' '.repeat(6)}A01X${coordinate(xUm)}Y${coordinate(yUm)}X${size}Y${size}R000 S0`;
@@ -44,7 +44,7 @@ type Continuity = ExportOptions['continuity'];
 const millimetres = (setting: unknown, fallback: number): number => (typeof setting === 'number' ? setting : fallback);
 
 /** Names that were shortened to fit their columns, each with its full name. */
-function aliasLines(places: readonly Place[]): string[] {
+function aliasLines(places: readonly FixturePlace[]): string[] {
   const rows = new Map(places.map((place) => [place.row, place]));
   const long = places.filter(({ pin, terminal }) => pin !== terminal.toUpperCase());
   return [

@@ -3,7 +3,7 @@ import type { ExportOptions } from '@cablewright/modules';
 
 type TestPoint = ExportOptions['continuity']['points'][number];
 
-export interface Place {
+export interface FixturePlace {
   /** Id of the test point in the continuity data. */
   readonly point: string;
   readonly instance: string;
@@ -43,7 +43,7 @@ function shortNames(names: readonly string[], prefix: string, most: number): Rea
 export function placesOf(
   points: readonly TestPoint[],
   { pinPitchMm, rowPitchMm }: { readonly pinPitchMm: number; readonly rowPitchMm: number },
-): Place[] {
+): FixturePlace[] {
   const byInstance = Map.groupBy(points, ({ instance }) => instance);
   const rows = shortNames([...byInstance.keys()], 'X', rowChars);
   return [...byInstance].flatMap(([instance, instancePoints], rowAt) => {

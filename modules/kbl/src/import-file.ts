@@ -13,7 +13,7 @@ import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
 import { readXml } from './xml/read-xml.ts';
 
-export interface ReadFile {
+export interface KblImport {
   readonly problems: readonly Refusal[];
   /** Missing if the file has errors. */
   readonly found?: {
@@ -24,7 +24,7 @@ export interface ReadFile {
 }
 
 /** Reads a file. Problems are returned with their positions: a broken file never makes it throw. */
-export function importFile(bytes: Uint8Array, fileName: string, db: Records): ReadFile {
+export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
     const root = readXml(bytes);
     return imported(root, fileName, db);
@@ -34,7 +34,7 @@ export function importFile(bytes: Uint8Array, fileName: string, db: Records): Re
   }
 }
 
-function imported(root: Element, fileName: string, db: Records): ReadFile {
+function imported(root: Element, fileName: string, db: Records): KblImport {
   const library = libraryOf(db);
   const harness = readHarness(root, fileName, db, library);
   if (harness.problems.errors.length > 0) return { problems: harness.problems.errors };

@@ -10,7 +10,7 @@ import type {
   Records,
 } from '@cablewright/modules';
 import { isImportFile } from '@cablewright/modules/reading';
-import { importFile, type ReadFile } from './import-file.ts';
+import { importFile, type KblImport } from './import-file.ts';
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
   if (!isImportFile(input)) return { ok: false, problems: ['Send the KBL file as a file.'] };
@@ -41,7 +41,7 @@ function looksLikeKbl({ bytes }: ImportFile): boolean {
   );
 }
 
-type Found = NonNullable<ReadFile['found']>;
+type Found = NonNullable<KblImport['found']>;
 
 function summary({ design }: Found): string {
   const { connectors = [], components = [], segments = [] } = design.instances;

@@ -11,9 +11,9 @@ import type {
 } from '@cablewright/modules';
 import { isImportFile, isZip, Unreadable } from '@cablewright/modules/reading';
 import { boardsOf } from './boards/sources.ts';
-import type { Board } from './boards/types.ts';
+import type { KicadBoard } from './boards/types.ts';
 import { Bodies } from './match/bodies.ts';
-import { connectorsOf, type BoardConnector, type Library } from './match/connectors.ts';
+import { connectorsOf, type BoardConnector, type ConnectorLibrary } from './match/connectors.ts';
 import { Signals } from './match/signals.ts';
 import { boardRecord, deviceRecord, NewSignals, type ChosenBoard, type SignalOf } from './records/board.ts';
 import { cableId, cableRecords, pairLabel, pairsOf, type Pair } from './records/wires.ts';
@@ -23,7 +23,7 @@ type Answers = Readonly<Record<string, string>>;
 interface Read {
   /** Boards with all their connectors. */
   readonly boards: readonly ChosenBoard[];
-  readonly library: Library;
+  readonly library: ConnectorLibrary;
 }
 
 function readInput(input: ImportInput, db: Records, answers: Answers): Read {
@@ -108,7 +108,7 @@ function recordsOf({ boards, library }: Read, answers: Answers) {
   };
 }
 
-function notesOf(boards: readonly ChosenBoard[], { db }: Library): string[] {
+function notesOf(boards: readonly ChosenBoard[], { db }: ConnectorLibrary): string[] {
   return boards.flatMap(({ label, board, connectors }) => {
     const matched = connectors.filter((connector) => connector.interface !== undefined).length;
     const count = `${label}: ${counted(connectors.length, 'connector')} with ${counted(connectors.flatMap(({ pins }) => pins).length, 'pin')}, ${matched} matched to a pinout of the library.`;
@@ -162,7 +162,7 @@ function readingOfBoards({ boards, library }: Read, answers: Answers): ImportRea
   };
 }
 
-function summaryOf(label: string, { parts, revision }: Board): string {
+function summaryOf(label: string, { parts, revision }: KicadBoard): string {
   return `${label}${revision === undefined ? '' : `, revision ${revision}`}: ${counted(parts.length, 'part')}.`;
 }
 
@@ -218,7 +218,7 @@ function noteOnPinouts(board: string, { part, interface: taken = '', pinouts }: 
 function pinoutQuestion(
   board: ChosenBoard,
   connector: BoardConnector,
-  { db }: Library,
+  { db }: ConnectorLibrary,
   answers: Answers,
 ): ImportQuestion[] {
   const { pinouts, part } = connector;
@@ -237,7 +237,7 @@ function pinoutQuestion(
 function connectorQuestion(
   board: ChosenBoard,
   connector: BoardConnector,
-  { bodies, db }: Library,
+  { bodies, db }: ConnectorLibrary,
   { answers, several }: { readonly answers: Answers; readonly several: boolean },
 ): ImportQuestion {
   const { part, pins, match } = connector;

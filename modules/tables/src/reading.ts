@@ -13,11 +13,11 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { bomFields } from './bom/bom-fields.ts';
 import { bundleFields } from './bundles/bundle-fields.ts';
 import { lengthsQuestion } from './bundles/follow-routes.ts';
-import type { Column, ListKind } from './table/columns.ts';
+import type { FieldColumn, ListKind } from './table/columns.ts';
 import { fromToFields } from './wires/from-to-fields.ts';
 import { wireListFields } from './wires/wire-list-fields.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
-import { partKindNames, partKinds, recordKind, textIn, type Draft } from './parts/draft.ts';
+import { partKindNames, partKinds, recordKind, textIn, type RecordDraft } from './parts/draft.ts';
 import { partFields } from './parts/fields.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { pinoutFields } from './pinouts/pinout-fields.ts';
@@ -119,7 +119,7 @@ function previewsOf(table: OpenTable, fields: readonly ImportField[], file: Impo
 }
 
 /** The first cells of a column and their values. A cell that cannot be read shows why. */
-function previewOf(column: Column, fields: readonly ImportField[], how: Understanding): ImportColumn {
+function previewOf(column: FieldColumn, fields: readonly ImportField[], how: Understanding): ImportColumn {
   const { index, header, field, unit } = column;
   const cells = how.table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
   const isKnown = fields.some(({ id }) => id === field);
@@ -134,7 +134,7 @@ function previewOf(column: Column, fields: readonly ImportField[], how: Understa
 }
 
 /** The value of a cell, or why it cannot be read. */
-function readAs(cell: string, column: Column, how: Understanding): string {
+function readAs(cell: string, column: FieldColumn, how: Understanding): string {
   const { list } = how.table;
   try {
     if (list === 'parts') return valueOf(cell, column, how);
@@ -146,7 +146,11 @@ function readAs(cell: string, column: Column, how: Understanding): string {
 }
 
 /** The value of a cell in a from-to list: a quantity in the unit of the catalog, an end as connector and pin. */
-function connectionText(cell: string, { field, unit = '' }: Column, { table, db, letters, pinSign }: Understanding) {
+function connectionText(
+  cell: string,
+  { field, unit = '' }: FieldColumn,
+  { table, db, letters, pinSign }: Understanding,
+) {
   if (field === 'length') return `${lengthOf(cell, unit, table.decimal)} mm`;
   if (field === 'gauge') return `${sectionOf(cell, unit, table.decimal).areaMm2} mm²`;
   if (field === 'colour') return colourOrRefuse(cell, { db, letters });
@@ -156,10 +160,10 @@ function connectionText(cell: string, { field, unit = '' }: Column, { table, db,
   return end === undefined ? cell : `${end.name}, pin ${end.pin}`;
 }
 
-function valueOf(cell: string, { field, unit, supplier }: Column, { table, db, letters }: Understanding): string {
+function valueOf(cell: string, { field, unit, supplier }: FieldColumn, { table, db, letters }: Understanding): string {
   const partField = partFields.find(({ id }) => id === field);
   if (partField === undefined) return cell;
-  const draft: Draft = { suppliers: [], cost: {} };
+  const draft: RecordDraft = { suppliers: [], cost: {} };
   const kind = partField.kinds?.[0] ?? recordKind('connectors');
   partField.put(draft, cell, {
     kind,
@@ -172,7 +176,7 @@ function valueOf(cell: string, { field, unit, supplier }: Column, { table, db, l
   });
   if (field === 'supplierNumber') return supplier === undefined ? cell : `${supplier} ${cell}`;
   const text = partField.get(draft);
-  const cost = draft['cost'] as Draft;
+  const cost = draft['cost'] as RecordDraft;
   const after = field === 'price' ? textIn(cost, 'currency') : shownUnit(partField.units, field);
   return text === '' ? cell : `${text}${after === '' ? '' : ` ${after}`}`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Records } from '@cablewright/modules';
 import { addAll, type Draft } from '@cablewright/modules/test-kit/shipped-records.ts';
 import type { MadeRecord } from '../src/import/stock.ts';
-import type { Source } from '../src/yaml/read.ts';
+import type { YamlSource } from '../src/yaml/read.ts';
 
 const corpusFolder = new URL('../corpus/', import.meta.url);
 
@@ -12,7 +12,7 @@ export const corpusFiles: readonly string[] = readdirSync(corpusFolder)
   .toSorted();
 
 /** A file of the corpus, together with the file to prepend to it, if any. */
-export function corpusSources(name: string): Source[] {
+export function corpusSources(name: string): YamlSource[] {
   const names = name === 'prepended-2.yml' ? ['prepended-1.yml', name] : [name];
   return names.map((file) => ({ file, text: readFileSync(new URL(file, corpusFolder), 'utf8') }));
 }

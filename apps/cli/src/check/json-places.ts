@@ -2,7 +2,7 @@
 import { jsonPointer } from '@cablewright/model';
 
 /** A position in a text, counted from 1. Columns are in UTF-16 code units, the default of SARIF. */
-export interface Place {
+export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
@@ -28,7 +28,7 @@ export class JsonPlaces {
     for (const { 0: token, index } of text.matchAll(tokens)) this.#take(open, token, index);
   }
 
-  at(pointer: string): Place {
+  at(pointer: string): TextPlace {
     let near = pointer;
     while (near !== '' && !this.#offsets.has(near)) near = near.slice(0, near.lastIndexOf('/'));
     const offset = this.#offsets.get(near) ?? 0;

@@ -3,10 +3,10 @@ import { documentPath, instanceLists, isListKind, isObject, jsonPointer, type Fi
 import type { DocumentFiles } from '../source/document-files.ts';
 import { layersOf } from '../source/folder.ts';
 import type { FileFinding } from './folder-files.ts';
-import { JsonPlaces, type Place } from './json-places.ts';
+import { JsonPlaces, type TextPlace } from './json-places.ts';
 
 /** The position of a finding. The file is relative to the folder of the catalog. */
-export interface FilePlace extends Place {
+export interface FindingPlace extends TextPlace {
   readonly file: string;
 }
 
@@ -24,7 +24,7 @@ export class FindingPlaces {
     this.#files = files;
   }
 
-  placeOf({ where, file }: FileFinding): FilePlace | undefined {
+  placeOf({ where, file }: FileFinding): FindingPlace | undefined {
     if (file !== undefined) return this.#in(file, where.pointer ?? '') ?? { file, line: 1, column: 1 };
     const { kind, id } = where;
     if (kind === undefined || id === undefined) return undefined;
@@ -35,7 +35,7 @@ export class FindingPlaces {
     return undefined;
   }
 
-  #record(file: string, kind: string, id: string, where: Finding['where']): FilePlace | undefined {
+  #record(file: string, kind: string, id: string, where: Finding['where']): FindingPlace | undefined {
     const document = this.#document(file);
     if (document === undefined) return undefined;
     const { value } = document;
@@ -44,7 +44,7 @@ export class FindingPlaces {
     return index < 0 ? undefined : this.#in(file, `${jsonPointer([index])}${where.pointer ?? ''}`);
   }
 
-  #in(file: string, pointer: string): FilePlace | undefined {
+  #in(file: string, pointer: string): FindingPlace | undefined {
     const document = this.#document(file);
     return document && { file, ...document.places.at(pointer) };
   }

@@ -1,5 +1,5 @@
 import { type Finding, counted } from '@cablewright/model';
-import type { FilePlace } from './places.ts';
+import type { FindingPlace } from './places.ts';
 
 export interface CheckedRecord {
   readonly kind: string;
@@ -7,7 +7,7 @@ export interface CheckedRecord {
 }
 
 /** A finding with its file and line, if it is in a file. */
-export type PlacedFinding = Finding & { readonly place?: FilePlace | undefined };
+export type PlacedFinding = Finding & { readonly place?: FindingPlace | undefined };
 
 /** The result of checking a catalog. */
 export interface CheckedCatalog {

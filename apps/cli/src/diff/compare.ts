@@ -1,7 +1,7 @@
 import { diffFields, type FieldChange } from '@cablewright/engine';
 import { factsOf, isLibraryKind, isObject, referencesOf, sameJson } from '@cablewright/model';
 import { type CableDiff, diffCable } from './cable.ts';
-import type { CatalogState, RecordInForce } from './state.ts';
+import type { ComparedCatalog, RecordInForce } from './state.ts';
 
 /** A record that was added, removed or changed. `cables` describes designs in more detail. */
 export interface RecordDiff {
@@ -27,7 +27,11 @@ export interface CatalogDiff {
 }
 
 /** Compares two states. `today` (YYYY-MM-DD) determines which waivers have expired in both. */
-export async function diffCatalogs(before: CatalogState, after: CatalogState, today: string): Promise<CatalogDiff> {
+export async function diffCatalogs(
+  before: ComparedCatalog,
+  after: ComparedCatalog,
+  today: string,
+): Promise<CatalogDiff> {
   const records: RecordDiff[] = [];
   for (const name of new Set([...before.records.keys(), ...after.records.keys()])) {
     const diff = diffRecord(before.records.get(name), after.records.get(name));
@@ -77,7 +81,7 @@ function byName(a: RecordDiff, b: RecordDiff): number {
 }
 
 /** Returns a function that finds the designs affected by changed records: through their own documents and, transitively, the records they use. */
-function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
+function reachOf(states: readonly ComparedCatalog[]): (changed: readonly string[]) => string[] {
   const designIds = new Set(
     states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)),
   );
@@ -92,7 +96,7 @@ function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) 
 }
 
 /** For each record, the records that use it. */
-function usersIn(states: readonly CatalogState[]): ReadonlyMap<string, readonly string[]> {
+function usersIn(states: readonly ComparedCatalog[]): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const { records } of states) {
     for (const [user, { kind, record }] of records) {

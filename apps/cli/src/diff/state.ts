@@ -11,7 +11,7 @@ import { migrateDesign, type Design, type Drawing } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { documentSource } from '../source/folder.ts';
 
-export interface CatalogState {
+export interface ComparedCatalog {
   readonly name: string;
   /** Every record in force, designs and drawings among them, by `kind:id`. */
   readonly records: ReadonlyMap<string, RecordInForce>;
@@ -33,7 +33,7 @@ export interface DesignInForce {
 }
 
 /** Refuses a state with an unreadable document, which would otherwise be reported as removed. */
-export async function readState(files: DocumentFiles): Promise<CatalogState> {
+export async function readState(files: DocumentFiles): Promise<ComparedCatalog> {
   const source = documentSource(files);
   const library = await source.library();
   const documents = await source.numbered();

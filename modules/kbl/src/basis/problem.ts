@@ -5,7 +5,7 @@ import type { TextPosition } from '@cablewright/modules/reading';
 const maxListed = 200;
 
 /** Collects problems: errors refuse the file, remarks say what was assumed. */
-export class Problems {
+export class KblProblems {
   readonly #errors: Refusal[] = [];
   readonly #remarks: string[] = [];
 

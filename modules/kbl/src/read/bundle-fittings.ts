@@ -3,13 +3,13 @@ import type { Layout, MechanicalKind } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
-import { shortText, type Stock } from './stock.ts';
-import type { Source } from './source.ts';
+import { shortText, type KblStock } from './stock.ts';
+import type { KblSource } from './source.ts';
 
 type Bundle = Layout['bundles'][number];
 
 /** A segment of the file that is a bundle, or a piece of one. */
-export interface Piece {
+export interface SegmentPiece {
   readonly element: Element;
   readonly start: Element;
   readonly end: Element;
@@ -19,22 +19,22 @@ export interface Piece {
 }
 
 export class BundleFittings {
-  readonly #source: Source;
-  readonly #stock: Stock;
+  readonly #source: KblSource;
+  readonly #stock: KblStock;
 
-  constructor(source: Source, stock: Stock) {
+  constructor(source: KblSource, stock: KblStock) {
     this.#source = source;
     this.#stock = stock;
   }
 
-  fitted(pieces: readonly Piece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
+  fitted(pieces: readonly SegmentPiece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
     const coverings = this.#coverings(pieces, bundle);
     const fixings = this.#fixings(pieces, bundle);
     return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
   }
 
   /** One covering for each protection on the bundle. Areas of the same protection on adjacent pieces are merged. */
-  #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
+  #coverings(pieces: readonly SegmentPiece[], bundle: string): NonNullable<Bundle['coverings']> {
     const coverings = new Map<string, NonNullable<Bundle['coverings']>[number]>();
     for (const piece of pieces)
       for (const area of childrenOf(piece.element, 'Protection_area')) {
@@ -76,14 +76,14 @@ export class BundleFittings {
   }
 
   /** A position on the bundle in mm: the absolute position if stated, else the relative one. -9999 means not stated. */
-  #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
+  #location(area: Element, end: 'start' | 'end', { mm, startMm }: SegmentPiece): number {
     const absolute = this.#source.value(area, `Absolute_${end}_location`);
     const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
     const distance = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
     return rounded(startMm + distance);
   }
 
-  #fixings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['fixings']> {
+  #fixings(pieces: readonly SegmentPiece[], bundle: string): NonNullable<Bundle['fixings']> {
     const fixings: NonNullable<Bundle['fixings']> = [];
     for (const piece of pieces)
       for (const assignment of childrenOf(piece.element, 'Fixing_assignment')) {

@@ -3,10 +3,10 @@ import { componentTerminals, composeConnector, type Library } from '@cablewright
 import type { CavityAssignment, Component } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childrenOf, type Element, idsIn, textOf } from '../xml/element.ts';
-import type { Draft } from './draft.ts';
+import type { DesignDraft } from './draft.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
-import { shortText, type Stock } from './stock.ts';
-import type { Source } from './source.ts';
+import { shortText, type KblStock } from './stock.ts';
+import type { KblSource } from './source.ts';
 
 /** Where a contact point leads: to a pin, or to the open end of a wire, for which the file has a connector. */
 export type Contact = { readonly instance: string; readonly pin: string } | { readonly openEnd: Element };
@@ -18,15 +18,15 @@ export interface Connectors {
 }
 
 interface Reading {
-  readonly source: Source;
-  readonly stock: Stock;
+  readonly source: KblSource;
+  readonly stock: KblStock;
   readonly library: Library;
-  readonly draft: Draft;
+  readonly draft: DesignDraft;
   readonly contacts: Map<string, Contact>;
   readonly placed: Map<string, string>;
 }
 
-export function readConnectors(source: Source, stock: Stock, library: Library, draft: Draft): Connectors {
+export function readConnectors(source: KblSource, stock: KblStock, library: Library, draft: DesignDraft): Connectors {
   const reading: Reading = { source, stock, library, draft, contacts: new Map(), placed: new Map() };
   for (const occurrence of source.inHarness('Connector_occurrence')) readConnector(reading, occurrence);
   return reading;
@@ -46,7 +46,7 @@ function readConnector(reading: Reading, occurrence: Element): void {
   else readPlaced(reading, occurrence, part, pins);
 }
 
-function isSplice(source: Source, occurrence: Element): boolean {
+function isSplice(source: KblSource, occurrence: Element): boolean {
   const information = childrenOf(occurrence, 'Installation_information');
   return (
     (textOf(occurrence, 'Usage') === 'splice' ||
@@ -56,7 +56,7 @@ function isSplice(source: Source, occurrence: Element): boolean {
 }
 
 /** The pin of each cavity occurrence by id. A pin number that occurs in two slots gets the number of its slot as a prefix. */
-function pinsOf(source: Source, occurrence: Element, part: Element): ReadonlyMap<string, string> {
+function pinsOf(source: KblSource, occurrence: Element, part: Element): ReadonlyMap<string, string> {
   const pins = new Map<string, string>();
   const used = new Set<string>();
   for (const [index, slot] of childrenOf(occurrence, 'Slots').entries())
@@ -209,7 +209,7 @@ function cavitiesOf(
 
 /** Notes the ids of a connector and of its cavities, contacts, seals and plugs. */
 function noteIds(
-  source: Source,
+  source: KblSource,
   occurrence: Element,
   part: Element,
   record: string,

@@ -11,7 +11,7 @@ import {
 
 type List<K extends keyof Instances> = NonNullable<Instances[K]>;
 
-export class Draft {
+export class DesignDraft {
   readonly connectors: List<'connectors'> = [];
   readonly segments: List<'segments'> = [];
   readonly components: List<'components'> = [];

@@ -2,21 +2,21 @@
 import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
-import { BundleFittings, rounded, type Piece } from './bundle-fittings.ts';
+import { BundleFittings, rounded, type SegmentPiece } from './bundle-fittings.ts';
 import { labelled, type Connectors } from './connectors.ts';
-import type { Draft } from './draft.ts';
+import type { DesignDraft } from './draft.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
-import { shortText, type Stock } from './stock.ts';
-import type { Source } from './source.ts';
+import { shortText, type KblStock } from './stock.ts';
+import type { KblSource } from './source.ts';
 import { chooseWays, type StatedWay } from './ways.ts';
 import type { Wires } from './wires.ts';
 
 type Bundle = Layout['bundles'][number];
 
 export class LayoutReader {
-  readonly #source: Source;
-  readonly #stock: Stock;
-  readonly #draft: Draft;
+  readonly #source: KblSource;
+  readonly #stock: KblStock;
+  readonly #draft: DesignDraft;
   readonly #fittings: BundleFittings;
   readonly #placed: ReadonlyMap<string, string>;
   readonly #nodes = new Map<Element, string>();
@@ -25,7 +25,7 @@ export class LayoutReader {
   /** The node of each occurrence, for occurrences that a node refers to. */
   readonly #places = new Map<string, string>();
 
-  constructor(source: Source, stock: Stock, draft: Draft, { placed }: Connectors) {
+  constructor(source: KblSource, stock: KblStock, draft: DesignDraft, { placed }: Connectors) {
     this.#source = source;
     this.#stock = stock;
     this.#draft = draft;
@@ -68,7 +68,7 @@ export class LayoutReader {
   }
 
   /** Groups the segments of each bundle, in order. Cablewright writes a bundle with splices as several segments. */
-  #groups(): Piece[][] {
+  #groups(): SegmentPiece[][] {
     const pieces = this.#source.all('Segment').flatMap((element) => this.#piece(element) ?? []);
     const groups = Map.groupBy(pieces, ({ element }) => this.#groupName(element));
     return [...groups.values()].flatMap((pieces) => {
@@ -85,11 +85,11 @@ export class LayoutReader {
     return alias?.list === 'bundles' && alias.more !== undefined ? alias.id : element;
   }
 
-  #pieceNumber({ element }: Piece): number {
+  #pieceNumber({ element }: SegmentPiece): number {
     return Number(this.#source.alias(element)?.more ?? 0) || 0;
   }
 
-  #piece(element: Element): Piece | undefined {
+  #piece(element: Element): SegmentPiece | undefined {
     const start = this.#source.named(element, 'Start_node');
     const end = this.#source.named(element, 'End_node');
     if (start?.name !== 'Node' || end?.name !== 'Node') return undefined;
@@ -117,7 +117,7 @@ export class LayoutReader {
     return childrenOf(point, 'Coordinates').map(({ text }) => Number(text) || 0);
   }
 
-  #bundle(pieces: readonly Piece[]): void {
+  #bundle(pieces: readonly SegmentPiece[]): void {
     const [first, last] = [pieces[0]!, pieces.at(-1)!];
     const [from, to] = [this.#nodes.get(first.start), this.#nodes.get(last.end)];
     if (from === undefined || to === undefined) return;
@@ -145,7 +145,7 @@ export class LayoutReader {
       this.#source.note(keys.bundle(pieces.length === 1 ? id : `${id}.${index + 1}`), element);
   }
 
-  #splices(pieces: readonly Piece[], bundle: string): void {
+  #splices(pieces: readonly SegmentPiece[], bundle: string): void {
     for (const { end, startMm, mm } of pieces.slice(0, -1))
       for (const component of idsIn(end, 'Referenced_components')) {
         const splice = this.#placed.get(component);

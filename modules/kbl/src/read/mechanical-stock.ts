@@ -2,8 +2,8 @@
 import type { MechanicalKind } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
-import type { Stock } from './stock.ts';
-import type { Source } from './source.ts';
+import type { KblStock } from './stock.ts';
+import type { KblSource } from './source.ts';
 
 const kinds: Readonly<Record<string, MechanicalKind>> = {
   General_terminal: 'contact',
@@ -22,8 +22,8 @@ interface Fitted {
 
 /** The part of an occurrence. Undefined if it is missing or of another kind. `as` is the use of an accessory. */
 export function mechanicalStock(
-  source: Source,
-  stock: Stock,
+  source: KblSource,
+  stock: KblStock,
   occurrence: Element | undefined,
   as?: MechanicalKind,
 ): Fitted | undefined {
@@ -42,7 +42,7 @@ export function mechanicalStock(
   return { def, role };
 }
 
-function termination(source: Source, part: Element): object {
+function termination(source: KblSource, part: Element): object {
   const area = source.range(part, 'Cross_section_area', 'mm2');
   const outside = source.range(part, part.name === 'Cavity_seal' ? 'Wire_size' : 'Outside_diameter', 'mm');
   const sizes = Object.entries({

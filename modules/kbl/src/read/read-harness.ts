@@ -5,21 +5,21 @@ import type { ImportedRecord, Records } from '@cablewright/modules';
 import { type TextPosition, Unreadable } from '@cablewright/modules/reading';
 import { keys } from '../basis/keys.ts';
 import { limits } from '../basis/limits.ts';
-import { Problems } from '../basis/problem.ts';
+import { KblProblems } from '../basis/problem.ts';
 import { idsIn, textOf, type Element } from '../xml/element.ts';
 import { Colours } from './colours.ts';
 import { labelled, readConnectors } from './connectors.ts';
-import { Draft } from './draft.ts';
+import { DesignDraft } from './draft.ts';
 import { LayoutReader } from './layout.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
-import { Source } from './source.ts';
-import { shortText, Stock } from './stock.ts';
+import { KblSource } from './source.ts';
+import { shortText, KblStock } from './stock.ts';
 import { WireReader } from './wires.ts';
 
 export interface ReadHarness {
   readonly design: Design;
   readonly records: readonly ImportedRecord[];
-  readonly problems: Problems;
+  readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
   readonly harness: Element;
@@ -27,8 +27,8 @@ export interface ReadHarness {
 
 export function readHarness(root: Element, fileName: string, db: Records, library: Library): ReadHarness {
   checkRoot(root);
-  const problems = new Problems();
-  const source = new Source(root, fileName, problems);
+  const problems = new KblProblems();
+  const source = new KblSource(root, fileName, problems);
   const { harness } = source;
   if (harness === undefined)
     throw new Unreadable(
@@ -37,7 +37,7 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
       positionOf(root),
     );
   checkCounts(source);
-  const [draft, stock] = [new Draft(), new Stock(db, source)];
+  const [draft, stock] = [new DesignDraft(), new KblStock(db, source)];
   const connectors = readConnectors(source, stock, library, draft);
   const wires = new WireReader(source, stock, library, new Colours(db), draft).read(connectors);
   readAccessories(source, stock, draft, connectors.placed);
@@ -70,7 +70,7 @@ function checkRoot(root: Element): void {
   );
 }
 
-function checkCounts(source: Source): void {
+function checkCounts(source: KblSource): void {
   const counts = [
     ['connectors', source.inHarness('Connector_occurrence'), limits.places],
     ['wires', source.inHarness('General_wire_occurrence'), limits.places],
@@ -87,7 +87,7 @@ function checkCounts(source: Source): void {
       );
 }
 
-function namedDesign(source: Source, draft: Draft): Design {
+function namedDesign(source: KblSource, draft: DesignDraft): Design {
   const { harness, fileName } = source;
   const number = textOf(harness, 'Part_number');
   const words = [textOf(harness, 'Description'), textOf(harness, 'Abbreviation'), number].find(
@@ -100,7 +100,12 @@ function namedDesign(source: Source, draft: Draft): Design {
   return draft.design(id, label);
 }
 
-function readAccessories(source: Source, stock: Stock, draft: Draft, placed: ReadonlyMap<string, string>): void {
+function readAccessories(
+  source: KblSource,
+  stock: KblStock,
+  draft: DesignDraft,
+  placed: ReadonlyMap<string, string>,
+): void {
   const fixed = new Set(
     source
       .all('Segment')
@@ -127,8 +132,8 @@ function readAccessories(source: Source, stock: Stock, draft: Draft, placed: Rea
 }
 
 function addAccessory(
-  source: Source,
-  draft: Draft,
+  source: KblSource,
+  draft: DesignDraft,
   occurrence: Element,
   def: string,
   placed: ReadonlyMap<string, string>,
@@ -148,7 +153,7 @@ function addAccessory(
 }
 
 /** Notes the mm and mm² units of the file, so that an export uses them again. */
-function noteUnits(source: Source): void {
+function noteUnits(source: KblSource): void {
   for (const unit of source.all('Unit')) {
     if (textOf(unit, 'Si_unit_name') !== 'metre' || textOf(unit, 'Si_prefix') !== 'milli') continue;
     const dimension = textOf(unit, 'Si_dimension');

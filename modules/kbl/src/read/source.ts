@@ -1,6 +1,6 @@
 /** A KBL file whose elements can be found by id, with values converted to mm and mm². */
 import { ownScope } from '../basis/keys.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { KblProblems } from '../basis/problem.ts';
 import { childOf, childrenOf, type Element, textOf } from '../xml/element.ts';
 import { units } from '@cablewright/engine';
 
@@ -44,18 +44,18 @@ interface Alias {
   readonly more: string | undefined;
 }
 
-export class Source {
+export class KblSource {
   readonly root: Element;
   readonly harness: Element | undefined;
   readonly fileName: string;
-  readonly problems: Problems;
+  readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Record<string, string> = {};
   readonly #byId = new Map<string, Element>();
   readonly #units = new Map<string, number>();
   readonly #noted = new Set<string>();
 
-  constructor(root: Element, fileName: string, problems: Problems) {
+  constructor(root: Element, fileName: string, problems: KblProblems) {
     this.root = root;
     this.fileName = fileName;
     this.problems = problems;

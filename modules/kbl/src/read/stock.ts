@@ -3,7 +3,7 @@ import { canonicalNumber } from '@cablewright/engine';
 import { idFromLabel, isId, isObject, type Json } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
 import { textOf, type Element } from '../xml/element.ts';
-import type { Source } from './source.ts';
+import type { KblSource } from './source.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -23,14 +23,14 @@ export function shortText(text: string, most = 200): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
 }
 
-export class Stock {
+export class KblStock {
   readonly #db: Records;
-  readonly #source: Source;
+  readonly #source: KblSource;
   readonly #made = new Map<string, { readonly record: Draft; readonly at: FilePlace }>();
   readonly #known = new Map<Element, string>();
   readonly #byNumber = new Map<string, string[]>();
 
-  constructor(db: Records, source: Source) {
+  constructor(db: Records, source: KblSource) {
     this.#db = db;
     this.#source = source;
     for (const kind of ['connectors', 'components', 'wires', 'mechanicals'])

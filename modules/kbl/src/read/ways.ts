@@ -2,8 +2,8 @@
 import { routedWires } from '@cablewright/engine';
 import type { Design, Layout } from '@cablewright/model';
 import type { Element } from '../xml/element.ts';
-import type { Draft } from './draft.ts';
-import type { Source } from './source.ts';
+import type { DesignDraft } from './draft.ts';
+import type { KblSource } from './source.ts';
 
 /** The route that a file states for a wire. */
 export interface StatedWay {
@@ -13,7 +13,7 @@ export interface StatedWay {
 }
 
 /** Names the bundles of a route if it is not the shortest one, or if there are several shortest ones. */
-export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Source): void {
+export function chooseWays(draft: DesignDraft, ways: readonly StatedWay[], source: KblSource): void {
   const design: Design = draft.design('cable', 'Cable');
   if (design.layout === undefined) return;
   const routed = routedWires(design);
@@ -33,7 +33,7 @@ export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Sou
   }
 }
 
-function setVia(draft: Draft, segment: string, via: string[]): void {
+function setVia(draft: DesignDraft, segment: string, via: string[]): void {
   const route = draft.routes.find((candidate) => candidate.segment === segment);
   if (route === undefined) draft.routes.push({ segment, via });
   else route.via = via;

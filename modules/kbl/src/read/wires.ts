@@ -6,9 +6,9 @@ import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import type { Colours } from './colours.ts';
 import type { Connectors, Contact } from './connectors.ts';
 import { labelled } from './connectors.ts';
-import type { Draft } from './draft.ts';
-import { shortText, type Stock } from './stock.ts';
-import { aliasOf, type Source } from './source.ts';
+import type { DesignDraft } from './draft.ts';
+import { shortText, type KblStock } from './stock.ts';
+import { aliasOf, type KblSource } from './source.ts';
 
 /** A core in the design. */
 interface CoreRef {
@@ -30,14 +30,14 @@ export interface Wires {
 }
 
 export class WireReader {
-  readonly #source: Source;
-  readonly #stock: Stock;
+  readonly #source: KblSource;
+  readonly #stock: KblStock;
   readonly #library: Library;
   readonly #colours: Colours;
-  readonly #draft: Draft;
+  readonly #draft: DesignDraft;
   readonly #cores = new Map<string, CoreRef>();
 
-  constructor(source: Source, stock: Stock, library: Library, colours: Colours, draft: Draft) {
+  constructor(source: KblSource, stock: KblStock, library: Library, colours: Colours, draft: DesignDraft) {
     this.#source = source;
     this.#stock = stock;
     this.#library = library;

@@ -4,11 +4,11 @@
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf } from '@cablewright/model';
-import { coresOf, type OpenCore, type Pin } from './cores.ts';
+import { coresOf, type OpenCore, type CorePin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** An object that is written as a connector. `kind` is the kind of its record; an open end and a splice without a part have none. */
-export interface Placed {
+export interface PlacedThing {
   readonly id: string;
   readonly kind: string;
   readonly def: string;
@@ -20,19 +20,19 @@ export interface Placed {
 export interface CoreRun {
   readonly segment: string;
   readonly path: string;
-  readonly ends: Readonly<Record<End, readonly Pin[]>>;
+  readonly ends: Readonly<Record<End, readonly CorePin[]>>;
 }
 
 export const bareSplice = 'splice without a part';
 export const openEnd = 'open end';
 
-export class Circuit {
-  readonly placed: readonly Placed[];
+export class KblCircuit {
+  readonly placed: readonly PlacedThing[];
   readonly runs: readonly CoreRun[];
   readonly #context: WriteContext;
   readonly #pins = new Map<string, Set<string>>();
   readonly #paths = new Map<string, Set<string>>();
-  readonly #made: Placed[] = [];
+  readonly #made: PlacedThing[] = [];
   readonly #wired: ReadonlySet<string>;
 
   constructor(context: WriteContext) {
@@ -113,7 +113,7 @@ export class Circuit {
   }
 
   #run({ segment, path, ends, splices }: OpenCore): CoreRun {
-    const pinsAt = (end: End): readonly Pin[] => {
+    const pinsAt = (end: End): readonly CorePin[] => {
       const spliced = splices[end].map((group) => this.#make(group, 'splice', bareSplice));
       const pins = [...ends[end], ...spliced];
       return pins.length > 0 ? pins : [this.#make(`open ${segment}.${path}@${end}`, 'no end', openEnd)];
@@ -121,19 +121,19 @@ export class Circuit {
     return { segment, path, ends: { a: pinsAt('a'), b: pinsAt('b') } };
   }
 
-  #make(id: string, usage: 'splice' | 'no end', def: string): Pin {
+  #make(id: string, usage: 'splice' | 'no end', def: string): CorePin {
     if (!this.#made.some((made) => made.id === id)) this.#made.push({ id, kind: '', def, label: undefined, usage });
     return { instance: id, pin: '1' };
   }
 }
 
 /** All connectors, components, boards and sub-assemblies, in this order. */
-function placedThings({ design, library }: WriteContext): Placed[] {
+function placedThings({ design, library }: WriteContext): PlacedThing[] {
   const { connectors = [], components = [], pcbas = [], subassemblies = [] } = design.instances;
   const isSplice = (def: string) => library.get('components', def)?.splice !== undefined;
   const as =
     (kind: string) =>
-    (instance: { id: string; def: string; label?: string }): Placed => ({
+    (instance: { id: string; def: string; label?: string }): PlacedThing => ({
       id: instance.id,
       kind,
       def: instance.def,

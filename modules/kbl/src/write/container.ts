@@ -4,9 +4,9 @@ import type { Design } from '@cablewright/model';
 import type { IdBook } from '../basis/id-book.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
-import { Circuit } from './circuit.ts';
+import { KblCircuit } from './circuit.ts';
 import { madeHousings, occurrences } from './occurrences.ts';
-import { partTexts, Parts, unitElements } from './parts.ts';
+import { partTexts, PartCollector, unitElements } from './parts.ts';
 import { topology } from './topology.ts';
 import { ownInstructionType } from '../kept/own-text.ts';
 import { noText, WriteContext } from './write-context.ts';
@@ -14,8 +14,8 @@ import { noText, WriteContext } from './write-context.ts';
 /** `own` is the data that Cablewright adds for itself, as the text of a processing instruction. */
 export function container(design: Design, library: Library, ids: IdBook, ownData?: string): Element {
   const context = new WriteContext(design, library, ids);
-  const parts = new Parts(context);
-  const circuit = new Circuit(context);
+  const parts = new PartCollector(context);
+  const circuit = new KblCircuit(context);
   const things = occurrences(context, circuit, parts);
   const { root, harness } = topology(context, circuit, parts);
   return make('KBL_container', { id: ids.of('container'), attributes: { version_id: '2.4' } }, [

@@ -3,7 +3,7 @@ import { Groups } from '@cablewright/engine';
 import type { Design, End, Joint, TerminalRef } from '@cablewright/model';
 
 /** A terminal of an object that is written as a connector. */
-export interface Pin {
+export interface CorePin {
   readonly instance: string;
   readonly pin: string;
 }
@@ -11,7 +11,7 @@ export interface Pin {
 export interface OpenCore {
   readonly segment: string;
   readonly path: string;
-  readonly ends: Record<End, Pin[]>;
+  readonly ends: Record<End, CorePin[]>;
   /** The splices of directly joined wires, by the name of their group. */
   readonly splices: Record<End, string[]>;
 }

@@ -4,8 +4,8 @@ import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
-import type { Circuit } from './circuit.ts';
-import type { Piece } from './pieces.ts';
+import type { KblCircuit } from './circuit.ts';
+import type { BundlePiece } from './pieces.ts';
 import { number, type WriteContext } from './write-context.ts';
 
 interface Place {
@@ -17,9 +17,9 @@ interface Place {
 
 export function nodeElements(
   context: WriteContext,
-  circuit: Circuit,
+  circuit: KblCircuit,
   layout: Layout,
-  pieces: readonly Piece[],
+  pieces: readonly BundlePiece[],
 ): Element[] {
   const { ids } = context;
   const placed = new Set(circuit.placed.map(({ id }) => id));
@@ -69,7 +69,7 @@ function nodeElement(
 type Point = readonly [number, number];
 
 /** The drawn positions of nodes, in mm with y upwards. A splice in a bundle is on the line between the nodes of the bundle. */
-function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, Point> {
+function pointsOf(layout: Layout, pieces: readonly BundlePiece[]): ReadonlyMap<string, Point> {
   const { nodes } = nodePlaces(layout, {});
   const points = new Map([...nodes].map(([id, { x, y }]): [string, Point] => [id, [Math.round(x), Math.round(-y)]]));
   for (const { bundle, at, count, to, toMm } of pieces) {
@@ -83,7 +83,7 @@ function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string,
 }
 
 /** The ids of connectors for open ends and of splices without a part, by their node. */
-function openEndsByPlace(context: WriteContext, circuit: Circuit): ReadonlyMap<string, string[]> {
+function openEndsByPlace(context: WriteContext, circuit: KblCircuit): ReadonlyMap<string, string[]> {
   const byNode = new Map<string, string[]>();
   const madeIds = new Set(circuit.placed.filter(({ kind }) => kind === '').map(({ id }) => id));
   const routed = routedWires(context.design);
@@ -98,7 +98,7 @@ function openEndsByPlace(context: WriteContext, circuit: Circuit): ReadonlyMap<s
   return byNode;
 }
 
-function splicesByPlace(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, string[]> {
+function splicesByPlace(layout: Layout, pieces: readonly BundlePiece[]): ReadonlyMap<string, string[]> {
   const byNode = new Map<string, string[]>();
   for (const { bundle, count, to, toMm, at } of pieces) {
     if (at === count - 1) continue;

@@ -3,13 +3,13 @@ import type { CavityAssignment, Design } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, leafIf, make, references } from '../xml/make.ts';
-import { bareSplice, openEnd, type Circuit, type Placed } from './circuit.ts';
+import { bareSplice, openEnd, type KblCircuit, type PlacedThing } from './circuit.ts';
 import { connection, wireElement } from './wire-elements.ts';
-import type { Parts } from './parts.ts';
+import type { PartCollector } from './parts.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** All children of `Harness` that represent an object or a connection of the design. */
-export function occurrences(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
+export function occurrences(context: WriteContext, circuit: KblCircuit, parts: PartCollector): Element[] {
   return [
     ...circuit.placed.flatMap((placed) => connectorElements(context, circuit, parts, placed)),
     ...(context.design.instances.segments ?? []).map((segment) => wireElement(context, circuit, parts, segment)),
@@ -22,7 +22,12 @@ const cavitiesOf = ({ instances }: Design, id: string): readonly CavityAssignmen
   instances.connectors?.find((connector) => connector.id === id)?.cavities ?? [];
 
 /** Writes a connector with its contacts, seals and plugs. */
-function connectorElements(context: WriteContext, circuit: Circuit, parts: Parts, placed: Placed): Element[] {
+function connectorElements(
+  context: WriteContext,
+  circuit: KblCircuit,
+  parts: PartCollector,
+  placed: PlacedThing,
+): Element[] {
   const { id, label, usage } = placed;
   const hasRecord = placed.kind !== '';
   const assigned = new Map(cavitiesOf(context.design, id).map((cavity) => [cavity.cavity, cavity]));
@@ -49,7 +54,12 @@ function listOf(kind: string): string {
   return kind === 'designs' ? 'subassemblies' : kind;
 }
 
-function isContacted(circuit: Circuit, instance: string, pin: string, assigned: CavityAssignment | undefined): boolean {
+function isContacted(
+  circuit: KblCircuit,
+  instance: string,
+  pin: string,
+  assigned: CavityAssignment | undefined,
+): boolean {
   return assigned?.contact !== undefined || assigned?.seal !== undefined || circuit.isWired(instance, pin);
 }
 
@@ -86,7 +96,7 @@ function slotOccurrence(
 
 function fittings(
   context: WriteContext,
-  parts: Parts,
+  parts: PartCollector,
   id: string,
   pin: string,
   assigned: CavityAssignment | undefined,
@@ -102,7 +112,7 @@ function fittings(
 }
 
 /** Writes shells, fasteners and other parts, one element for each piece. */
-function accessories(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
+function accessories(context: WriteContext, circuit: KblCircuit, parts: PartCollector): Element[] {
   const placed = new Set(circuit.placed.map(({ id }) => id));
   return (context.design.instances.mechanical ?? []).flatMap(({ id, def, label, qty = 1, attachedTo }) =>
     Array.from({ length: pieces(qty) }, (_, index) => {
@@ -125,7 +135,7 @@ function pieces(qty: number): number {
 }
 
 /** Writes the housings of splices without a part and of open ends, if any. */
-export function madeHousings(context: WriteContext, circuit: Circuit): Element[] {
+export function madeHousings(context: WriteContext, circuit: KblCircuit): Element[] {
   return [bareSplice, openEnd]
     .filter((def) => circuit.placed.some((thing) => thing.def === def && thing.kind === ''))
     .map((def) => {

@@ -4,7 +4,7 @@ import type { Mechanical, Wire } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, leafIf, make } from '../xml/make.ts';
-import type { Circuit } from './circuit.ts';
+import type { KblCircuit } from './circuit.ts';
 import { noText, type WriteContext } from './write-context.ts';
 
 /** A record and the type of part that represents it: a contact is a `General_terminal`. */
@@ -15,7 +15,7 @@ interface PartUse {
 }
 
 /** Collects each part at its first use, and writes them all at the end. */
-export class Parts {
+export class PartCollector {
   readonly #context: WriteContext;
   readonly #used = new Map<string, PartUse>();
 
@@ -30,16 +30,16 @@ export class Parts {
     return this.#context.ids.of(key);
   }
 
-  write(circuit: Circuit): Element[] {
+  write(circuit: KblCircuit): Element[] {
     return [...this.#used.entries()].map(([key, use]) => this.#part(key, use, circuit));
   }
 
-  #part(key: string, { element, kind, id }: PartUse, circuit: Circuit): Element {
+  #part(key: string, { element, kind, id }: PartUse, circuit: KblCircuit): Element {
     const children = [...partTexts(this.#context, key, kind, id), ...this.#own(key, { element, kind, id }, circuit)];
     return make(element, { id: this.#context.ids.of(key) }, children);
   }
 
-  #own(key: string, { element, kind, id }: PartUse, circuit: Circuit): (Element | undefined)[] {
+  #own(key: string, { element, kind, id }: PartUse, circuit: KblCircuit): (Element | undefined)[] {
     const context = this.#context;
     if (element === 'Connector_housing') return [slots(context, `${kind}/${id}`, circuit.pinsOf(kind, id))];
     if (element === 'General_wire') return wireParts(context, key, id, circuit);
@@ -82,7 +82,7 @@ function slots(context: WriteContext, record: string, pins: readonly string[]): 
   ]);
 }
 
-function wireParts(context: WriteContext, key: string, id: string, circuit: Circuit): (Element | undefined)[] {
+function wireParts(context: WriteContext, key: string, id: string, circuit: KblCircuit): (Element | undefined)[] {
   const wire = context.record('wires', id) as Partial<Wire>;
   const copper = wire.structure === undefined ? [] : elementsOf(wire as Wire).copper;
   const single = circuit.isSingle(id) ? areaAndDiameter(copper[0]) : undefined;

@@ -5,7 +5,7 @@ import { keys } from '../basis/keys.ts';
 export type Bundle = Layout['bundles'][number];
 
 /** A piece of a bundle, between its nodes and splices. */
-export interface Piece {
+export interface BundlePiece {
   readonly bundle: Bundle;
   readonly at: number;
   readonly count: number;
@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** The pieces of all bundles whose nodes exist. A splice in a bundle gets a node named like `b1@250`. */
-export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
+export function piecesOf({ nodes, bundles, splices = [] }: Layout): BundlePiece[] {
   const nodeIds = new Set(nodes.map(({ id }) => id));
   return bundles
     .filter(({ from, to }) => nodeIds.has(from) && nodeIds.has(to))
@@ -35,10 +35,10 @@ export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
     });
 }
 
-export const pieceKey = ({ bundle, at, count }: Piece): string =>
+export const pieceKey = ({ bundle, at, count }: BundlePiece): string =>
   keys.bundle(count === 1 ? bundle.id : `${bundle.id}.${at + 1}`);
 
 /** Whether a position is in a piece. The end of a bundle belongs to its last piece. */
-export function isIn({ at, count, fromMm, toMm }: Piece, mm: number): boolean {
+export function isIn({ at, count, fromMm, toMm }: BundlePiece, mm: number): boolean {
   return (mm >= fromMm || at === 0) && (mm < toMm || at === count - 1);
 }

@@ -3,11 +3,11 @@ import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
-import type { Parts } from './parts.ts';
-import { isIn, pieceKey, type Bundle, type Piece } from './pieces.ts';
+import type { PartCollector } from './parts.ts';
+import { isIn, pieceKey, type Bundle, type BundlePiece } from './pieces.ts';
 import { number, type WriteContext } from './write-context.ts';
 
-export function segmentElement(context: WriteContext, piece: Piece): Element {
+export function segmentElement(context: WriteContext, piece: BundlePiece): Element {
   const { bundle, at, count, fromMm, toMm } = piece;
   const { ids } = context;
   const key = pieceKey(piece);
@@ -32,7 +32,7 @@ function measured(context: WriteContext, key: string, area: number): Element {
   ]);
 }
 
-function fixingPlaces(context: WriteContext, piece: Piece): Element[] {
+function fixingPlaces(context: WriteContext, piece: BundlePiece): Element[] {
   const { bundle, fromMm, toMm } = piece;
   return (bundle.fixings ?? []).flatMap(({ atMm }, index) => {
     if (!isIn(piece, atMm)) return [];
@@ -49,7 +49,7 @@ function fixingPlaces(context: WriteContext, piece: Piece): Element[] {
   });
 }
 
-function areas(context: WriteContext, piece: Piece): Element[] {
+function areas(context: WriteContext, piece: BundlePiece): Element[] {
   const { bundle, fromMm, toMm } = piece;
   return (bundle.coverings ?? []).flatMap((covering, index) => {
     const [start, end] = [
@@ -71,7 +71,7 @@ function areas(context: WriteContext, piece: Piece): Element[] {
 }
 
 /** The occurrences of coverings and fixings. */
-export function fittedElements(context: WriteContext, parts: Parts, { bundles }: Layout): Element[] {
+export function fittedElements(context: WriteContext, parts: PartCollector, { bundles }: Layout): Element[] {
   const name = (bundle: Bundle, letter: string, index: number) => `${bundle.label ?? bundle.id}-${letter}${index + 1}`;
   return bundles.flatMap((bundle) => [
     ...(bundle.coverings ?? []).map((covering, index) => {

@@ -3,10 +3,10 @@ import { routedWires } from '@cablewright/engine';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
-import type { Circuit } from './circuit.ts';
-import type { Parts } from './parts.ts';
+import type { KblCircuit } from './circuit.ts';
+import type { PartCollector } from './parts.ts';
 import { nodeElements } from './nodes.ts';
-import { pieceKey, piecesOf, type Piece } from './pieces.ts';
+import { pieceKey, piecesOf, type BundlePiece } from './pieces.ts';
 import { fittedElements, segmentElement } from './segments.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -17,7 +17,7 @@ interface Topology {
   readonly harness: readonly Element[];
 }
 
-export function topology(context: WriteContext, circuit: Circuit, parts: Parts): Topology {
+export function topology(context: WriteContext, circuit: KblCircuit, parts: PartCollector): Topology {
   const { layout } = context.design;
   if (layout === undefined) return { root: [], harness: wireSets(context, circuit) };
   const pieces = piecesOf(layout);
@@ -27,7 +27,7 @@ export function topology(context: WriteContext, circuit: Circuit, parts: Parts):
   return { root, harness: [...fittedElements(context, parts, layout), ...wireSets(context, circuit)] };
 }
 
-function routingElements(context: WriteContext, circuit: Circuit, pieces: readonly Piece[]): Element[] {
+function routingElements(context: WriteContext, circuit: KblCircuit, pieces: readonly BundlePiece[]): Element[] {
   const { ids } = context;
   const routed = routedWires(context.design);
   const ofBundle = Map.groupBy(pieces, ({ bundle }) => bundle);
@@ -48,7 +48,7 @@ function routingElements(context: WriteContext, circuit: Circuit, pieces: readon
   });
 }
 
-function wireSets(context: WriteContext, circuit: Circuit): Element[] {
+function wireSets(context: WriteContext, circuit: KblCircuit): Element[] {
   const segments = new Map((context.design.instances.segments ?? []).map((segment) => [segment.id, segment.def]));
   return (context.design.layout?.sets ?? []).flatMap(({ id, label, wires, layMm }) => {
     const entries = wires.flatMap((wire) => {

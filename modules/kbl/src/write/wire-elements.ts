@@ -4,12 +4,17 @@ import type { Segment } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, leafIf, make } from '../xml/make.ts';
-import type { Circuit, CoreRun } from './circuit.ts';
-import type { Pin } from './cores.ts';
-import type { Parts } from './parts.ts';
+import type { KblCircuit, CoreRun } from './circuit.ts';
+import type { CorePin } from './cores.ts';
+import type { PartCollector } from './parts.ts';
 import type { WriteContext } from './write-context.ts';
 
-export function wireElement(context: WriteContext, circuit: Circuit, parts: Parts, segment: Segment): Element {
+export function wireElement(
+  context: WriteContext,
+  circuit: KblCircuit,
+  parts: PartCollector,
+  segment: Segment,
+): Element {
   const { id, def, label } = segment;
   const key = keys.wire(id);
   const single = circuit.isSingle(def);
@@ -45,13 +50,13 @@ function coreElement(context: WriteContext, segment: Segment, path: string): Ele
   ]);
 }
 
-export function connection(context: WriteContext, circuit: Circuit, run: CoreRun): Element {
+export function connection(context: WriteContext, circuit: KblCircuit, run: CoreRun): Element {
   const { segment, path, ends } = run;
   const { ids } = context;
   const key = keys.connection(segment, path);
   const def = context.design.instances.segments!.find(({ id }) => id === segment)!.def;
   const wire = circuit.isSingle(def) ? keys.wire(segment) : keys.wireCore(segment, path);
-  const extremity = (pin: Pin, end: 'a' | 'b', position: number): Element =>
+  const extremity = (pin: CorePin, end: 'a' | 'b', position: number): Element =>
     make('Extremities', { id: ids.of(`${key}.${end}.${position}`) }, [
       leaf('Position_on_wire', end === 'a' ? 0 : 1),
       leaf('Contact_point', ids.of(keys.contact(pin.instance, pin.pin))),

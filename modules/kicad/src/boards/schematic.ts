@@ -9,9 +9,9 @@ import { limits } from '../basis/limits.ts';
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 import { Buses } from './buses.ts';
-import { pinsOfSymbol, type PlacedPin } from './symbols.ts';
+import { pinsOfSymbol, type SymbolPin } from './symbols.ts';
 import { baseName, titleIn } from './title.ts';
-import { netName, type Board, type Part, type Pin } from './types.ts';
+import { netName, type KicadBoard, type KicadPart, type KicadPin } from './types.ts';
 import { notesOnVersion } from './versions.ts';
 
 interface SheetFile {
@@ -36,7 +36,7 @@ export function rootSheets(files: readonly SheetFile[]): SheetFile[] {
   return roots.length === 0 ? files.slice(0, 1) : roots;
 }
 
-export function readSchematic(root: SheetFile, files: readonly SheetFile[]): Board {
+export function readSchematic(root: SheetFile, files: readonly SheetFile[]): KicadBoard {
   return new SchematicReader(files).read(root);
 }
 
@@ -87,7 +87,7 @@ interface Named {
 
 interface PartPins {
   readonly symbol: Form;
-  readonly pins: Map<string, { readonly pin: PlacedPin; readonly node: string }>;
+  readonly pins: Map<string, { readonly pin: SymbolPin; readonly node: string }>;
 }
 
 class SchematicReader {
@@ -108,7 +108,7 @@ class SchematicReader {
     );
   }
 
-  read(root: SheetFile): Board {
+  read(root: SheetFile): KicadBoard {
     this.#root = root;
     for (const note of notesOnVersion(root.root)) this.#notes.add(note);
     const id = textIn(root.root, 'uuid') ?? '';
@@ -206,7 +206,7 @@ class SchematicReader {
     }
   }
 
-  #keep(reference: string, symbol: Form, pin: PlacedPin, node: string): void {
+  #keep(reference: string, symbol: Form, pin: SymbolPin, node: string): void {
     const part = this.#parts.get(reference) ?? { symbol, pins: new Map() };
     this.#parts.set(reference, part);
     if (!part.pins.has(pin.number)) part.pins.set(pin.number, { pin, node });
@@ -267,9 +267,9 @@ class SchematicReader {
     return new Map([...best].map(([group, { name }]) => [group, name]));
   }
 
-  #part(reference: string, { symbol, pins }: PartPins, nets: ReadonlyMap<number, string>): Part {
+  #part(reference: string, { symbol, pins }: PartPins, nets: ReadonlyMap<number, string>): KicadPart {
     const fields = propertiesOf(symbol);
-    const connected = [...pins.values()].map(({ pin: { number, name }, node }): Pin => {
+    const connected = [...pins.values()].map(({ pin: { number, name }, node }): KicadPin => {
       return { number, name, net: netName(nets.get(this.#joined.makeGroup(node))) };
     });
     return {

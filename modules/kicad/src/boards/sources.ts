@@ -13,20 +13,20 @@ import { limits } from '../basis/limits.ts';
 import { type Form, readForms } from '../sexpr/read.ts';
 import { readSchematic, rootSheets } from './schematic.ts';
 import { baseName, titleIn, titleOf } from './title.ts';
-import { type Board, netName, type Part, type Pin } from './types.ts';
+import { type KicadBoard, netName, type KicadPart, type KicadPin } from './types.ts';
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import { notesOnVersion } from './versions.ts';
 
 /** The boards in the order of their names. If a board is present in several formats, the layout is used, else the netlist. */
-export function boardsOf(input: ImportInput): Board[] {
+export function boardsOf(input: ImportInput): KicadBoard[] {
   const files = textsOf(input).map(({ file, text }) => ({ file, root: readForms(file, text) }));
   const [pcbs, netlists, sheets] = ['kicad_pcb', 'export', 'kicad_sch'].map((name) =>
     files.filter(({ root }) => root.name === name),
   );
   const stranger = files.find(({ root }) => !['kicad_pcb', 'export', 'kicad_sch'].includes(root.name));
   if (stranger !== undefined) throw notKicad(stranger.root);
-  const byName = new Map<string, Board>();
-  const add = (board: Board) => byName.set(baseName(board.file).toLowerCase(), board);
+  const byName = new Map<string, KicadBoard>();
+  const add = (board: KicadBoard) => byName.set(baseName(board.file).toLowerCase(), board);
   for (const root of rootSheets(sheets!)) add(readSchematic(root, sheets!));
   for (const { file, root } of netlists!) add(readNetlist(file, root));
   for (const { file, root } of pcbs!) add(readPcb(file, root));
@@ -118,13 +118,13 @@ function textOf(file: string, bytes: Uint8Array): FileText {
 
 /** Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad. */
 
-function readPcb(file: string, root: Form): Board {
+function readPcb(file: string, root: Form): KicadBoard {
   const notes = notesOnVersion(root);
   const parts = formsIn(root, 'footprint').map(footprintPart);
   return { file, ...titleIn(root, file), parts, at: root.at, notes };
 }
 
-function footprintPart(footprint: Form): Part {
+function footprintPart(footprint: Form): KicadPart {
   const fields = propertiesOf(footprint);
   // KiCad 8 writes reference and value as properties, 6 and 7 as texts.
   const text = (kind: string) => formsIn(footprint, 'fp_text').find(({ values }) => values[0] === kind)?.values[1];
@@ -141,8 +141,8 @@ function footprintPart(footprint: Form): Part {
 }
 
 /** The pads by number. Pads with the same number are one pin. */
-function pinsOf(pads: readonly Form[]): Pin[] {
-  const pins = new Map<string, Pin>();
+function pinsOf(pads: readonly Form[]): KicadPin[] {
+  const pins = new Map<string, KicadPin>();
   for (const pad of pads) {
     const number = pad.values[0] ?? '';
     if (number === '') continue;
@@ -156,7 +156,7 @@ function pinsOf(pads: readonly Form[]): Pin[] {
 
 /** Reads netlists that were exported from a schematic: components, and nets with their pins. */
 
-function readNetlist(file: string, root: Form): Board {
+function readNetlist(file: string, root: Form): KicadBoard {
   const design = formIn(root, 'design');
   const sheets = formsIn(design, 'sheet');
   const block = formIn(sheets.find((sheet) => textIn(sheet, 'number') === '1') ?? sheets[0], 'title_block');
@@ -168,12 +168,12 @@ function readNetlist(file: string, root: Form): Board {
 
 function netlistPart(
   comp: Form,
-  nodes: ReadonlyMap<string, Map<string, Pin>>,
-  declared: ReadonlyMap<string, Pin[]>,
-): Part {
+  nodes: ReadonlyMap<string, Map<string, KicadPin>>,
+  declared: ReadonlyMap<string, KicadPin[]>,
+): KicadPart {
   const reference = textIn(comp, 'ref') ?? '';
   const source = formIn(comp, 'libsource');
-  const used = nodes.get(reference) ?? new Map<string, Pin>();
+  const used = nodes.get(reference) ?? new Map<string, KicadPin>();
   const declaredPins = declared.get(`${textIn(source, 'lib') ?? ''}:${textIn(source, 'part') ?? ''}`) ?? [];
   const open = declaredPins.filter(({ number }) => !used.has(number));
   return {
@@ -197,12 +197,12 @@ function fieldsOf(comp: Form): Map<string, string> {
 }
 
 /** The connected pins of each part. */
-function nodesByPart(root: Form): Map<string, Map<string, Pin>> {
-  const parts = new Map<string, Map<string, Pin>>();
+function nodesByPart(root: Form): Map<string, Map<string, KicadPin>> {
+  const parts = new Map<string, Map<string, KicadPin>>();
   for (const net of formsIn(formIn(root, 'nets'), 'net')) {
     for (const node of formsIn(net, 'node')) {
       const [reference, number] = [textIn(node, 'ref') ?? '', textIn(node, 'pin') ?? ''];
-      const pins = parts.get(reference) ?? new Map<string, Pin>();
+      const pins = parts.get(reference) ?? new Map<string, KicadPin>();
       parts.set(
         reference,
         pins.set(number, { number, name: textIn(node, 'pinfunction'), net: netName(textIn(net, 'name')) }),
@@ -213,9 +213,9 @@ function nodesByPart(root: Form): Map<string, Map<string, Pin>> {
 }
 
 /** All pins of each library part, connected or not. */
-function declaredPins(root: Form): Map<string, Pin[]> {
+function declaredPins(root: Form): Map<string, KicadPin[]> {
   const parts = formsIn(formIn(root, 'libparts'), 'libpart').map((part) => {
-    const pins = formsIn(formIn(part, 'pins'), 'pin').map((pin): Pin => ({
+    const pins = formsIn(formIn(part, 'pins'), 'pin').map((pin): KicadPin => ({
       number: textIn(pin, 'num') ?? '',
       name: textIn(pin, 'name'),
       net: undefined,

@@ -2,7 +2,7 @@
 import { formIn, formsIn, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
 
-export interface PlacedPin {
+export interface SymbolPin {
   readonly number: string;
   readonly name: string | undefined;
   readonly at: { readonly x: number; readonly y: number };
@@ -16,7 +16,7 @@ export interface PlacedPin {
 export function pinsOfSymbol(
   symbol: Form,
   library: Form | undefined,
-): { readonly pins: readonly PlacedPin[]; readonly isPower: boolean } {
+): { readonly pins: readonly SymbolPin[]; readonly isPower: boolean } {
   const id = textIn(symbol, 'lib_name') ?? textIn(symbol, 'lib_id') ?? '';
   const symbolParts = formsIn(library, 'symbol');
   const drawn = symbolParts.find(({ values }) => values[0] === id);
@@ -57,7 +57,7 @@ function placing(symbol: Form): Placing {
   };
 }
 
-function pinOf(pin: Form, placement: Placing, isPower: boolean): PlacedPin {
+function pinOf(pin: Form, placement: Placing, isPower: boolean): SymbolPin {
   const [x = 0, y = 0] = (formIn(pin, 'at')?.values ?? []).map(Number);
   const name = textIn(pin, 'name');
   // `hide` is a word in versions 6 and 7, `(hide yes)` since 8.

@@ -2,7 +2,7 @@
 import type { FilePlace } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
 
-export interface Pin {
+export interface KicadPin {
   readonly number: string;
   /** The name of the pin in the symbol. */
   readonly name: string | undefined;
@@ -10,24 +10,24 @@ export interface Pin {
   readonly net: string | undefined;
 }
 
-export interface Part {
+export interface KicadPart {
   readonly reference: string;
   readonly value: string;
   /** The footprint with its library: `Connector_Dsub:DSUB-9_Male_Vertical`. */
   readonly footprint: string;
   readonly fields: ReadonlyMap<string, string>;
-  readonly pins: readonly Pin[];
+  readonly pins: readonly KicadPin[];
   /** False for a part that is not populated or not in the bill of materials. */
   readonly fitted: boolean;
   readonly at: FilePosition;
 }
 
-export interface Board {
+export interface KicadBoard {
   readonly file: string;
   /** The title of the title block, else the name of the file. */
   readonly title: string;
   readonly revision: string | undefined;
-  readonly parts: readonly Part[];
+  readonly parts: readonly KicadPart[];
   readonly at: FilePosition;
   readonly notes: readonly string[];
 }

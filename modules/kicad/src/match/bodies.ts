@@ -3,7 +3,7 @@ import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import footprints from '../../data/footprints.json' with { type: 'json' };
 import parts from '../../data/parts.json' with { type: 'json' };
-import type { Part } from '../boards/types.ts';
+import type { KicadPart } from '../boards/types.ts';
 
 export interface BodyMatch {
   readonly body: string;
@@ -40,11 +40,11 @@ export class Bodies {
     this.#numbered = [...connectors, ...bodies].filter(({ number, body }) => number !== '' && body !== '');
   }
 
-  match(part: Part): BodyMatch | undefined {
+  match(part: KicadPart): BodyMatch | undefined {
     return this.#byNumber(part) ?? this.#byFootprint(part);
   }
 
-  #byNumber({ fields, value }: Part): BodyMatch | undefined {
+  #byNumber({ fields, value }: KicadPart): BodyMatch | undefined {
     const stated = [...parts.partNumberFields.flatMap((name) => fields.get(name) ?? []), value].map(plain);
     const numbered = this.#numbered.find(({ number }) => stated.includes(number));
     if (numbered === undefined) return undefined;
@@ -52,7 +52,7 @@ export class Bodies {
     return { body, connector, by: 'part number' };
   }
 
-  #byFootprint({ footprint }: Part): BodyMatch | undefined {
+  #byFootprint({ footprint }: KicadPart): BodyMatch | undefined {
     const name = footprint.slice(footprint.indexOf(':') + 1);
     const form = forms.find((candidate) => candidate.form.test(name) && this.#known[candidate.body] !== undefined);
     if (form !== undefined) return { body: form.body, by: 'footprint' };

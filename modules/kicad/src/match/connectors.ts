@@ -3,7 +3,7 @@ import { idFromLabel, isObject, type Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import data from '../../data/parts.json' with { type: 'json' };
 import { limits } from '../basis/limits.ts';
-import { plainNet, type Board, type Part, type Pin } from '../boards/types.ts';
+import { plainNet, type KicadBoard, type KicadPart, type KicadPin } from '../boards/types.ts';
 import type { Bodies, BodyMatch } from './bodies.ts';
 import type { Signals } from './signals.ts';
 
@@ -16,7 +16,7 @@ export interface BoardPin {
 }
 
 export interface BoardConnector {
-  readonly part: Part;
+  readonly part: KicadPart;
   /** The reference in lower case. It is the prefix of the terminals and the id of the port. */
   readonly id: string;
   readonly pins: readonly BoardPin[];
@@ -33,7 +33,7 @@ const prefixOf = (reference: string) => /^[A-Za-z]+/.exec(reference)?.[0]?.toUpp
 const startsWithOne = (text: string, words: readonly string[]) => words.some((word) => text.startsWith(word));
 
 /** Whether a part may be a connector, judging by its reference, its footprint library and its symbol name. */
-function isConnector({ reference, footprint, value, pins }: Part): boolean {
+function isConnector({ reference, footprint, value, pins }: KicadPart): boolean {
   const name = footprint.slice(footprint.indexOf(':') + 1);
   if (
     pins.length === 0 ||
@@ -46,7 +46,7 @@ function isConnector({ reference, footprint, value, pins }: Part): boolean {
   return isListed || data.connectorReferences.includes(prefixOf(reference));
 }
 
-export interface Library {
+export interface ConnectorLibrary {
   readonly db: Records;
   readonly bodies: Bodies;
   readonly signals: Signals;
@@ -56,7 +56,7 @@ export interface Library {
 type ChosenPinout = (connector: string) => string | undefined;
 
 /** The connectors of a board in the order of their references. */
-export function connectorsOf(board: Board, library: Library, chosen: ChosenPinout): BoardConnector[] {
+export function connectorsOf(board: KicadBoard, library: ConnectorLibrary, chosen: ChosenPinout): BoardConnector[] {
   const usedIds = new Set<string>();
   return board.parts
     .filter(isConnector)
@@ -69,7 +69,12 @@ export function connectorsOf(board: Board, library: Library, chosen: ChosenPinou
     });
 }
 
-function connectorOf(part: Part, id: string, library: Library, chosen: string | undefined): BoardConnector {
+function connectorOf(
+  part: KicadPart,
+  id: string,
+  library: ConnectorLibrary,
+  chosen: string | undefined,
+): BoardConnector {
   const match = library.bodies.match(part);
   const positions = match === undefined ? [] : library.bodies.positions(match.body);
   const pins = part.pins.slice(0, limits.pins).flatMap((pin) => positionOf(pin, positions));
@@ -90,7 +95,7 @@ function connectorOf(part: Part, id: string, library: Library, chosen: string | 
 }
 
 /** Names a pin by its position. Shield pads are the shell; mounting pads are not pins. */
-function positionOf({ number, name, net }: Pin, positions: readonly string[]) {
+function positionOf({ number, name, net }: KicadPin, positions: readonly string[]) {
   const position = positions.find((candidate) => candidate.toLowerCase() === number.toLowerCase());
   if (position !== undefined) return [{ id: position, name, net }];
   if (positions.includes('shell') && data.shellPads.includes(number.toUpperCase())) return [{ id: 'shell', name, net }];
@@ -106,7 +111,7 @@ interface Pinout {
 }
 
 /** The candidate pinouts: that of the connector's record, else those for its body that match most nets and contradict none. */
-function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: Library): Pinout[] {
+function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: ConnectorLibrary): Pinout[] {
   const { db, signals } = library;
   const ownPinout = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];
   const candidates = Object.entries(db['interfaces'] ?? {}).filter(([id, { bodies }]) =>

@@ -1,19 +1,19 @@
 /** Turns a board with its chosen connectors into records: the board, its device profile, and signals that the vocabulary lacks. */
 import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
-import { lineAndColumn, plainNet, type Board } from '../boards/types.ts';
+import { lineAndColumn, plainNet, type KicadBoard } from '../boards/types.ts';
 import type { BoardConnector, BoardPin } from '../match/connectors.ts';
 
 export interface ChosenBoard {
   readonly id: string;
   readonly label: string;
-  readonly board: Board;
+  readonly board: KicadBoard;
   readonly connectors: readonly BoardConnector[];
 }
 
 type Draft = Record<string, Json>;
 
-export const sourceOf = ({ file }: Board) => `KiCad file ${file.replace(/^.*[/\\]/, '')}`.slice(0, 300);
+export const sourceOf = ({ file }: KicadBoard) => `KiCad file ${file.replace(/^.*[/\\]/, '')}`.slice(0, 300);
 
 /** Returns the signal of a pin: from the vocabulary, or a new one made from its net. */
 export type SignalOf = (pin: BoardPin) => string | undefined;
@@ -114,7 +114,7 @@ export class NewSignals {
     this.#known = db['vocab/signals'] ?? {};
   }
 
-  of(pin: BoardPin, connector: BoardConnector, board: Board): string | undefined {
+  of(pin: BoardPin, connector: BoardConnector, board: KicadBoard): string | undefined {
     if (pin.signal !== undefined || pin.net === undefined) return pin.signal;
     const label = plainNet(pin.net).slice(0, 200);
     const id = idFromLabel(label, undefined, 'net');

@@ -3,7 +3,7 @@ import type { Design, MechanicalInstance } from '@cablewright/model';
 import type { ChangedCell, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
-import { textIn, type Draft, type RecordKind } from '../parts/draft.ts';
+import { textIn, type RecordDraft, type RecordKind } from '../parts/draft.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { isAlike } from './cell-check.ts';
@@ -57,7 +57,7 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
 const readFields: ReadonlySet<string> = new Set(['partNumber', 'id', 'quantity', 'section', 'position']);
 const namesOfPart: ReadonlySet<string> = new Set(['label', 'description', 'mpn', 'manufacturer']);
 
-function unreadCells(row: TableRow, record: Draft): Refusal[] {
+function unreadCells(row: TableRow, record: RecordDraft): Refusal[] {
   return [...row.cells()].flatMap(({ field, at }): Refusal[] => {
     const text = row.text(field) ?? '';
     const isUnit = field === 'unit' && inEveryLanguage('unit', 'ea').includes(text);

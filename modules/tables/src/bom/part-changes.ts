@@ -1,7 +1,7 @@
 /** Collects the changes that an edited bill makes to parts of the library: names, numbers, suppliers and prices. */
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
-import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
+import { listIn, objectIn, textIn, type RecordDraft, type RecordKind } from '../parts/draft.ts';
 import { fieldsOf } from '../parts/read-parts.ts';
 import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
 import { currencyOf } from '../values/currency.ts';
@@ -9,7 +9,7 @@ import { priceOf } from '../values/price.ts';
 import { PrintedLine } from './printed-line.ts';
 
 interface Changed {
-  readonly draft: Draft;
+  readonly draft: RecordDraft;
   readonly cells: ChangedCell[];
   /** The first cell that changes each field. Several rows may describe the same part. */
   readonly first: Map<string, ChangedCell>;
@@ -96,10 +96,10 @@ export class PartChanges {
   }
 
   /** The price for a quantity: the base price, or that of the highest break that the quantity reaches. */
-  #priced({ kind, id }: PartName, before: Draft, price: number, bought: number): Draft {
+  #priced({ kind, id }: PartName, before: RecordDraft, price: number, bought: number): RecordDraft {
     const breaks = listIn(before, 'breaks');
     if (breaks.length === 0) return { unit: price };
-    const from = (step: Draft) => Number(step['minQty']);
+    const from = (step: RecordDraft) => Number(step['minQty']);
     const reached = breaks.filter((step) => from(step) <= bought).toSorted((a, b) => from(b) - from(a))[0];
     const name = textIn(this.#db[kind]?.[id] ?? {}, 'label') || id;
     const which = reached === undefined ? 'below its first price break' : `from ${from(reached)} on`;
@@ -122,13 +122,13 @@ export class PartChanges {
     });
   }
 
-  #change({ kind, id }: PartName, field: string, cell: ChangedCell, change: (draft: Draft) => void): void {
+  #change({ kind, id }: PartName, field: string, cell: ChangedCell, change: (draft: RecordDraft) => void): void {
     const record = this.#db[kind]?.[id];
     if (record === undefined || kind === 'designs' || kind === 'pcbas')
       throw new Unreadable('The list does not change this part.', 'Change it on its own page.');
     const name = `${kind}:${id}`;
     const part: Changed = this.#parts.get(name) ?? {
-      draft: structuredClone(record) as Draft,
+      draft: structuredClone(record) as RecordDraft,
       cells: [],
       first: new Map(),
     };
@@ -156,7 +156,7 @@ export class PartChanges {
 }
 
 /** The field that a bill prints as the description of a part. */
-function describedBy(draft: Draft): string {
+function describedBy(draft: RecordDraft): string {
   return ['label', 'description', 'value'].find((field) => typeof draft[field] === 'string') ?? 'label';
 }
 

@@ -1,13 +1,13 @@
 /** A line of the bill as its exported row shows it. */
 import { type BomLine, units } from '@cablewright/engine';
 import type { Records } from '@cablewright/modules';
-import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
+import { listIn, objectIn, textIn, type RecordDraft } from '../parts/draft.ts';
 
 export class PrintedLine {
   readonly line: BomLine;
   /** The position of the line, from 1. Empty for additional orderable lengths, which are not numbered. */
   readonly position: string;
-  readonly record: Draft;
+  readonly record: RecordDraft;
 
   constructor(line: BomLine, position: string, db: Records) {
     this.line = line;

@@ -2,7 +2,7 @@
 import { componentTerminals, composeConnector, elementsOf, type BomLine, type Library } from '@cablewright/engine';
 import { type Design, pigtailOf } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
-import type { Draft } from '../parts/draft.ts';
+import type { RecordDraft } from '../parts/draft.ts';
 
 interface Swap {
   readonly library: Library;
@@ -83,7 +83,7 @@ function inLayout(design: Design, { line, to }: Swap): Design {
   const { layout } = design;
   if (layout === undefined) return design;
   const ids = new Set(line.instances);
-  const replaced = <T extends Draft | { readonly def: string }>(list: readonly T[] | undefined) =>
+  const replaced = <T extends RecordDraft | { readonly def: string }>(list: readonly T[] | undefined) =>
     list?.map((item) => (item.def === line.def ? { ...item, def: to } : item));
   const bundles = layout.bundles.map((bundle) => {
     if (!ids.has(bundle.id)) return bundle;

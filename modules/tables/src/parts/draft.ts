@@ -49,7 +49,7 @@ export function mechanicalKind(kind: PartKind): string | undefined {
   return mechanicalKinds[kind];
 }
 
-export type Draft = Record<string, Json>;
+export type RecordDraft = Record<string, Json>;
 
 export interface CellContext {
   readonly kind: RecordKind;
@@ -69,17 +69,17 @@ export interface CellContext {
 }
 
 /** The text of a field, or an empty text. */
-export function textIn(draft: Draft, name: string): string {
+export function textIn(draft: RecordDraft, name: string): string {
   const value = draft[name];
   return typeof value === 'string' ? value : '';
 }
 
-export function objectIn(draft: Draft, name: string): Draft {
+export function objectIn(draft: RecordDraft, name: string): RecordDraft {
   const value = draft[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...(value as Draft) } : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...(value as RecordDraft) } : {};
 }
 
-export function listIn(draft: Draft, name: string): Draft[] {
+export function listIn(draft: RecordDraft, name: string): RecordDraft[] {
   const value = draft[name];
-  return Array.isArray(value) ? (value as readonly Draft[]).map((item) => ({ ...item })) : [];
+  return Array.isArray(value) ? (value as readonly RecordDraft[]).map((item) => ({ ...item })) : [];
 }

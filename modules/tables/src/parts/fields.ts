@@ -4,7 +4,7 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, positive } from '../values/number.ts';
 import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
 import { currencyOf } from '../values/currency.ts';
-import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
+import { listIn, objectIn, type CellContext, type RecordDraft, type RecordKind } from './draft.ts';
 import { price, supplier, supplierNumber } from './supplier-fields.ts';
 import { wireFields } from './wire-fields.ts';
 
@@ -19,9 +19,9 @@ export interface PartField {
   /** JSON pointers of the values it sets, to locate problems and differences. */
   readonly sets: readonly string[];
   /** Puts a cell that is not empty into the record. Refuses an invalid text. */
-  readonly put: (draft: Draft, text: string, context: CellContext) => void;
+  readonly put: (draft: RecordDraft, text: string, context: CellContext) => void;
   /** The text that `put` would read as the current value. Empty if there is none. */
-  readonly get: (record: Draft) => string;
+  readonly get: (record: RecordDraft) => string;
 }
 
 function numberText(value: Json | undefined): string {
@@ -49,7 +49,7 @@ function reference(id: string, label: string, name: string, of: string, kinds: r
   };
 }
 
-function namedId(records: Readonly<Record<string, Draft>>, text: string, what: string): string {
+function namedId(records: Readonly<Record<string, RecordDraft>>, text: string, what: string): string {
   if (records[text] !== undefined) return text;
   const wantedName = text.toLowerCase();
   const entry = Object.entries(records).find(([, { label, aliases }]) =>
@@ -108,7 +108,7 @@ const areaLimit = (id: string, label: string, name: 'wireMinMm2' | 'wireMaxMm2',
   get: (record) => numberText(record[name] ?? objectIn(record, 'termination')[name]),
 });
 
-function setArea(draft: Draft, { kind }: CellContext, values: Draft): void {
+function setArea(draft: RecordDraft, { kind }: CellContext, values: RecordDraft): void {
   if (kind === 'mechanicals') draft['termination'] = { ...objectIn(draft, 'termination'), ...values };
   else Object.assign(draft, values);
 }

@@ -1,14 +1,14 @@
 /** Finds parts of the catalog by the names in rows: id, part number, manufacturer’s number or supplier’s number. */
 import { idFromLabel } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
-import { listIn, type Draft, type RecordKind } from './draft.ts';
+import { listIn, type RecordDraft, type RecordKind } from './draft.ts';
 
 const recordKinds: readonly RecordKind[] = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
 
 export interface Known {
   readonly kind: RecordKind;
   readonly id: string;
-  readonly record: Draft;
+  readonly record: RecordDraft;
 }
 
 /** The names of a part in a row. */

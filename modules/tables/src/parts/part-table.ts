@@ -1,5 +1,5 @@
 /** Writes parts of the catalog as a table that can be edited and imported again. */
-import { recordKind, textIn, type Draft, type PartKind, type RecordKind } from './draft.ts';
+import { recordKind, textIn, type RecordDraft, type PartKind, type RecordKind } from './draft.ts';
 import { fieldsOf } from './read-parts.ts';
 
 /** The header of each field. `columns.json` maps it back to the field; it names the unit of the values. */
@@ -53,7 +53,7 @@ export interface KindTable {
 }
 
 /** The columns for a kind of part, and a row for each record. */
-export function partTable(kind: RecordKind, records: Iterable<Draft>): KindTable {
+export function partTable(kind: RecordKind, records: Iterable<RecordDraft>): KindTable {
   const fields = fieldsOf(recordKind(kind as PartKind)).filter(({ id }) => !readOnly.has(id));
   const columns = [
     { name: 'id', numeric: false },

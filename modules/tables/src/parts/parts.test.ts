@@ -3,7 +3,7 @@ import { catalog, read, reading } from '../testing/tables.ts';
 import { lengthOf, sectionOf, sectionRange } from '../values/quantity.ts';
 import { priceOf } from '../values/price.ts';
 import { partTable } from './part-table.ts';
-import type { Draft } from './draft.ts';
+import type { RecordDraft } from './draft.ts';
 
 test('quantities are read as what they say', () => {
   const section = (text: string, unit = 'mm²') => sectionOf(text, unit, ',');
@@ -210,7 +210,7 @@ test('a bill of materials of EAGLE or Autodesk Fusion maps itself; parts without
 
 test('a table of parts comes back as what the catalog has', async () => {
   for (const kind of ['connectors', 'bodies', 'wires'] as const) {
-    const { columns, rows } = partTable(kind, Object.values(catalog[kind]!) as Draft[]);
+    const { columns, rows } = partTable(kind, Object.values(catalog[kind]!) as RecordDraft[]);
     const text = [columns.map(({ name }) => name), ...rows]
       .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
       .join('\n');

@@ -2,7 +2,7 @@
 import { present, sameJson, type Json, counted } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
-import type { Column } from '../table/columns.ts';
+import type { FieldColumn } from '../table/columns.ts';
 import type { CellAt, TableRow } from '../table/table.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import {
@@ -12,7 +12,7 @@ import {
   recordKind,
   textIn,
   type CellContext,
-  type Draft,
+  type RecordDraft,
   type PartKind,
   type RecordKind,
 } from './draft.ts';
@@ -150,8 +150,8 @@ class PartsReader {
     return kind ?? kindOfText([row.text('label'), row.text('description')].join(' ')) ?? this.#input.fallback;
   }
 
-  #newDraft(kind: PartKind, row: TableRow, naming: Naming): Draft {
-    const draft: Draft = { src: this.#input.source };
+  #newDraft(kind: PartKind, row: TableRow, naming: Naming): RecordDraft {
+    const draft: RecordDraft = { src: this.#input.source };
     const target = recordKind(kind);
     const words = [row.text('kind'), row.text('label'), row.text('description')].join(' ');
     const mechanical = mechanicalKind(kind);
@@ -164,7 +164,7 @@ class PartsReader {
   }
 
   /** Puts the cells of a row into a record. Returns false if a cell is refused, which refuses the row: half a part is of no use. */
-  #fill(draft: Draft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
+  #fill(draft: RecordDraft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
     const before = this.#refused.length;
     for (const field of fieldsOf(kind)) {
       const cells = field.several === true ? row.allCells(field.id) : [row.cell(field.id)];
@@ -181,7 +181,7 @@ class PartsReader {
     return this.#refused.length === before;
   }
 
-  #put(field: PartField, draft: Draft, { text, at }: CellAt, context: CellContext): void {
+  #put(field: PartField, draft: RecordDraft, { text, at }: CellAt, context: CellContext): void {
     try {
       field.put(draft, text, context);
     } catch (error) {
@@ -190,7 +190,11 @@ class PartsReader {
     }
   }
 
-  #contextOf(row: TableRow, column: Column, about: Pick<CellContext, 'kind' | 'isNew' | 'isFurther'>): CellContext {
+  #contextOf(
+    row: TableRow,
+    column: FieldColumn,
+    about: Pick<CellContext, 'kind' | 'isNew' | 'isFurther'>,
+  ): CellContext {
     return {
       ...about,
       decimal: this.#input.decimal,
@@ -207,7 +211,7 @@ class PartsReader {
   }
 
   /** Adds the required fields of the record that the row does not state. */
-  #finish(draft: Draft, kind: RecordKind, row: TableRow): void {
+  #finish(draft: RecordDraft, kind: RecordKind, row: TableRow): void {
     if (kind === 'wires' && draft['structure'] === undefined) draft['structure'] = plainStructure(1);
     if (
       kind === 'wires' &&
@@ -220,7 +224,7 @@ class PartsReader {
       draft['cost'] = { ...objectIn(draft, 'cost'), src: this.#input.source };
   }
 
-  #keep(row: TableRow, kind: RecordKind, draft: Draft, known: Known | undefined, naming: Naming): void {
+  #keep(row: TableRow, kind: RecordKind, draft: RecordDraft, known: Known | undefined, naming: Naming): void {
     const key = known === undefined ? newKey(kind, naming, draft) : `${kind}:${known.id}`;
     const id = known?.id ?? this.#newParts.get(key) ?? this.#idOf(kind, naming, draft);
     if (known === undefined) this.#newParts.set(key, id);
@@ -235,7 +239,7 @@ class PartsReader {
     this.#taken.set(`${kind}:${id}`, { place: row.place(), imported });
   }
 
-  #idOf(kind: RecordKind, naming: Naming, draft: Draft): string {
+  #idOf(kind: RecordKind, naming: Naming, draft: RecordDraft): string {
     if (naming.id !== undefined) return naming.id;
     const name = [draft['manufacturer'], draft['mpn']].filter((part) => typeof part === 'string').join(' ');
     return this.#known.newId(
@@ -245,7 +249,11 @@ class PartsReader {
   }
 }
 
-function newKey(kind: RecordKind, { id, mpn, manufacturer, partNumber, supplierNumber }: Naming, draft: Draft): string {
+function newKey(
+  kind: RecordKind,
+  { id, mpn, manufacturer, partNumber, supplierNumber }: Naming,
+  draft: RecordDraft,
+): string {
   const name =
     id ??
     (mpn === undefined ? undefined : `${manufacturer ?? ''} ${mpn}`) ??
@@ -255,7 +263,7 @@ function newKey(kind: RecordKind, { id, mpn, manufacturer, partNumber, supplierN
   return `${kind} new ${name.toUpperCase()}`;
 }
 
-function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: Draft): Unreadable {
+function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: RecordDraft): Unreadable {
   const name = mpn ?? partNumber ?? textIn(draft, 'label');
   return new Unreadable(
     `${name} is also in row ${place.row}, with other values.`,

@@ -1,6 +1,6 @@
 /** The suppliers of a part with their numbers and prices. A row may have several. */
 import { Unreadable } from '@cablewright/modules/reading';
-import { objectIn, listIn, textIn, type CellContext, type Draft } from './draft.ts';
+import { objectIn, listIn, textIn, type CellContext, type RecordDraft } from './draft.ts';
 import type { PartField } from './fields.ts';
 import { offeredCurrencies } from '../values/currency.ts';
 import { priceOf } from '../values/price.ts';
@@ -78,7 +78,7 @@ export const price: PartField = {
 /** A price that an earlier import put into a note. */
 const priceNote = /^[\d.e-]+ [A-Z]{3}$/;
 
-function putNote(draft: Draft, name: string | undefined, written: string): void {
+function putNote(draft: RecordDraft, name: string | undefined, written: string): void {
   const suppliers = listIn(draft, 'suppliers');
   if (!suppliers.some((supplier) => supplier['supplier'] === name))
     throw new Unreadable(

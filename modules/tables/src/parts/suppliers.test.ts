@@ -1,6 +1,6 @@
 /** Parts lists with several suppliers for a part, as shops write them. */
 import { expect, test } from 'vitest';
-import type { Draft } from './draft.ts';
+import type { RecordDraft } from './draft.ts';
 import { catalog, read, reading } from '../testing/tables.ts';
 
 const suppliersOf = async (text: string, run: Parameters<typeof read>[1] = {}) => {
@@ -54,7 +54,7 @@ test('IO1.4 a part that the first distributor lacks has the price and the number
 });
 
 test('IO1.4 a list with further suppliers adds them to a part of the catalog, again without a change', async () => {
-  const known: Draft = {
+  const known: RecordDraft = {
     id: 'plug',
     label: 'Plug',
     mpn: 'A',

@@ -6,15 +6,18 @@ import type { Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
 import { colourChoices, colourId, lettersOf, type ColourLetters } from '../values/colour.ts';
-import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
+import { listIn, objectIn, textIn, type CellContext, type RecordDraft } from './draft.ts';
 import type { PartField } from './fields.ts';
 
 /** The most cores that a table creates. Larger cables have pairs and layers, which a number cannot describe. */
 const maxCores = 500;
 
 /** A stock of insulated cores, in a jacket if there are several. */
-export function plainStructure(cores: number): Draft {
-  const children: Draft[] = Array.from({ length: cores }, (_, i) => ({ type: 'conductor', id: coreId(i, cores) }));
+export function plainStructure(cores: number): RecordDraft {
+  const children: RecordDraft[] = Array.from({ length: cores }, (_, i) => ({
+    type: 'conductor',
+    id: coreId(i, cores),
+  }));
   return { type: 'group', id: 'cable', role: 'cable', children };
 }
 
@@ -23,13 +26,17 @@ function coreId(index: number, cores: number): string {
 }
 
 /** The conductors of a stock in order. Undefined if it has pairs or layers, which a cell cannot describe. */
-function coresOf(record: Draft): Draft[] | undefined {
+function coresOf(record: RecordDraft): RecordDraft[] | undefined {
   const children = listIn(objectIn(record, 'structure'), 'children');
   if (children.some(({ type }) => type === 'group')) return undefined;
   return children.filter(({ type, bare }) => type === 'conductor' && bare !== true);
 }
 
-function changeCores(draft: Draft, field: string, change: (core: Draft, index: number) => Draft): void {
+function changeCores(
+  draft: RecordDraft,
+  field: string,
+  change: (core: RecordDraft, index: number) => RecordDraft,
+): void {
   const structure = draft['structure'] === undefined ? plainStructure(1) : objectIn(draft, 'structure');
   const cores = coresOf({ structure });
   if (cores === undefined)

@@ -3,7 +3,7 @@ import { pinTables } from '@cablewright/engine';
 import { idFromLabel, type Interface, type Json, type PinMeaning, counted, present } from '@cablewright/model';
 import { cellName, type ChangedCell, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
-import { listIn, textIn, type Draft } from '../parts/draft.ts';
+import { listIn, textIn, type RecordDraft } from '../parts/draft.ts';
 import type { TableRow } from '../table/table.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';
@@ -15,7 +15,7 @@ type Pin = Interface['pins'][string];
 interface Taken {
   readonly id: string;
   readonly label: string;
-  readonly before: Draft | undefined;
+  readonly before: RecordDraft | undefined;
   readonly at: FilePlace;
   readonly pins: Map<string, Pin>;
   readonly cells: ChangedCell[];
@@ -72,7 +72,7 @@ class PinTables {
     const id = name === undefined ? chosenPinout(file, db) : pinoutNamed(existing, name);
     const label = row.text('pinout') ?? name ?? pinoutName(file);
     const key = id ?? this.#newId(row.text('id') ?? label);
-    const before = id === undefined ? undefined : (existing[id] as Draft);
+    const before = id === undefined ? undefined : (existing[id] as RecordDraft);
     const pinout = this.#pinouts.get(key) ?? {
       id: key,
       label,
@@ -188,7 +188,7 @@ class PinTables {
   #requirePosition({ before }: Taken, pin: string): void {
     const bodies = Array.isArray(before?.['bodies']) ? before['bodies'] : [];
     const positions = bodies.flatMap((body) =>
-      listIn((this.#input.db['bodies']?.[String(body)] ?? {}) as Draft, 'positions'),
+      listIn((this.#input.db['bodies']?.[String(body)] ?? {}) as RecordDraft, 'positions'),
     );
     if (positions.length === 0 || positions.some((position) => textIn(position, 'id') === pin)) return;
     const names = [...new Set(positions.map((position) => textIn(position, 'id')))];
@@ -201,7 +201,7 @@ class PinTables {
   result(): ReadEdits {
     const changed = [...this.#pinouts.values()].filter(({ cells }) => cells.length > 0);
     const records = [...this.#stubs.values(), ...changed.map((pinout) => this.#record(pinout))];
-    const stubs = [...this.#stubs.values()].map(({ record }) => textIn(record as Draft, 'label'));
+    const stubs = [...this.#stubs.values()].map(({ record }) => textIn(record as RecordDraft, 'label'));
     const notes = [
       ...(records.length === 0 && this.#refused.length === 0
         ? ['The table says what the pinouts are: no cell differs.']
@@ -229,7 +229,7 @@ class PinTables {
 }
 
 /** The id of a pinout, found by its id or name. */
-function pinoutNamed(pinouts: Readonly<Record<string, Draft>>, name: string): string | undefined {
+function pinoutNamed(pinouts: Readonly<Record<string, RecordDraft>>, name: string): string | undefined {
   if (pinouts[name] !== undefined) return name;
   const wantedName = name.toLowerCase();
   return Object.entries(pinouts).find(

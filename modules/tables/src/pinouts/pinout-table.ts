@@ -1,6 +1,6 @@
 /** Writes pinouts of the catalog, with a row for each position, as a table that can be edited and imported again. */
 import type { Interface } from '@cablewright/model';
-import { textIn, type Draft } from '../parts/draft.ts';
+import { textIn, type RecordDraft } from '../parts/draft.ts';
 
 type Pin = Interface['pins'][string];
 
@@ -21,7 +21,7 @@ const columns = ['id', 'pinout', 'pin', 'signal', 'label', 'direction', 'level']
   numeric: false,
 }));
 
-export function pinoutTable(records: Iterable<Draft>): { columns: typeof columns; rows: string[][] } {
+export function pinoutTable(records: Iterable<RecordDraft>): { columns: typeof columns; rows: string[][] } {
   const rows = [...records].flatMap((record) =>
     Object.entries((record['pins'] ?? {}) as object as Interface['pins']).map(([pin, meaning]) => {
       const { signal, label, direction, level } = pinCells(meaning);

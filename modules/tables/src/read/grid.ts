@@ -6,7 +6,7 @@ export interface GridRow {
   readonly cells: readonly string[];
 }
 
-export interface Grid {
+export interface CellGrid {
   /** The name of the sheet. Undefined if the file is a single table. */
   readonly name?: string;
   readonly hidden?: boolean;

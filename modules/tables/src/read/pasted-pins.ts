@@ -1,6 +1,6 @@
 /** Recognizes a pin table that was pasted without headers: `1 TXD out`, in one or several columns. */
 import { pinTables } from '@cablewright/engine';
-import type { Grid, GridRow } from './grid.ts';
+import type { CellGrid, GridRow } from './grid.ts';
 
 /** Rows that are examined. */
 const sample = 50;
@@ -9,7 +9,7 @@ const sample = 50;
 const position = /^(?:[a-z]{0,2}\d{1,3}[a-z]?|shell|shield|sh|pe)$/i;
 
 /** The rows as position, signal and direction. Undefined if they are not a pin table. */
-export function pastedPins({ rows, ...grid }: Grid): Grid | undefined {
+export function pastedPins({ rows, ...grid }: CellGrid): CellGrid | undefined {
   const first = rows.slice(0, sample);
   const width = Math.max(0, ...first.map(({ cells }) => cells.length));
   if (first.length < 2) return undefined;

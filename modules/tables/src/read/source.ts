@@ -3,13 +3,13 @@ import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { Unreadable, type ZipReader } from '@cablewright/modules/reading';
 import { detectSeparator, readCsv, separators, type Separator } from './csv.ts';
 import { decode, detectEncoding, encodings, type Encoding } from './decode.ts';
-import { tableLimits, type Grid } from './grid.ts';
+import { tableLimits, type CellGrid } from './grid.ts';
 import { openOds } from './ods.ts';
 import { openXlsx, type Workbook } from './xlsx.ts';
 import { openParts, passwordNeeded } from './zip.ts';
 
 interface Source {
-  readonly grid: Grid;
+  readonly grid: CellGrid;
   readonly questions: readonly ImportQuestion[];
   /** Whether cells have types, as in a workbook. Its numbers do not depend on a decimal sign. */
   readonly typed: boolean;
@@ -28,7 +28,7 @@ const separatorNames: Readonly<Record<Separator, string>> = { ',': 'Comma', ';':
 interface SourceReader {
   readonly progress: (row: number) => void;
   /** Whether a sheet has known headers. */
-  readonly isKnown: (grid: Grid) => boolean;
+  readonly isKnown: (grid: CellGrid) => boolean;
 }
 
 /** Reads the table of a file by the answers of a person, and by what the file suggests for the rest. */
@@ -104,7 +104,7 @@ function chosenSheet(workbook: Workbook, requested: string | undefined, { progre
   if (requestedSheet !== undefined) return { grid: read(requestedSheet.name, progress), found: requestedSheet.name };
   const visible = sheets.filter(({ hidden }) => !hidden);
   const looked = (visible.length > 0 ? visible : sheets).slice(0, maxLooked);
-  let filled: Grid | undefined;
+  let filled: CellGrid | undefined;
   for (const { name } of looked) {
     const grid = read(name, progress);
     if (isKnown(grid)) return { grid, found: name };

@@ -1,6 +1,6 @@
 /** Office Open XML workbooks (ECMA-376): the texts and saved values of their cells. Nothing in them is computed. */
 import { Unreadable, type XmlAttributes, type ZipReader } from '@cablewright/modules/reading';
-import type { Grid } from './grid.ts';
+import type { CellGrid } from './grid.ts';
 import { SheetRows } from './sheet-rows.ts';
 import { readXml } from './xml.ts';
 
@@ -37,7 +37,7 @@ interface SheetOf {
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   /** Reads one sheet. */
-  readonly read: (sheet: string, progress: (row: number) => void) => Grid;
+  readonly read: (sheet: string, progress: (row: number) => void) => CellGrid;
 }
 
 const maxStrings = 1_000_000;

@@ -9,7 +9,7 @@ import { withSuppliers } from './supplier-columns.ts';
 export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
 /** A column of the table with its field and unit. */
-export interface Column {
+export interface FieldColumn {
   /** From 0. */
   readonly index: number;
   readonly header: string;
@@ -74,13 +74,13 @@ export function headerScore(headers: readonly string[], kind: ListKind): number 
 export const severalFields: ReadonlySet<string> = new Set(['supplier', 'supplierNumber', 'price']);
 
 /** The columns for these headers. The first header that names a field has it; in parts lists each supplier has separate fields. */
-export function columnsOf(headers: readonly string[], kind: ListKind): Column[] {
+export function columnsOf(headers: readonly string[], kind: ListKind): FieldColumn[] {
   const isParts = kind === 'parts';
   const cart = isParts ? cartOf(headers.map(plainHeader)) : undefined;
   const currency = headers.map(headerUnit).find((unit) => unit !== undefined && currencyIn(unit) !== undefined);
   const usedFields = new Set<string>();
   let side: 'from' | 'to' | undefined;
-  const columns = headers.map((header, index): Column => {
+  const columns = headers.map((header, index): FieldColumn => {
     const guessed = fieldOf(header, kind, cart);
     if (guessed.field === 'from' || guessed.field === 'to') side = guessed.field;
     const field = kind === 'from-to' && guessed.field === 'pin' ? `${side ?? 'from'}Pin` : guessed.field;

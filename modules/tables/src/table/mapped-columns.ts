@@ -4,15 +4,15 @@ import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { currencyIn } from '../values/currency.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
-import { severalFields, type Column, type ListKind } from './columns.ts';
+import { severalFields, type FieldColumn, type ListKind } from './columns.ts';
 import { withSuppliers } from './supplier-columns.ts';
 
 /** The columns as a person mapped them. A field that one column gets is removed from the others, unless they belong to another supplier. */
 export function mappedColumns(
-  columns: readonly Column[],
+  columns: readonly FieldColumn[],
   mapping: ImportMapping | undefined,
   list: ListKind,
-): Column[] {
+): FieldColumn[] {
   const pendingMappings = [...(mapping?.columns ?? [])];
   const mapped = columns.map((column) => {
     const index = pendingMappings.findIndex(({ header }) => header === column.header);
@@ -42,10 +42,10 @@ export function mappedColumns(
     : chosen;
 }
 
-const hasSupplier = ({ supplier, supplierIndex }: Column) => supplier !== undefined || supplierIndex !== undefined;
+const hasSupplier = ({ supplier, supplierIndex }: FieldColumn) => supplier !== undefined || supplierIndex !== undefined;
 
 /** Adds the supplier that a person named to a column of numbers without one. */
-function withNamedSupplier(column: Column, mapping: ImportMapping | undefined): Column {
+function withNamedSupplier(column: FieldColumn, mapping: ImportMapping | undefined): FieldColumn {
   const supplier = mapping?.answers?.['supplier']?.trim() ?? '';
   return column.field !== 'supplierNumber' || hasSupplier(column) || supplier === '' ? column : { ...column, supplier };
 }
@@ -58,7 +58,7 @@ interface UnitSource {
 }
 
 /** The column with a unit derived from its cells, if neither its header nor a person names one. A person may choose "as written" to prevent it. */
-export function withUnit(column: Column, { list, data, decimal, mapping }: UnitSource): Column {
+export function withUnit(column: FieldColumn, { list, data, decimal, mapping }: UnitSource): FieldColumn {
   const { index, header, field } = column;
   const isAsWritten = (mapping?.columns ?? []).some((mapped) => mapped.header === header && mapped.unit === '');
   if (column.unit !== undefined || isAsWritten || (list !== 'from-to' && list !== 'parts')) return column;
@@ -85,7 +85,7 @@ function currencyOfCells(cells: readonly string[]): string | undefined {
 }
 
 /** Notes for the plan about units that no header names. */
-export function unitNotes(columns: readonly Column[]): string[] {
+export function unitNotes(columns: readonly FieldColumn[]): string[] {
   return columns
     .filter(({ isUnitTaken }) => isUnitTaken === true)
     .map(

@@ -1,8 +1,8 @@
 /** Opens a file as a table: finds its header row, its kind of list, its columns and its decimal sign. */
 import { columnLetters, type ImportFile, type ImportQuestion } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
-import { type Column, columnsOf, hasField, headerScore, type ListKind } from './columns.ts';
-import type { Grid, GridRow } from '../read/grid.ts';
+import { type FieldColumn, columnsOf, hasField, headerScore, type ListKind } from './columns.ts';
+import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { TableRow } from './table.ts';
@@ -17,7 +17,7 @@ const lookedAt = 20;
 const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts', 'bom', 'pinouts'];
 
 /** The number of the row with the headers. Undefined if there is none, so that the first row is data. */
-function detectHeader({ rows }: Grid): number | undefined {
+function detectHeader({ rows }: CellGrid): number | undefined {
   const best = bestRow(rows);
   if (best.score >= knownHeaders) return best.row!.n;
   const [first] = rows;
@@ -27,11 +27,11 @@ function detectHeader({ rows }: Grid): number | undefined {
 /** Known headers that a row needs to count as headers with certainty. */
 const knownHeaders = 2;
 
-function hasKnownHeaders({ rows }: Grid): boolean {
+function hasKnownHeaders({ rows }: CellGrid): boolean {
   return bestRow(rows).score >= knownHeaders;
 }
 
-function bestRow(rows: Grid['rows']) {
+function bestRow(rows: CellGrid['rows']) {
   const scored = rows.slice(0, lookedAt).map((row) => ({ row, score: bestScore(row.cells) }));
   return scored.reduce((a, b) => (b.score > a.score ? b : a), { row: rows[0], score: 0 });
 }
@@ -87,7 +87,7 @@ const listKinds = Object.keys(listNames) as ListKind[];
 
 export interface OpenTable {
   readonly list: ListKind;
-  readonly columns: readonly Column[];
+  readonly columns: readonly FieldColumn[];
   readonly data: readonly GridRow[];
   readonly rows: readonly TableRow[];
   readonly decimal: DecimalSign;
@@ -159,7 +159,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
 }
 
 /** The columns of a pin table that was pasted without headers. */
-function pinColumns(headers: readonly string[]): Column[] {
+function pinColumns(headers: readonly string[]): FieldColumn[] {
   const fields = ['pin', 'signal', 'direction', 'level'];
   return headers.map((header, index) => ({ index, header, field: fields[index] ?? '' }));
 }
@@ -167,7 +167,7 @@ function pinColumns(headers: readonly string[]): Column[] {
 /** Rows at the top that a person may choose as headers. */
 const headerRows = 20;
 
-function headerChoices({ rows }: Grid) {
+function headerChoices({ rows }: CellGrid) {
   const first = rows.slice(0, headerRows).map(({ n, cells }) => {
     const words = cells
       .filter((cell) => cell !== '')
@@ -178,13 +178,13 @@ function headerChoices({ rows }: Grid) {
   return [{ value: '0', label: 'No headers' }, ...first];
 }
 
-function headerOf({ rows }: Grid, answer: string): number {
+function headerOf({ rows }: CellGrid, answer: string): number {
   const n = Number(answer);
   return rows.some((row) => row.n === n) ? n : 0;
 }
 
 /** The headers. Without a header row, columns are named by their letters. A repeated header gets a number. */
-function headersOf({ rows }: Grid, header: number): string[] {
+function headersOf({ rows }: CellGrid, header: number): string[] {
   const headerCells = rows.find(({ n }) => n === header)?.cells ?? [];
   const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const counts = new Map<string, number>();

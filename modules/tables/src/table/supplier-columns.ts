@@ -1,5 +1,5 @@
 /** Assigns numbers and prices to suppliers, in a list with columns for several suppliers. */
-import type { Column } from './columns.ts';
+import type { FieldColumn } from './columns.ts';
 import { supplierHeader } from './supplier-headers.ts';
 
 interface Group {
@@ -17,7 +17,7 @@ const grouped = new Set(['supplier', 'supplierNumber', 'price']);
  * Columns with the suppliers of their numbers and prices. A repeated suggested column without a supplier is left out; columns that
  * a person chose stay.
  */
-export function withSuppliers(columns: readonly Column[], from: 'suggested' | 'chosen'): Column[] {
+export function withSuppliers(columns: readonly FieldColumn[], from: 'suggested' | 'chosen'): FieldColumn[] {
   const groups = groupsOf(columns);
   const seenKeys = new Set<string>();
   return columns.map((column) => {
@@ -34,9 +34,9 @@ export function withSuppliers(columns: readonly Column[], from: 'suggested' | 'c
   });
 }
 
-function groupsOf(columns: readonly Column[]): Map<Column, Group> {
+function groupsOf(columns: readonly FieldColumn[]): Map<FieldColumn, Group> {
   const groups: Group[] = [];
-  const byColumn = new Map<Column, Group>();
+  const byColumn = new Map<FieldColumn, Group>();
   for (const column of columns) {
     if (!grouped.has(column.field)) continue;
     const key = keyOf(column);
@@ -52,7 +52,7 @@ function groupsOf(columns: readonly Column[]): Map<Column, Group> {
   return byColumn;
 }
 
-function keyOf({ header, field, supplier }: Column): string | undefined {
+function keyOf({ header, field, supplier }: FieldColumn): string | undefined {
   if (field !== 'supplier' && supplier !== undefined) return `=${supplier}`;
   const nth = supplierHeader(header)?.nth;
   return nth === undefined ? undefined : `#${nth}`;

@@ -1,20 +1,20 @@
 /** A table with mapped columns. Its rows give cells by field. */
 import type { FilePlace } from '@cablewright/modules';
-import type { Column } from './columns.ts';
+import type { FieldColumn } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';
 
 export interface CellAt {
   readonly text: string;
-  readonly column: Column;
+  readonly column: FieldColumn;
   readonly at: FilePlace;
 }
 
 export class TableRow {
   readonly #sheet: string | undefined;
   readonly #row: GridRow;
-  readonly #columns: ReadonlyMap<string, readonly Column[]>;
+  readonly #columns: ReadonlyMap<string, readonly FieldColumn[]>;
 
-  constructor(sheet: string | undefined, row: GridRow, columns: ReadonlyMap<string, readonly Column[]>) {
+  constructor(sheet: string | undefined, row: GridRow, columns: ReadonlyMap<string, readonly FieldColumn[]>) {
     this.#sheet = sheet;
     this.#row = row;
     this.#columns = columns;
@@ -36,13 +36,13 @@ export class TableRow {
   }
 
   /** The supplier of a number or price, from its header or from another cell of the row. */
-  supplierOf({ supplier, supplierIndex }: Column): string | undefined {
+  supplierOf({ supplier, supplierIndex }: FieldColumn): string | undefined {
     if (supplier !== undefined) return supplier;
     return supplierIndex === undefined ? undefined : this.#row.cells[supplierIndex] || undefined;
   }
 
   /** The header of the column that names the suppliers of a column. */
-  supplierHeaderOf({ supplierIndex }: Column): string | undefined {
+  supplierHeaderOf({ supplierIndex }: FieldColumn): string | undefined {
     return this.#columns.get('supplier')?.find(({ index }) => index === supplierIndex)?.header;
   }
 
@@ -64,7 +64,7 @@ export class TableRow {
     return { ...this.#inSheet(), row: this.#row.n };
   }
 
-  at({ index, header }: Column): FilePlace {
+  at({ index, header }: FieldColumn): FilePlace {
     return { ...this.#inSheet(), row: this.#row.n, column: index + 1, header };
   }
 

@@ -3,15 +3,15 @@ import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/mod
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
-import { listIn, textIn, type Draft } from '../parts/draft.ts';
+import { listIn, textIn, type RecordDraft } from '../parts/draft.ts';
 import type { TableRow } from '../table/table.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
-import type { EndText, ListedEnds } from './listed-ends.ts';
+import type { ListedEnd, ListedEnds } from './listed-ends.ts';
 import { pinNames } from './pin-names.ts';
 import type { Stubs } from './stubs.ts';
-import { coreOf, type CoreWanted, type Stock } from './cores.ts';
+import { coreOf, type CoreWanted, type WireStock } from './cores.ts';
 import { stockFor } from './stock.ts';
 
 interface Parts {
@@ -44,7 +44,7 @@ interface Placed {
 interface Run {
   readonly id: string;
   readonly label: string | undefined;
-  readonly stock: Stock;
+  readonly stock: WireStock;
   readonly lengthMm: number;
   readonly at: FilePlace;
   readonly coreLabels: Record<string, string>;
@@ -61,7 +61,7 @@ export class CableBuilder {
   readonly #connectors = new Map<string, Placed>();
   readonly #runs = new Map<string, Run>();
   readonly #joints: Joint[] = [];
-  readonly #kept: Record<string, Draft> = {};
+  readonly #kept: Record<string, RecordDraft> = {};
   withoutLength = 0;
   /** The stock of each wire that was chosen by section and colour. */
   readonly chosenByKind: string[] = [];
@@ -104,7 +104,7 @@ export class CableBuilder {
     return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? '', this.#parts.decimal);
   }
 
-  #connector(end: EndText, row: TableRow): Placed {
+  #connector(end: ListedEnd, row: TableRow): Placed {
     const { name, part } = end;
     const placed = this.#connectors.get(name.toUpperCase());
     if (placed === undefined) return end.isSplice ? this.#newSplice(end, row) : this.#newConnector(end, row);
@@ -115,13 +115,13 @@ export class CableBuilder {
     );
   }
 
-  #placedAs({ name, part }: EndText, fallback: string) {
+  #placedAs({ name, part }: ListedEnd, fallback: string) {
     const usedIds = new Set([...this.#connectors.values()].map((connector) => connector.id));
     return { id: idFromLabel(name, (id) => usedIds.has(id), fallback), label: name, signals: {}, part };
   }
 
   /** A splice of the catalog by part number, else a stub. All its wires join at one terminal. */
-  #newSplice(end: EndText, row: TableRow): Placed {
+  #newSplice(end: ListedEnd, row: TableRow): Placed {
     const { known, stubs } = this.#parts;
     const { part } = end;
     const splice = part === undefined ? undefined : known.named('components', part);
@@ -135,7 +135,7 @@ export class CableBuilder {
     return { ...this.#placedAs(end, 'sp'), kind: 'components', def, pin: () => terminal, use: () => undefined };
   }
 
-  #newConnector(end: EndText, row: TableRow): Placed {
+  #newConnector(end: ListedEnd, row: TableRow): Placed {
     const { known, db, stubs } = this.#parts;
     const { name, part } = end;
     const common = { ...this.#placedAs(end, 'j'), kind: 'connectors' as const };
@@ -233,21 +233,21 @@ export class CableBuilder {
     };
   }
 
-  #placed(kind: Placed['kind']): Draft[] {
+  #placed(kind: Placed['kind']): RecordDraft[] {
     const placed = [...this.#connectors.values()].filter((connector) => connector.kind === kind);
     return placed.map(({ id, def, label, signals }) => ({
       id,
       def,
       ...(label === id ? {} : { label }),
       ...(Object.keys(signals).length === 0 ? {} : { signals }),
-    })) as Draft[];
+    })) as RecordDraft[];
   }
 
   /** The splices of the list, and the other components of the existing cable. */
-  #components(before: Record<string, unknown> | undefined): { readonly components?: readonly Draft[] } {
+  #components(before: Record<string, unknown> | undefined): { readonly components?: readonly RecordDraft[] } {
     const { db } = this.#parts;
     const splices = new Map(this.#placed('components').map((splice) => [textIn(splice, 'id'), splice]));
-    const existing = listIn(isObject(before?.['instances']) ? (before['instances'] as Draft) : {}, 'components');
+    const existing = listIn(isObject(before?.['instances']) ? (before['instances'] as RecordDraft) : {}, 'components');
     const retained = existing.flatMap((component) => {
       const splice = splices.get(textIn(component, 'id'));
       if (splice === undefined) return isSplice(db, component) ? [] : [component];
@@ -258,14 +258,14 @@ export class CableBuilder {
     return components.length === 0 && existing.length === 0 ? {} : { components };
   }
 
-  #segments(): Draft[] {
+  #segments(): RecordDraft[] {
     return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels }) => ({
       id,
       def: stock.id,
       lengthMm,
       label,
       ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
-    })) as Draft[];
+    })) as RecordDraft[];
   }
 
   /** The ids of its parts. */
@@ -279,11 +279,11 @@ export class CableBuilder {
   }
 }
 
-const isSplice = (db: Records, component: Draft) =>
+const isSplice = (db: Records, component: RecordDraft) =>
   db['components']?.[textIn(component, 'def')]?.['splice'] !== undefined;
 
 /** The pin of a part that has only one. */
-function onlyPin(name: string, record: Draft, pins: ReadonlyMap<string, string>): string {
+function onlyPin(name: string, record: RecordDraft, pins: ReadonlyMap<string, string>): string {
   const [only, ...others] = [...new Set(pins.values())];
   if (only !== undefined && others.length === 0) return only;
   throw new Unreadable(
@@ -292,14 +292,14 @@ function onlyPin(name: string, record: Draft, pins: ReadonlyMap<string, string>)
   );
 }
 
-const nameOf = (name: string, record: Draft) => `${name} (${textIn(record, 'label') || textIn(record, 'id')})`;
+const nameOf = (name: string, record: RecordDraft) => `${name} (${textIn(record, 'label') || textIn(record, 'id')})`;
 
 function listedPins(pins: ReadonlyMap<string, string>): string {
   const pinIds = [...new Set(pins.values())];
   return `Its pins are ${pinIds.length > 12 ? `${pinIds.slice(0, 12).join(', ')} …` : pinIds.join(', ')}.`;
 }
 
-function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<string, string>): never {
+function noSuchPin(name: string, record: RecordDraft, text: string, pins: ReadonlyMap<string, string>): never {
   throw new Unreadable(`${nameOf(name, record)} has no pin ${text}.`, listedPins(pins));
 }
 

@@ -22,7 +22,7 @@ export interface Core {
   readonly colour: string | undefined;
 }
 
-export interface Stock {
+export interface WireStock {
   readonly id: string;
   readonly label: string;
   readonly db: Records;
@@ -34,7 +34,7 @@ export interface Stock {
 }
 
 /** The core of a row: by its name, else by its colour, else the only core. Each core is used once. */
-export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<string>): string {
+export function coreOf(stock: WireStock, wanted: CoreWanted, used: ReadonlySet<string>): string {
   const free = stock.cores.filter(({ path }) => !used.has(path));
   const colour =
     wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, { db: stock.db, letters: wanted.letters });

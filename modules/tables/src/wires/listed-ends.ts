@@ -17,7 +17,7 @@ const labels: Readonly<Record<NoPin, string>> = {
   terminal: 'One terminal each, such as a ring or a stud',
 };
 
-export interface EndText {
+export interface ListedEnd {
   readonly name: string;
   /** Missing if the list has none. Then the end is a splice, or has one terminal. */
   readonly pin: string | undefined;
@@ -96,7 +96,7 @@ export class ListedEnds {
   }
 
   /** The end of a row. Refuses an ambiguous end. */
-  of(row: TableRow, side: Side): EndText {
+  of(row: TableRow, side: Side): ListedEnd {
     const end = this.#split(row, side);
     if (end === undefined)
       throw new Unreadable(

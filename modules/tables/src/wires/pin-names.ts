@@ -1,9 +1,9 @@
 /** Finds the pins of a catalog connector by any of their names. */
 import type { Records } from '@cablewright/modules';
-import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
+import { listIn, objectIn, textIn, type RecordDraft } from '../parts/draft.ts';
 
 /** The id of a pin by its name in lower case. Ids take precedence over labels, labels over aliases. */
-export function pinNames(db: Records, connector: Draft): ReadonlyMap<string, string> {
+export function pinNames(db: Records, connector: RecordDraft): ReadonlyMap<string, string> {
   const body = db['bodies']?.[textIn(connector, 'body')];
   const pins = [...(body === undefined ? [] : listIn(body, 'positions')), ...listIn(connector, 'pins')];
   const names = new Map<string, string>();
@@ -17,6 +17,6 @@ export function pinNames(db: Records, connector: Draft): ReadonlyMap<string, str
     for (const alias of Array.isArray(aliases) ? aliases : []) add(alias, ids[i]!);
   const meanings = objectIn(db['interfaces']?.[textIn(connector, 'interface')] ?? {}, 'pins');
   for (const [id, meaning] of Object.entries(meanings))
-    if (ids.includes(id)) add((meaning as Draft | null)?.['label'], id);
+    if (ids.includes(id)) add((meaning as RecordDraft | null)?.['label'], id);
   return names;
 }

@@ -3,12 +3,12 @@ import { elementsOf } from '@cablewright/engine';
 import { present, type Wire } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
-import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
+import { listIn, objectIn, textIn, type RecordDraft } from '../parts/draft.ts';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { sectionOf } from '../values/quantity.ts';
-import type { Core, CoreWanted, Stock } from './cores.ts';
+import type { Core, CoreWanted, WireStock } from './cores.ts';
 import type { Stubs } from './stubs.ts';
 
 interface StockWanted {
@@ -25,7 +25,7 @@ interface StockWanted {
   readonly at: FilePlace;
 }
 
-export function stockFor(request: StockWanted): Stock {
+export function stockFor(request: StockWanted): WireStock {
   const { db, known, part, cable, wanted } = request;
   const facts = factsOf(request);
   const candidates = part === undefined ? [] : known.allNamed('wires', part);
@@ -44,7 +44,7 @@ export function stockFor(request: StockWanted): Stock {
 }
 
 /** The section and colour of a core as records hold them. */
-function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters } }: StockWanted): Draft {
+function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters } }: StockWanted): RecordDraft {
   return {
     ...(colour === undefined ? {} : { color: colourOrRefuse(colour, { db, letters }) }),
     ...(gauge === undefined ? {} : { ...sectionOf(gauge, gaugeUnit, decimal) }),
@@ -61,16 +61,16 @@ const alikeShare = 0.02;
 const soldAsOneShare = 0.23;
 
 /** The conductor of a single wire. Undefined for a cable. */
-function singleCore(wire: Draft): Draft | undefined {
+function singleCore(wire: RecordDraft): RecordDraft | undefined {
   const conductors = listIn(objectIn(wire, 'structure'), 'children').filter(({ type }) => type !== 'insulation');
   const [core] = conductors;
   return conductors.length === 1 && core?.['type'] === 'conductor' ? core : undefined;
 }
 
-const isStub = ({ tags }: Draft) => Array.isArray(tags) && tags.includes('stub');
+const isStub = ({ tags }: RecordDraft) => Array.isArray(tags) && tags.includes('stub');
 
 /** How a single wire of the catalog differs from a row. Undefined if it does not. */
-function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
+function otherwise(wire: RecordDraft, { color, areaMm2 }: RecordDraft): string | undefined {
   const { color: ownColor, areaMm2: ownArea } = singleCore(wire) ?? {};
   if (typeof ownColor === 'string' && typeof color === 'string' && ownColor !== color)
     return `is ${ownColor}, and the row says ${color}`;
@@ -80,7 +80,7 @@ function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
 }
 
 /** A single wire of the catalog with this section and colour. */
-function sameWire(db: Records, { color, areaMm2 }: Draft): Draft | undefined {
+function sameWire(db: Records, { color, areaMm2 }: RecordDraft): RecordDraft | undefined {
   if (color === undefined || typeof areaMm2 !== 'number') return undefined;
   return Object.values(db['wires'] ?? {}).find((wire) => {
     const core = singleCore(wire);
@@ -88,7 +88,7 @@ function sameWire(db: Records, { color, areaMm2 }: Draft): Draft | undefined {
   });
 }
 
-function stockOf(db: Records, id: string, record: Draft): Stock {
+function stockOf(db: Records, id: string, record: RecordDraft): WireStock {
   const cores = elementsOf(record as object as Wire).copper.flatMap(({ path, kind, element }): Core[] => {
     if (kind === 'screen') return [{ path, names: [path, 'shield', 'screen', 's'], colour: undefined }];
     const conductor = element as { readonly label?: string; readonly color?: string };
@@ -98,7 +98,7 @@ function stockOf(db: Records, id: string, record: Draft): Stock {
   return { id, label: textIn(record, 'label') || id, db, cores };
 }
 
-function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, facts: Draft): Stock {
+function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, facts: RecordDraft): WireStock {
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
   const kind = [size, typeof color === 'string' ? color : ''].filter((word) => word !== '').join(' ');
@@ -113,14 +113,14 @@ function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, fa
 
 /** A stub of a cable. It gets the cores that the rows of the list use. */
 function growing(
-  stub: { readonly id: string; readonly record: Draft },
+  stub: { readonly id: string; readonly record: RecordDraft },
   label: string,
   db: Records,
   decimal: DecimalSign,
-): Stock {
+): WireStock {
   const structure = objectIn(stub.record, 'structure');
   stub.record['structure'] = { ...structure, children: [] };
-  const stock: Stock = {
+  const stock: WireStock = {
     id: stub.id,
     label,
     db,
@@ -129,7 +129,7 @@ function growing(
       const path = `core-${stock.cores.length + 1}`;
       const color = colour === undefined ? undefined : colourOrRefuse(colour, { db, letters });
       const section = gauge === undefined ? {} : sectionOf(gauge, gaugeUnit, decimal);
-      const child: Draft = {
+      const child: RecordDraft = {
         type: 'conductor',
         id: path,
         ...present({ label: core, color }),

@@ -1,14 +1,14 @@
 /** Makes stubs for parts that a from-to list names and the catalog does not have. */
 import { idFromLabel, type Json, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
-import { textIn, type Draft } from '../parts/draft.ts';
+import { textIn, type RecordDraft } from '../parts/draft.ts';
 import { plainStructure } from '../parts/wire-fields.ts';
 
 interface Stub {
   readonly kind: 'connectors' | 'wires' | 'components';
   readonly id: string;
   readonly at: FilePlace;
-  readonly record: Draft;
+  readonly record: RecordDraft;
   readonly pins: Set<string>;
 }
 
@@ -36,14 +36,14 @@ export class Stubs {
   }
 
   /** A wire or cable with its cores, by its part number or properties. */
-  wire(name: string, partNumber: string | undefined, cores: readonly Draft[], at: FilePlace): Stub {
+  wire(name: string, partNumber: string | undefined, cores: readonly RecordDraft[], at: FilePlace): Stub {
     const plain = plainStructure(cores.length);
-    const children = (plain['children'] as readonly Draft[]).map((core, i) => ({ ...core, ...cores[i] }));
+    const children = (plain['children'] as readonly RecordDraft[]).map((core, i) => ({ ...core, ...cores[i] }));
     const record = { label: `${name} (stub)`, structure: { ...plain, children } as Json };
     return this.#stub('wires', name, at, { ...record, ...present({ mpn: partNumber }) });
   }
 
-  #stub(kind: Stub['kind'], name: string, at: FilePlace, record: Draft): Stub {
+  #stub(kind: Stub['kind'], name: string, at: FilePlace, record: RecordDraft): Stub {
     const id = idFromLabel(`stub ${name}`, undefined, 'stub');
     const key = `${kind}:${id}`;
     const existing = this.#stubs.get(key);
@@ -54,7 +54,7 @@ export class Stubs {
       kind,
       id,
       at,
-      record: { ...record, tags: ['stub'], description, src: this.#source, ...stored } as Draft,
+      record: { ...record, tags: ['stub'], description, src: this.#source, ...stored } as RecordDraft,
       pins: new Set(pinsOf(stored)),
     };
     this.#stubs.set(key, stub);
@@ -75,7 +75,7 @@ export class Stubs {
   }
 }
 
-function pinsOf(record: Draft | undefined): string[] {
+function pinsOf(record: RecordDraft | undefined): string[] {
   const pins = record?.['pins'];
   return Array.isArray(pins) ? (pins as readonly { readonly id: string }[]).map(({ id }) => id) : [];
 }

@@ -3,7 +3,7 @@
 import type { FilePosition } from '@cablewright/modules/reading';
 
 /** An `error` prevents the import. A `remark` says what was assumed or left out. */
-export interface Problem {
+export interface FileProblem {
   readonly severity: 'error' | 'remark';
   readonly place: FilePosition;
   /** What is wrong, as a sentence. */
@@ -16,8 +16,8 @@ export interface Problem {
 const maxProblems = 200;
 
 /** Collects problems. A problem in a template with many instances is reported once. */
-export class Problems {
-  readonly #found = new Map<string, Problem>();
+export class WirevizProblems {
+  readonly #found = new Map<string, FileProblem>();
   #errorCount = 0;
 
   /** The number of errors so far. Compare two counts to see whether a step found any. */
@@ -33,7 +33,7 @@ export class Problems {
     this.#add({ severity: 'remark', place, message, remedy });
   }
 
-  #add(problem: Problem): void {
+  #add(problem: FileProblem): void {
     if (problem.severity === 'error') this.#errorCount += 1;
     const { file, line, column } = problem.place;
     const key = `${problem.severity} ${file} ${line} ${column} ${problem.remedy}`;
@@ -41,14 +41,14 @@ export class Problems {
   }
 
   /** In the order of the file. */
-  get all(): readonly Problem[] {
+  get all(): readonly FileProblem[] {
     return [...this.#found.values()].toSorted(
       (a, b) =>
         a.place.file.localeCompare(b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
     );
   }
 
-  get errors(): readonly Problem[] {
+  get errors(): readonly FileProblem[] {
     return this.all.filter(({ severity }) => severity === 'error');
   }
 }

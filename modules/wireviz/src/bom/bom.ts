@@ -10,7 +10,7 @@ import {
   type AddedPart,
   type CableItem,
   type ConnectorItem,
-  type Harness,
+  type WirevizHarness,
   type PartData,
 } from '../harness/types.ts';
 
@@ -21,7 +21,7 @@ interface BomLine extends PartData {
   readonly designators: readonly string[];
 }
 
-export function bomOf(harness: Harness): BomLine[] {
+export function bomOf(harness: WirevizHarness): BomLine[] {
   const mode = typeof harness.options['color_mode'] === 'string' ? harness.options['color_mode'] : 'SHORT';
   const entries = [
     ...harness.connectors.flatMap((item) => connectorLines(harness, item, mode)),
@@ -58,7 +58,7 @@ export function connectorDescription(item: ConnectorItem, mode = 'SHORT'): strin
   return words('Connector', item.type, item.subtype, pins, colourInMode(item.color ?? '', mode));
 }
 
-function connectorLines(harness: Harness, item: ConnectorItem, mode: string): BomLine[] {
+function connectorLines(harness: WirevizHarness, item: ConnectorItem, mode: string): BomLine[] {
   const designators = item.showName ? [item.name] : [];
   const ownLine = item.ignoreInBom ? [] : [line(item, connectorDescription(item, mode), 1, '', designators)];
   return [...ownLine, ...item.added.map((part) => addedLine(part, connectorFactor(harness, item, part), designators))];
@@ -76,7 +76,7 @@ export function wireDescription(item: CableItem, wire: number, mode = 'SHORT'): 
   return words('Wire', item.type, gaugeText(item), colourInMode(item.colours[wire] ?? '', mode));
 }
 
-function cableLines(harness: Harness, item: CableItem, mode: string): BomLine[] {
+function cableLines(harness: WirevizHarness, item: CableItem, mode: string): BomLine[] {
   const designators = item.showName ? [item.name] : [];
   const added = item.added.map((part) => addedLine(part, cableFactor(harness, item, part), designators));
   if (item.ignoreInBom) return added;
@@ -95,7 +95,7 @@ function addedLine(part: AddedPart, factor: number, designators: readonly string
 /** The pins that wires, arrows and loops use, by connector. Computed once per harness. */
 const usedPins = derived(
   'used pins of a WireViz harness',
-  (harness: Harness): ReadonlyMap<string, ReadonlySet<number>> => {
+  (harness: WirevizHarness): ReadonlyMap<string, ReadonlySet<number>> => {
     const used = new Map(harness.connectors.map(({ name, loops }) => [name, new Set(loops.flat())]));
     for (const { from, to } of [...harness.runs, ...harness.pinMates]) {
       for (const end of [from, to]) if (end !== undefined) used.get(end.connector)?.add(end.pin);
@@ -104,10 +104,10 @@ const usedPins = derived(
   },
 );
 
-const populatedPins = (harness: Harness, { name, loops }: ConnectorItem): number =>
+const populatedPins = (harness: WirevizHarness, { name, loops }: ConnectorItem): number =>
   (usedPins(harness).get(name) ?? new Set(loops.flat())).size;
 
-export function connectorFactor(harness: Harness, item: ConnectorItem, { multiplier }: AddedPart): number {
+export function connectorFactor(harness: WirevizHarness, item: ConnectorItem, { multiplier }: AddedPart): number {
   if (multiplier === 'pincount') return item.pins.length;
   if (multiplier === 'populated') return populatedPins(harness, item);
   if (multiplier === 'unpopulated') return Math.max(0, item.pins.length - populatedPins(harness, item));
@@ -115,7 +115,7 @@ export function connectorFactor(harness: Harness, item: ConnectorItem, { multipl
 }
 
 /** `terminations` counts each connection of the cable once. */
-export function cableFactor(harness: Harness, item: CableItem, { multiplier }: AddedPart): number {
+export function cableFactor(harness: WirevizHarness, item: CableItem, { multiplier }: AddedPart): number {
   if (multiplier === 'wirecount') return item.wires;
   if (multiplier === 'terminations') return harness.runs.filter(({ cable }) => cable === item.name).length;
   if (multiplier === 'length') return item.length;

@@ -14,8 +14,8 @@ import {
 } from './items.ts';
 import { addedParts } from './added.ts';
 import { drawable, filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
-import { Names, safeName, stillKept, type StillKept } from './names.ts';
-import { writeSets, type Link } from './set-rows.ts';
+import { DesignatorNames, safeName, stillKept, type StillKept } from './names.ts';
+import { writeSets, type SetLink } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
 
 /** A wire of the file: its position in the cable, from 0, or the shield. */
@@ -48,7 +48,7 @@ class Describer {
   readonly #design: Design;
   readonly #library: Library;
   readonly #kept: StillKept;
-  readonly #names = new Names();
+  readonly #names = new DesignatorNames();
   readonly #connectors: JsonMap = {};
   readonly #cables: JsonMap = {};
   readonly #templates = new Map<string, string>();
@@ -276,7 +276,7 @@ class Describer {
   }
 
   /** The connections of all joints and breakouts, in terms of the file. */
-  #links(): Link[] {
+  #links(): SetLink[] {
     const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
     for (const { id } of splices.all)
       this.#newConnector(id, () => filled({ type: 'Splice', style: 'simple', ignore_in_bom: true }));
@@ -299,7 +299,7 @@ class Describer {
     return pigtailMembers(wire, pigtail).find((path) => this.#wires.has(`${segment.id} ${path}`));
   }
 
-  #link({ a, b }: Design['joints'][number], splice: string | undefined): Link[] {
+  #link({ a, b }: Design['joints'][number], splice: string | undefined): SetLink[] {
     const wires = [this.#wireOf(a), this.#wireOf(b)] as const;
     if (splice !== undefined) {
       const name = this.#names.of(splice)!;
@@ -323,11 +323,11 @@ class Describer {
     ];
   }
 
-  #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, name: string, pin: string): Link {
+  #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, name: string, pin: string): SetLink {
     return { kind: 'wire', cable, wire, end: end ?? 'a', at: { name, pin: filePin(pin) } };
   }
 
-  #toPoint(wire: WireAt, ref: TerminalRef, point: TerminalRef): Link[] {
+  #toPoint(wire: WireAt, ref: TerminalRef, point: TerminalRef): SetLink[] {
     const name = this.#names.of(point.instance);
     return name === undefined || point.end !== undefined ? [] : [this.#wireLink(wire, ref, name, point.terminal)];
   }
@@ -346,7 +346,7 @@ class Describer {
     return this.#kept.file?.arrows.find(({ from, to }) => from === key(a) && to === key(b))?.arrow ?? '--';
   }
 
-  #breakoutLinks(): Link[] {
+  #breakoutLinks(): SetLink[] {
     return (this.#design.instances.breakouts ?? []).flatMap((breakout) =>
       throughOf(breakout).flatMap(({ path, leg, legPath }, index) => {
         const name = this.#names.of(breakout.id)!;

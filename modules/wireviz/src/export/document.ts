@@ -1,6 +1,5 @@
 /** The sections of a WireViz file as plain values, before they are written as YAML. */
-import { escapeText } from '@cablewright/model';
-import type { Json } from '../yaml/value.ts';
+import { escapeText, type Json } from '@cablewright/model';
 
 export type JsonMap = { [key: string]: Json };
 

@@ -4,7 +4,7 @@ import type { Design } from '@cablewright/model';
 import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../kept/extension.ts';
 
 /** Assigns unique designators. In WireViz connectors and cables share one namespace. */
-export class Names {
+export class DesignatorNames {
   readonly #taken = new Set<string>();
   readonly #byInstance = new Map<string, string>();
 

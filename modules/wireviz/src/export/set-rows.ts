@@ -1,5 +1,5 @@
 /** Builds connection sets: each link becomes a row, and rows with the same neighbours form a set. */
-import type { Json } from '../yaml/value.ts';
+import type { Json } from '@cablewright/model';
 import { pinValue, type JsonMap } from './document.ts';
 
 interface PointAt {
@@ -8,7 +8,7 @@ interface PointAt {
 }
 
 /** A wire end on a pin, or two pins joined by an arrow. */
-export type Link =
+export type SetLink =
   | {
       readonly kind: 'wire';
       readonly cable: string;
@@ -26,7 +26,7 @@ interface Row {
 }
 
 interface SetParts {
-  readonly links: readonly Link[];
+  readonly links: readonly SetLink[];
   readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
   /** All connectors and cables. Those without a connection are listed too, so that they are drawn. */
   readonly names: readonly string[];
@@ -94,7 +94,7 @@ class SetWriter {
     return [{ [this.#ref(first.name)]: shortened(present.map(({ pin }) => pinValue(pin))) }];
   }
 
-  #arrows(links: readonly (Link & { kind: 'arrow' })[]): Json {
+  #arrows(links: readonly (SetLink & { kind: 'arrow' })[]): Json {
     const { from, to } = links[0]!;
     const pins = (side: 'from' | 'to') =>
       shortened(
@@ -110,7 +110,7 @@ class SetWriter {
 const side = (point: PointAt | undefined, simple: (name: string) => boolean): string =>
   point === undefined ? '-' : simple(point.name) ? '*' : `=${point.name}`;
 
-function rowsOf(links: readonly Link[], paired: boolean): Row[] {
+function rowsOf(links: readonly SetLink[], paired: boolean): Row[] {
   const rows: Row[] = [];
   const open = new Map<string, Row[]>();
   for (const link of links) {
@@ -134,7 +134,7 @@ const sideOf = (end: 'a' | 'b'): 'from' | 'to' => (end === 'a' ? 'from' : 'to');
 const isSame = (a: PointAt | undefined, b: PointAt): boolean => a?.name === b.name && a.pin === b.pin;
 
 /** The row that the b end of the same wire completes. */
-function follows(last: Row | undefined, { cable, wire, end }: Link & { kind: 'wire' }): Row | undefined {
+function follows(last: Row | undefined, { cable, wire, end }: SetLink & { kind: 'wire' }): Row | undefined {
   const isSameWire = last?.cable === cable && last.wire === wire;
   return isSameWire && end === 'b' && last.to === undefined ? last : undefined;
 }

@@ -1,28 +1,21 @@
 /** Reads the attributes of a connector, cable, part or section, and reports the problems of each. */
-import type { Problems } from '../basis/problem.ts';
-import {
-  kindNames,
-  plainOf,
-  type Entry,
-  type Json,
-  type MapValue,
-  type ScalarValue,
-  type Value,
-} from '../yaml/value.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
+import { kindNames, plainOf, type MapEntry, type MapValue, type ScalarValue, type YamlValue } from '../yaml/value.ts';
 import { readsAsWritten } from '../yaml/scalar.ts';
+import type { Json } from '@cablewright/model';
 import { nearest } from '@cablewright/engine';
 import type { FilePosition } from '@cablewright/modules/reading';
 
 /** The attributes of one mapping under their current keys. */
 export class AttributeReader {
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #entries: ReadonlyMap<string, MapEntry>;
 
   readonly what: string;
   readonly place: FilePosition;
-  readonly problems: Problems;
+  readonly problems: WirevizProblems;
   readonly #errorsBefore: number;
 
-  constructor(what: string, place: FilePosition, entries: readonly Entry[], problems: Problems) {
+  constructor(what: string, place: FilePosition, entries: readonly MapEntry[], problems: WirevizProblems) {
     this.#errorsBefore = problems.errorCount;
     this.what = what;
     this.place = place;
@@ -40,7 +33,7 @@ export class AttributeReader {
   }
 
   /** The value of a key. A key without a value counts as missing. */
-  value(key: string): Value | undefined {
+  value(key: string): YamlValue | undefined {
     const value = this.#entries.get(key)?.value;
     return value?.kind === 'scalar' && value.value === null ? undefined : value;
   }
@@ -131,7 +124,7 @@ export class AttributeReader {
     }
   }
 
-  #wrong(key: string, value: Value, expected: string, remedy: string): void {
+  #wrong(key: string, value: YamlValue, expected: string, remedy: string): void {
     const actual = value.kind === 'scalar' ? `"${value.text}"` : kindNames[value.kind];
     this.problems.error(value.place, `${this.what}: ${key} must be ${expected}, but is ${actual}.`, remedy);
   }
@@ -161,7 +154,7 @@ const textKeys: ReadonlySet<string> = new Set([
   'gauge',
 ]);
 
-function attributeJson(key: string, value: Value): Json {
+function attributeJson(key: string, value: YamlValue): Json {
   if (value.kind === 'list') return value.items.map((item) => attributeJson(key, item));
   if (value.kind === 'map')
     return Object.fromEntries(value.entries.map((entry) => [entry.key, attributeJson(entry.key, entry.value)]));
@@ -169,7 +162,7 @@ function attributeJson(key: string, value: Value): Json {
 }
 
 /** The text of a scalar as written. A remark says if WireViz would print it differently. */
-export function textOf(scalar: ScalarValue, problems: Problems, what: string): string {
+export function textOf(scalar: ScalarValue, problems: WirevizProblems, what: string): string {
   const { text, value, quoted, place } = scalar;
   if (value === null && !quoted) return '';
   if (quoted || readsAsWritten(text)) return text;

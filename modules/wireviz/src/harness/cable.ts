@@ -1,6 +1,6 @@
 /** Reads one entry of `cables`. */
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';
@@ -36,7 +36,7 @@ const cableKeys: ReadonlySet<string> = new Set([
   'autogenerate',
 ]);
 
-export function readCable(name: string, map: MapValue, problems: Problems): CableItem {
+export function readCable(name: string, map: MapValue, problems: WirevizProblems): CableItem {
   const what = `Cable ${name}`;
   const reader = new AttributeReader(what, map.place, withNewKeys(what, map, problems), problems);
   reader.onlyKnown(cableKeys);

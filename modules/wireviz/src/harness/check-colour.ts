@@ -1,12 +1,12 @@
 import type { FilePosition } from '@cablewright/modules/reading';
 import { colourParts, knownColours } from './colours.ts';
 import type { AttributeReader } from './attributes.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 
 const codes = knownColours.map(({ code }) => code).join(', ');
 
 /** Reports a colour that WireViz does not know. Some of these make its own drawing fail. */
-function colourProblem(what: string, text: string, place: FilePosition, problems: Problems): void {
+function colourProblem(what: string, text: string, place: FilePosition, problems: WirevizProblems): void {
   if (text === '' || colourParts(text) !== undefined) return;
   problems.remark(
     place,

@@ -1,7 +1,7 @@
 /** Reads one entry of `connectors`. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';
@@ -34,7 +34,7 @@ const connectorKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** The connector of a template. Instances get other names. */
-export function readConnector(name: string, map: MapValue, problems: Problems): ConnectorItem {
+export function readConnector(name: string, map: MapValue, problems: WirevizProblems): ConnectorItem {
   const what = `Connector ${name}`;
   const reader = new AttributeReader(what, map.place, withNewKeys(what, map, problems), problems);
   reader.onlyKnown(connectorKeys);

@@ -1,29 +1,29 @@
 /** Resolves the connectors and cables in connection sets: templates become instances. */
 import { nearest } from '@cablewright/engine';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
-import type { Ref } from './set-items.ts';
-import type { CableItem, ConnectorItem, Item } from './types.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
+import type { SetRef } from './set-items.ts';
+import type { CableItem, ConnectorItem, WirevizItem } from './types.ts';
 
-export class Instances {
+export class InstanceResolver {
   readonly connectors = new Map<string, ConnectorItem>();
   readonly cables = new Map<string, CableItem>();
   readonly usedTemplates = new Set<string>();
   readonly #unnamed = new Map<string, number>();
   #full = false;
 
-  private readonly templates: ReadonlyMap<string, Item>;
+  private readonly templates: ReadonlyMap<string, WirevizItem>;
   private readonly separator: string;
-  private readonly problems: Problems;
+  private readonly problems: WirevizProblems;
 
-  constructor(templates: ReadonlyMap<string, Item>, separator: string, problems: Problems) {
+  constructor(templates: ReadonlyMap<string, WirevizItem>, separator: string, problems: WirevizProblems) {
     this.templates = templates;
     this.separator = separator;
     this.problems = problems;
   }
 
   /** The instance of a reference. `T.X1` makes X1 from T; each `T.` makes another unnamed instance. */
-  resolve({ designator, place }: Ref): Item | undefined {
+  resolve({ designator, place }: SetRef): WirevizItem | undefined {
     const parts =
       this.separator === '' || this.templates.has(designator) ? [designator] : designator.split(this.separator);
     if (parts.length > 2) {
@@ -43,11 +43,11 @@ export class Instances {
     return this.#placed(item, auto ? this.#nextUnnamed(template) : (name ?? template), place);
   }
 
-  #known(name: string): Item | undefined {
+  #known(name: string): WirevizItem | undefined {
     return this.connectors.get(name) ?? this.cables.get(name);
   }
 
-  #unknown(name: string, place: Ref['place']): undefined {
+  #unknown(name: string, place: SetRef['place']): undefined {
     const near = nearest(name, [...this.templates.keys(), ...this.connectors.keys(), ...this.cables.keys()]);
     const remedy = near === undefined ? `Add ${name} under connectors or cables.` : `Did you mean ${near}?`;
     this.problems.error(place, `There is no connector or cable "${name}".`, remedy);
@@ -59,7 +59,7 @@ export class Instances {
     return `__${template}_${number}`;
   }
 
-  #placed(item: Item, name: string, place: Ref['place']): Item | undefined {
+  #placed(item: WirevizItem, name: string, place: SetRef['place']): WirevizItem | undefined {
     const before = this.#known(name);
     if (before !== undefined) {
       if (before.template === item.template) return before;
@@ -78,7 +78,7 @@ export class Instances {
     return instance;
   }
 
-  #tooMany(place: Ref['place']): undefined {
+  #tooMany(place: SetRef['place']): undefined {
     if (!this.#full)
       this.problems.error(
         place,
@@ -89,7 +89,7 @@ export class Instances {
   }
 }
 
-function instanceOf<T extends Item>(item: T, name: string): T {
+function instanceOf<T extends WirevizItem>(item: T, name: string): T {
   const showName = item.attributes['show_name'];
   return {
     ...item,

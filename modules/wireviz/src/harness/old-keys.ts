@@ -1,6 +1,6 @@
 /** Translates keys of WireViz 0.1 to 0.3 to their current names. */
-import type { Problems } from '../basis/problem.ts';
-import type { Entry, MapValue, ScalarValue, Value } from '../yaml/value.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
+import type { MapEntry, MapValue, ScalarValue, YamlValue } from '../yaml/value.ts';
 
 const renamed: Readonly<Record<string, string>> = {
   pinout: 'pinlabels',
@@ -15,7 +15,7 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 /** The entries of an item with old keys renamed. Each rename is a remark, and a current key takes precedence. */
-export function withNewKeys(what: string, map: MapValue, problems: Problems): Entry[] {
+export function withNewKeys(what: string, map: MapValue, problems: WirevizProblems): MapEntry[] {
   const present = new Set(map.entries.map(({ key }) => key));
   const entries = map.entries.flatMap((entry) => {
     const key = renamed[entry.key];
@@ -32,7 +32,7 @@ export function withNewKeys(what: string, map: MapValue, problems: Problems): En
 }
 
 /** Before 0.2 a bundle was `type: bundle` and a ferrule `category: ferrule`. */
-function withCategory(what: string, entries: readonly Entry[], problems: Problems): Entry[] {
+function withCategory(what: string, entries: readonly MapEntry[], problems: WirevizProblems): MapEntry[] {
   return entries.map((entry) => {
     const text = entry.value.kind === 'scalar' ? entry.value.text : undefined;
     const now = text === undefined ? undefined : oldValues[`${entry.key}: ${text}`];
@@ -52,11 +52,11 @@ const oldValues: Readonly<Record<string, readonly [key: string, value: string]>>
 };
 
 /** Before images were mappings, `image` was a path and `caption` a key of the item. */
-function withCaption(entries: readonly Entry[]): Entry[] {
+function withCaption(entries: readonly MapEntry[]): MapEntry[] {
   const image = entries.find(({ key }) => key === 'image');
   if (image?.value.kind !== 'scalar') return [...entries];
   const caption = entries.filter(({ key }) => key === 'caption');
-  const value: Value = {
+  const value: YamlValue = {
     kind: 'map',
     place: image.value.place,
     entries: [{ key: 'src', place: image.place, value: image.value }, ...caption],

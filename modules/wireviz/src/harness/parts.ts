@@ -1,5 +1,5 @@
 /** Reads part data, additional components and additional items of the bill of materials. */
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { withNewKeys } from './old-keys.ts';
@@ -78,7 +78,7 @@ export function optional<K extends string, V>(key: K, value: V | undefined): { r
 
 const bomKeys: ReadonlySet<string> = new Set(['description', 'qty', 'unit', 'designators', ...partKeys]);
 
-export function readBomItem(map: MapValue, problems: Problems): BomItem {
+export function readBomItem(map: MapValue, problems: WirevizProblems): BomItem {
   const what = 'additional_bom_items';
   const reader = new AttributeReader(what, map.place, withNewKeys(what, map, problems), problems);
   reader.onlyKnown(bomKeys);

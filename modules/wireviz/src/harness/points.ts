@@ -1,15 +1,19 @@
 /** Finds the pins and wires of connection sets by number, label or colour. */
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import { nearest } from '@cablewright/engine';
 import { colourParts } from './colours.ts';
-import type { Ref } from './set-items.ts';
+import type { SetRef } from './set-items.ts';
 import type { CableItem, ConnectorItem } from './types.ts';
 
 const positionsOf = (texts: readonly string[], wantedText: string): number[] =>
   texts.flatMap((text, index) => (text === wantedText ? [index] : []));
 
 /** The position of a pin, found by its number or by a label that only one pin has. */
-export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems: Problems): number | undefined {
+export function pinOf(
+  connector: ConnectorItem,
+  { point, place }: SetRef,
+  problems: WirevizProblems,
+): number | undefined {
   if (point === undefined) {
     if (connector.pins.length === 1) return 0;
     problems.error(
@@ -35,7 +39,7 @@ export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems:
   return undefined;
 }
 
-function unknownPin(connector: ConnectorItem, point: NonNullable<Ref['point']>, problems: Problems): void {
+function unknownPin(connector: ConnectorItem, point: NonNullable<SetRef['point']>, problems: WirevizProblems): void {
   const labels = connector.labels.filter((label) => label !== '');
   const near = nearest(point.text, [...connector.pins, ...labels]);
   const remedy =
@@ -50,7 +54,11 @@ function summary(texts: readonly string[]): string {
 }
 
 /** The position of a wire, found by its number, its label, or a colour that only one wire has. `s` is the shield. */
-export function wireOf(cable: CableItem, { point, place }: Ref, problems: Problems): number | 's' | undefined {
+export function wireOf(
+  cable: CableItem,
+  { point, place }: SetRef,
+  problems: WirevizProblems,
+): number | 's' | undefined {
   if (point === undefined) {
     if (cable.wires === 1) return 0;
     problems.error(
@@ -81,7 +89,7 @@ export function wireOf(cable: CableItem, { point, place }: Ref, problems: Proble
   return undefined;
 }
 
-function shieldOf(cable: CableItem, point: NonNullable<Ref['point']>, problems: Problems): 's' | undefined {
+function shieldOf(cable: CableItem, point: NonNullable<SetRef['point']>, problems: WirevizProblems): 's' | undefined {
   if (cable.shield !== false) return 's';
   problems.error(point.place, `${cable.name} has no shield to connect.`, `Add shield: true to ${cable.name}.`);
   return undefined;

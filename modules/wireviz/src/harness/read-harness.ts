@@ -1,24 +1,24 @@
 /** Reads all sections of a WireViz file and reports all its problems. */
-import type { Problems } from '../basis/problem.ts';
-import { readYaml, type Source } from '../yaml/read.ts';
+import type { Json } from '@cablewright/model';
+import type { WirevizProblems } from '../basis/problem.ts';
+import { readYaml, type YamlSource } from '../yaml/read.ts';
 import {
-  type Entry,
+  type MapEntry,
   entryOf,
   isEmpty,
-  type Json,
   kindNames,
   type MapValue,
   plainOf,
   type ScalarValue,
-  type Value,
+  type YamlValue,
 } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { readCable } from './cable.ts';
 import { readConnector } from './connector.ts';
-import { Instances } from './instances.ts';
+import { InstanceResolver } from './instances.ts';
 import { readBomItem } from './parts.ts';
 import { readSets } from './sets.ts';
-import type { Attributes, Harness, Item } from './types.ts';
+import type { Attributes, WirevizHarness, WirevizItem } from './types.ts';
 import { checkColour } from './check-colour.ts';
 
 /** Reads the section `options`. */
@@ -35,7 +35,7 @@ const colourModes = ['full', 'FULL', 'hex', 'HEX', 'short', 'SHORT', 'ger', 'GER
 
 function readOptions(
   map: MapValue | undefined,
-  problems: Problems,
+  problems: WirevizProblems,
 ): { readonly separator: string; readonly attributes: Attributes } {
   if (map === undefined) return { separator: '.', attributes: {} };
   const reader = new AttributeReader('options', map.place, map.entries, problems);
@@ -53,7 +53,7 @@ function readOptions(
 }
 
 /** The harness of a file with the files prepended to it, in order. Undefined if it cannot be read at all. */
-export function readHarness(sources: readonly Source[], problems: Problems): Harness | undefined {
+export function readHarness(sources: readonly YamlSource[], problems: WirevizProblems): WirevizHarness | undefined {
   const file = sources.at(-1)?.file ?? '';
   const value = readYaml(sources, problems);
   if (value === undefined || problems.errorCount > 0) return undefined;
@@ -75,19 +75,19 @@ const silent: ReadonlySet<string> = new Set(['templates', 'ferrules']);
 class SectionReader {
   private readonly file: string;
   private readonly root: MapValue;
-  private readonly problems: Problems;
+  private readonly problems: WirevizProblems;
 
-  constructor(file: string, root: MapValue, problems: Problems) {
+  constructor(file: string, root: MapValue, problems: WirevizProblems) {
     this.file = file;
     this.root = root;
     this.problems = problems;
   }
 
-  read(): Harness | undefined {
+  read(): WirevizHarness | undefined {
     this.#checkSections();
     const options = readOptions(this.#map('options'), this.problems);
     const templates = this.#templates();
-    const instances = new Instances(templates, options.separator, this.problems);
+    const instances = new InstanceResolver(templates, options.separator, this.problems);
     const connections = readSets(this.#sets(), instances, this.problems);
     return {
       file: this.file,
@@ -122,7 +122,7 @@ class SectionReader {
     }
   }
 
-  #section(name: string): Value | undefined {
+  #section(name: string): YamlValue | undefined {
     const value = entryOf(this.root, name)?.value;
     return value === undefined || isEmpty(value) ? undefined : value;
   }
@@ -138,7 +138,7 @@ class SectionReader {
     return undefined;
   }
 
-  #items(name: string): readonly Value[] {
+  #items(name: string): readonly YamlValue[] {
     const value = this.#section(name);
     if (value === undefined) return [];
     if (value.kind === 'list') return value.items;
@@ -151,7 +151,7 @@ class SectionReader {
   }
 
   /** The list of connection sets. A single set directly under `connections` is common, and is accepted. */
-  #sets(): readonly Value[] {
+  #sets(): readonly YamlValue[] {
     const items = this.#items('connections').filter((item) => !isEmpty(item));
     const flat = items.length > 0 && items.every((item) => item.kind !== 'list');
     if (!flat) return items;
@@ -164,8 +164,8 @@ class SectionReader {
     return [];
   }
 
-  #templates(): ReadonlyMap<string, Item> {
-    const templates = new Map<string, Item>();
+  #templates(): ReadonlyMap<string, WirevizItem> {
+    const templates = new Map<string, WirevizItem>();
     for (const [section, entry] of this.#itemEntries()) {
       const { key, place, value } = entry;
       if (templates.has(key))
@@ -185,18 +185,18 @@ class SectionReader {
     return templates;
   }
 
-  *#itemEntries(): Generator<readonly [section: string, entry: Entry]> {
+  *#itemEntries(): Generator<readonly [section: string, entry: MapEntry]> {
     for (const section of ['connectors', 'ferrules', 'cables']) {
       for (const entry of this.#map(section)?.entries ?? []) yield [section, entry];
     }
   }
 
-  #item(section: string, key: string, value: MapValue): Item {
+  #item(section: string, key: string, value: MapValue): WirevizItem {
     if (section === 'cables') return readCable(key, value, this.problems);
     return readConnector(key, section === 'ferrules' ? asFerrule(value) : value, this.problems);
   }
 
-  #bomItems(): Harness['bomItems'] {
+  #bomItems(): WirevizHarness['bomItems'] {
     return this.#items('additional_bom_items').flatMap((item) => {
       if (item.kind === 'map') return [readBomItem(item, this.problems)];
       this.problems.error(item.place, 'An item of additional_bom_items is no mapping.', 'Write "- description: …".');
@@ -216,7 +216,7 @@ class SectionReader {
     return { tweak: plainOf(map) };
   }
 
-  #unused(templates: ReadonlyMap<string, Item>, used: ReadonlySet<string>): Harness['unused'] {
+  #unused(templates: ReadonlyMap<string, WirevizItem>, used: ReadonlySet<string>): WirevizHarness['unused'] {
     const unusedTemplates = [...templates.values()].filter(({ template }) => !used.has(template));
     for (const { template, place } of unusedTemplates)
       this.problems.remark(
@@ -224,7 +224,7 @@ class SectionReader {
         `${template} is in no connection set; it is kept but not placed.`,
         `Add a set "- [${template}]" to place it.`,
       );
-    const of = (kind: Item['kind']): Attributes =>
+    const of = (kind: WirevizItem['kind']): Attributes =>
       Object.fromEntries(
         unusedTemplates.filter((item) => item.kind === kind).map((item) => [item.template, item.attributes]),
       );
@@ -241,7 +241,7 @@ function asFerrule(value: MapValue): MapValue {
   ];
   const entries = more
     .filter(([key]) => !presentKeys.has(key))
-    .map(([key, plain]): Entry => ({
+    .map(([key, plain]): MapEntry => ({
       key,
       place: value.place,
       value: { kind: 'scalar', place: value.place, value: plain, text: String(plain), quoted: false },

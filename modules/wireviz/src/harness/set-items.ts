@@ -1,12 +1,12 @@
 /** Parses a connection set into items. Each item is a list of references or of arrows. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import { textOf } from './attributes.ts';
-import type { ListValue, ScalarValue, Value } from '../yaml/value.ts';
+import type { ListValue, ScalarValue, YamlValue } from '../yaml/value.ts';
 
 /** A connector or cable in a set, with a pin or wire if given. */
-export interface Ref {
+export interface SetRef {
   readonly designator: string;
   readonly place: FilePosition;
   readonly point?: { readonly text: string; readonly place: FilePosition };
@@ -19,14 +19,14 @@ export type SetItem =
       readonly listed: boolean;
       readonly place: FilePosition;
     }
-  | { readonly kind: 'refs'; readonly refs: readonly Ref[]; readonly listed: boolean; readonly place: FilePosition };
+  | { readonly kind: 'refs'; readonly refs: readonly SetRef[]; readonly listed: boolean; readonly place: FilePosition };
 
 const arrowForm = /^<?(?:-+|=+)>?$/;
 const isArrow = (text: string): boolean => arrowForm.test(text);
 export const isMateArrow = (text: string): boolean => text.includes('=');
 
 /** The items of an entry of `connections`. Undefined if it is not a set. */
-export function readSet(value: Value, problems: Problems): SetItem[] | undefined {
+export function readSet(value: YamlValue, problems: WirevizProblems): SetItem[] | undefined {
   if (value.kind !== 'list') {
     problems.error(
       value.place,
@@ -38,14 +38,14 @@ export function readSet(value: Value, problems: Problems): SetItem[] | undefined
   return value.items.flatMap((item) => readItem(item, problems) ?? []);
 }
 
-function readItem(item: Value, problems: Problems): SetItem | undefined {
+function readItem(item: YamlValue, problems: WirevizProblems): SetItem | undefined {
   if (item.kind === 'scalar') return readWord(item, problems);
   if (item.kind === 'list') return readList(item, problems);
   const refs = refsOf(item, problems);
   return refs === undefined ? undefined : { kind: 'refs', refs, listed: true, place: item.place };
 }
 
-function readWord(item: ScalarValue, problems: Problems): SetItem | undefined {
+function readWord(item: ScalarValue, problems: WirevizProblems): SetItem | undefined {
   const text = textOf(item, problems, 'connections');
   if (text === '') {
     problems.error(
@@ -60,24 +60,24 @@ function readWord(item: ScalarValue, problems: Problems): SetItem | undefined {
 }
 
 /** Parses `[F1, F2]` or `[--, --]`: parallel designators or arrows. A designator may have one pin. */
-function readList(item: ListValue, problems: Problems): SetItem | undefined {
+function readList(item: ListValue, problems: WirevizProblems): SetItem | undefined {
   const words = item.items.map((word) => (word.kind === 'scalar' ? textOf(word, problems, 'connections') : undefined));
   if (words.length > 0 && words.every((word) => word !== undefined && isArrow(word)))
     return { kind: 'arrows', arrows: words as string[], listed: true, place: item.place };
-  const refs = item.items.flatMap((word, index): readonly Ref[] => {
+  const refs = item.items.flatMap((word, index): readonly SetRef[] => {
     if (word.kind === 'scalar') return [{ designator: words[index]!, place: word.place }];
     return (word.kind === 'map' ? refsOf(word, problems) : undefined) ?? wrongItem(word, problems);
   });
   return { kind: 'refs', refs, listed: true, place: item.place };
 }
 
-function wrongItem(item: Value, problems: Problems): readonly Ref[] {
+function wrongItem(item: YamlValue, problems: WirevizProblems): readonly SetRef[] {
   if (item.kind === 'list') problems.error(item.place, 'A list inside a list of designators.', 'Write [F1, F2, F3].');
   return [];
 }
 
 /** Parses `X1: [1-4, GND]`: one reference for each pin. */
-function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref[] | undefined {
+function refsOf(item: YamlValue & { readonly kind: 'map' }, problems: WirevizProblems): SetRef[] | undefined {
   const [entry, second] = item.entries;
   if (entry === undefined || second !== undefined) {
     const place = second?.place ?? item.place;
@@ -105,7 +105,7 @@ function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref
   return points.map((point) => ({ designator: entry.key, place: entry.place, point }));
 }
 
-function pointsOf(name: string, point: Value, problems: Problems): { text: string; place: FilePosition }[] {
+function pointsOf(name: string, point: YamlValue, problems: WirevizProblems): { text: string; place: FilePosition }[] {
   if (point.kind !== 'scalar') {
     problems.error(point.place, `${name}: a pin or wire is a number or a label.`, `Write ${name}: [1, 2-4, GND].`);
     return [];

@@ -1,11 +1,11 @@
 /** Turns connection sets into connections. */
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
-import type { Value } from '../yaml/value.ts';
-import type { Instances } from './instances.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
+import type { YamlValue } from '../yaml/value.ts';
+import type { InstanceResolver } from './instances.ts';
 import { pinOf, wireOf } from './points.ts';
-import { isMateArrow, readSet, type Ref, type SetItem } from './set-items.ts';
-import type { ConnectorItem, Item, Mate, PinAt, PinMate, WireRun } from './types.ts';
+import { isMateArrow, readSet, type SetRef, type SetItem } from './set-items.ts';
+import type { ConnectorItem, WirevizItem, Mate, PinAt, PinMate, WireRun } from './types.ts';
 
 interface Connections {
   readonly runs: WireRun[];
@@ -16,9 +16,13 @@ interface Connections {
 /** One column of a set, for one of its parallel connections. */
 type Cell =
   | { readonly kind: 'arrow'; readonly arrow: string }
-  | { readonly kind: 'item'; readonly item: Item | undefined; readonly ref: Ref };
+  | { readonly kind: 'item'; readonly item: WirevizItem | undefined; readonly ref: SetRef };
 
-export function readSets(sets: readonly Value[], instances: Instances, problems: Problems): Connections {
+export function readSets(
+  sets: readonly YamlValue[],
+  instances: InstanceResolver,
+  problems: WirevizProblems,
+): Connections {
   const into: Connections = { runs: [], pinMates: [], mates: [] };
   for (const value of sets) {
     const set = readSet(value, problems);
@@ -39,7 +43,7 @@ export function readSets(sets: readonly Value[], instances: Instances, problems:
 const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.length : item.refs.length);
 
 /** The number of parallel connections in a set: the common length of its lists, else 1. */
-function parallelCount(set: readonly SetItem[], problems: Problems): number | undefined {
+function parallelCount(set: readonly SetItem[], problems: WirevizProblems): number | undefined {
   const listed = set.filter((item) => item.listed);
   const count = listed.length === 0 ? 1 : sizeOf(listed[0]!);
   const mismatch = listed.find((item) => sizeOf(item) !== count);
@@ -59,8 +63,8 @@ function nameOf(item: SetItem): string {
 function connectSet(
   set: readonly SetItem[],
   count: number,
-  instances: Instances,
-  problems: Problems,
+  instances: InstanceResolver,
+  problems: WirevizProblems,
   into: Connections,
 ): void {
   const columns = set.map((item) => cellsOf(item, count, instances));
@@ -70,7 +74,7 @@ function connectSet(
   }
 }
 
-function cellsOf(item: SetItem, count: number, instances: Instances): Cell[] {
+function cellsOf(item: SetItem, count: number, instances: InstanceResolver): Cell[] {
   return Array.from({ length: count }, (_, row): Cell => {
     if (item.kind === 'arrows') return { kind: 'arrow', arrow: item.arrows[item.listed ? row : 0]! };
     const ref = item.refs[item.listed ? row : 0]!;
@@ -79,7 +83,11 @@ function cellsOf(item: SetItem, count: number, instances: Instances): Cell[] {
 }
 
 /** Whether connectors alternate with cables or arrows, and each arrow is between two connectors. */
-function alternates(set: readonly SetItem[], columns: readonly (readonly Cell[])[], problems: Problems): boolean {
+function alternates(
+  set: readonly SetItem[],
+  columns: readonly (readonly Cell[])[],
+  problems: WirevizProblems,
+): boolean {
   const kinds = columns.map(([cell]) => (cell?.kind === 'arrow' ? 'arrow' : cell?.item?.kind));
   if (kinds.includes(undefined)) return false;
   for (const [index, kind] of kinds.entries()) {
@@ -109,7 +117,7 @@ function connectCell(
   columns: readonly (readonly Cell[])[],
   index: number,
   row: number,
-  problems: Problems,
+  problems: WirevizProblems,
   into: Connections,
 ): void {
   const cell = columns[index]![row]!;
@@ -123,7 +131,7 @@ function connectWire(
   cell: Cell & { kind: 'item' },
   before: Cell | undefined,
   after: Cell | undefined,
-  problems: Problems,
+  problems: WirevizProblems,
   into: Connections,
 ): void {
   if (cell.item?.kind !== 'cable') return;
@@ -134,7 +142,7 @@ function connectWire(
   into.runs.push({ cable: cell.item.name, wire, from, to, place: cell.ref.point?.place ?? cell.ref.place });
 }
 
-function pinAt(cell: Cell | undefined, problems: Problems): PinAt | 'wrong' | undefined {
+function pinAt(cell: Cell | undefined, problems: WirevizProblems): PinAt | 'wrong' | undefined {
   if (cell?.kind !== 'item') return undefined;
   if (cell.item?.kind !== 'connector') return 'wrong';
   const pin = pinOf(cell.item, cell.ref, problems);
@@ -145,7 +153,7 @@ function connectArrow(
   arrow: string,
   before: Cell | undefined,
   after: Cell | undefined,
-  problems: Problems,
+  problems: WirevizProblems,
   into: Connections,
 ): void {
   if (before?.kind !== 'item' || after?.kind !== 'item') return;
@@ -157,7 +165,7 @@ function connectArrow(
   if (typeof from === 'object' && typeof to === 'object') into.pinMates.push({ from, to, arrow, place });
 }
 
-function mate(mates: Mate[], from: ConnectorItem, to: ConnectorItem, arrow: string, place: Ref['place']): void {
+function mate(mates: Mate[], from: ConnectorItem, to: ConnectorItem, arrow: string, place: SetRef['place']): void {
   const exists = mates.some(
     (candidate) => candidate.from === from.name && candidate.to === to.name && candidate.arrow === arrow,
   );

@@ -1,6 +1,6 @@
 /** The contents of a WireViz file: connectors, cables and connections, with templates, ranges and defaults resolved. */
 import type { FilePosition } from '@cablewright/modules/reading';
-import type { Json } from '../yaml/value.ts';
+import type { Json } from '@cablewright/model';
 
 /** Part data of an item, or of one wire in a bundle. */
 export interface PartData {
@@ -66,7 +66,7 @@ export interface CableItem extends ItemBase {
   readonly wireParts: readonly PartData[];
 }
 
-export type Item = ConnectorItem | CableItem;
+export type WirevizItem = ConnectorItem | CableItem;
 
 /** A pin by position. */
 export interface PinAt {
@@ -108,7 +108,7 @@ export interface BomItem extends PartData {
   readonly place: FilePosition;
 }
 
-export interface Harness {
+export interface WirevizHarness {
   readonly file: string;
   /** Connectors that connection sets use, in the order of their first use. */
   readonly connectors: readonly ConnectorItem[];

@@ -5,7 +5,7 @@ import { cableDescription, wireDescription } from '../bom/bom.ts';
 import type { CableItem } from '../harness/types.ts';
 import { shieldId } from '../kept/extension.ts';
 import { areaMm2 } from '../basis/units.ts';
-import type { Stock } from './stock.ts';
+import type { WirevizStock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 import type { FilePosition } from '@cablewright/modules/reading';
 import { colourByCode, colourParts } from '../harness/colours.ts';
@@ -18,7 +18,7 @@ interface CableStock {
 }
 
 /** The stock of a cable: a conductor for each wire, a shield around them, and a jacket. */
-export function cableStock(cable: CableItem, stock: Stock): CableStock {
+export function cableStock(cable: CableItem, stock: WirevizStock): CableStock {
   const conductors = conductorsOf(cable, stock);
   const jacket = colourWord(cable.color ?? '', stock, cable.place);
   const children: WireElement[] = [
@@ -38,13 +38,18 @@ export function cableStock(cable: CableItem, stock: Stock): CableStock {
   return pathsOf(stock, def, conductors, cable.shield !== false);
 }
 
-function pathsOf(stock: Stock, def: string, conductors: readonly ConductorElement[], shielded: boolean): CableStock {
+function pathsOf(
+  stock: WirevizStock,
+  def: string,
+  conductors: readonly ConductorElement[],
+  shielded: boolean,
+): CableStock {
   const libraryPaths = pathsIn(stock.library, def, conductors.length, conductors, shielded);
   const newPaths = { wires: conductors.map(({ id }) => id), ...(shielded ? { shield: shieldId } : {}) };
   return { def, ...(libraryPaths ?? newPaths) };
 }
 
-function conductorsOf(cable: CableItem, stock: Stock): ConductorElement[] {
+function conductorsOf(cable: CableItem, stock: WirevizStock): ConductorElement[] {
   const ids = new TakenIds([shieldId, 'jacket']);
   const area = cable.gauge === undefined ? undefined : areaMm2(cable.gauge);
   return Array.from({ length: cable.wires }, (_, index) => {
@@ -90,7 +95,7 @@ function pathsIn(
 const colourOf = (element: WireElement): string | undefined => ('color' in element ? element.color : undefined);
 
 /** The stock of one wire of a bundle. */
-export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): CableStock {
+export function bundleWireStock(cable: CableItem, wire: number, stock: WirevizStock): CableStock {
   const wireItem: CableItem = {
     ...cable,
     ...cable.wireParts[wire],
@@ -118,7 +123,7 @@ export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): C
 }
 
 /** The shield around a bundle. It needs a separate stock, because a bundle is not a cable. */
-export function bundleShieldStock(cable: CableItem, stock: Stock): string {
+export function bundleShieldStock(cable: CableItem, stock: WirevizStock): string {
   const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children: [shieldOf()] };
   return stock.idOf({
     kind: 'wires',
@@ -133,7 +138,7 @@ export function bundleShieldStock(cable: CableItem, stock: Stock): string {
 /** Translates colours of wires into the vocabulary of the catalog. */
 
 /** The colour of a conductor, `white/blue` for stripes. A missing word is added to the vocabulary. Undefined for no colour. */
-function colourWord(text: string, stock: Stock, place: FilePosition): string | undefined {
+function colourWord(text: string, stock: WirevizStock, place: FilePosition): string | undefined {
   if (text === '') return undefined;
   const parts = colourParts(text);
   if (parts === undefined) return text.slice(0, 200);
@@ -142,7 +147,7 @@ function colourWord(text: string, stock: Stock, place: FilePosition): string | u
     .join('/');
 }
 
-function codeWord(code: string, stock: Stock, place: FilePosition): string {
+function codeWord(code: string, stock: WirevizStock, place: FilePosition): string {
   const colour = colourByCode(code)!;
   const id = wordWith(stock.library, code) ?? colour.id;
   if (stock.library.entry('vocab/colours', id) === undefined) {
@@ -152,7 +157,7 @@ function codeWord(code: string, stock: Stock, place: FilePosition): string {
   return id;
 }
 
-function hexWord(hex: string, stock: Stock, place: FilePosition): string {
+function hexWord(hex: string, stock: WirevizStock, place: FilePosition): string {
   const full = hex.length === 4 ? `#${hex.slice(1).replaceAll(/./g, '$&$&')}` : hex;
   const id = `hex-${full.slice(1)}`;
   if (stock.library.entry('vocab/colours', id) === undefined)

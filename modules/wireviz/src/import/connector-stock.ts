@@ -2,7 +2,7 @@
 import { composeConnector, type Library } from '@cablewright/engine';
 import { connectorDescription } from '../bom/bom.ts';
 import type { ConnectorItem } from '../harness/types.ts';
-import type { Stock } from './stock.ts';
+import type { WirevizStock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
 
 interface ConnectorStock {
@@ -14,7 +14,7 @@ interface ConnectorStock {
 /** The maximum length of a pin id. */
 const maxPinId = 40;
 
-export function connectorStock(item: ConnectorItem, stock: Stock): ConnectorStock {
+export function connectorStock(item: ConnectorItem, stock: WirevizStock): ConnectorStock {
   const pins = item.pins.map((pin) => pin.slice(0, maxPinId));
   const fields = {
     pins: pins.map((id, index) => ({

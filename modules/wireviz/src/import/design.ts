@@ -3,16 +3,16 @@ import { units } from '@cablewright/engine';
 import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
 import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../kept/extension.ts';
-import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { AddedPart, CableItem, ConnectorItem, WirevizHarness, WirevizItem, PinAt } from '../harness/types.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import { withoutLinks } from '../harness/parts.ts';
 import { roundMm } from '../basis/units.ts';
 import { baseName } from './design-id.ts';
 import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
 import { connectorStock } from './connector-stock.ts';
-import { jointsOf, type Placed } from './joints.ts';
+import { jointsOf, type PlacedItems } from './joints.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
-import type { Stock } from './stock.ts';
+import type { WirevizStock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 
 /** The length of a segment without a length in the file. It is short enough to be recognized as missing. */
@@ -30,9 +30,9 @@ interface PlacedCable {
 
 /** Makes the design of a harness. Its parts are taken from `stock`, or added to it. */
 export class DesignMaker {
-  readonly #harness: Harness;
-  readonly #stock: Stock;
-  readonly #problems: Problems;
+  readonly #harness: WirevizHarness;
+  readonly #stock: WirevizStock;
+  readonly #problems: WirevizProblems;
   readonly #ids = new TakenIds();
   readonly #connectors = new Map<string, PlacedConnector>();
   readonly #cables = new Map<string, PlacedCable>();
@@ -49,7 +49,7 @@ export class DesignMaker {
   };
   readonly #unknownLengths: string[] = [];
 
-  constructor(harness: Harness, stock: Stock, problems: Problems) {
+  constructor(harness: WirevizHarness, stock: WirevizStock, problems: WirevizProblems) {
     this.#harness = harness;
     this.#stock = stock;
     this.#problems = problems;
@@ -190,7 +190,7 @@ export class DesignMaker {
     return unknownLengthMm;
   }
 
-  get #placed(): Placed {
+  get #placed(): PlacedItems {
     return {
       pin: ({ connector, pin }: PinAt) => {
         const placed = this.#connectors.get(connector);
@@ -290,12 +290,12 @@ export class DesignMaker {
 }
 
 /** The attributes that the design does not express itself. Loops become joints, and additional components become parts. */
-function ownAttributes({ attributes }: Item): KeptConnector['attributes'] {
+function ownAttributes({ attributes }: WirevizItem): KeptConnector['attributes'] {
   const { loops: _, additional_components: __, ...rest } = attributes;
   return rest;
 }
 
-const templateOf = ({ name, template }: Item): { template?: string } => (name === template ? {} : { template });
+const templateOf = ({ name, template }: WirevizItem): { template?: string } => (name === template ? {} : { template });
 
 const round = (qty: number): number => Math.round(qty * 1000) / 1000;
 

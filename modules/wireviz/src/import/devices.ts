@@ -3,7 +3,7 @@ import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
 import wordData from '../../data/device-words.json' with { type: 'json' };
-import type { ConnectorItem, Harness } from '../harness/types.ts';
+import type { ConnectorItem, WirevizHarness } from '../harness/types.ts';
 import { shortText } from './taken-ids.ts';
 
 export interface DeviceOffer {
@@ -19,7 +19,7 @@ export interface DeviceOffer {
 }
 
 /** A device for each connector whose words suggest a device and not a connector. */
-export function deviceOffers(harness: Harness, design: Design, db: Records): DeviceOffer[] {
+export function deviceOffers(harness: WirevizHarness, design: Design, db: Records): DeviceOffer[] {
   const usedIds = new Set(Object.keys(db['devices'] ?? {}));
   return harness.connectors.flatMap((item, index) => {
     const device = deviceWord(item);

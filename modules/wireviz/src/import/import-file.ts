@@ -2,21 +2,21 @@
 import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
-import type { Harness } from '../harness/types.ts';
+import type { WirevizHarness } from '../harness/types.ts';
 import { readHarness } from '../harness/read-harness.ts';
-import { Problems, type Problem } from '../basis/problem.ts';
-import type { Source } from '../yaml/read.ts';
+import { WirevizProblems, type FileProblem } from '../basis/problem.ts';
+import type { YamlSource } from '../yaml/read.ts';
 import { deviceOffers, type DeviceOffer } from './devices.ts';
 import { DesignMaker } from './design.ts';
 import { baseName, designIdFor, sameCable } from './design-id.ts';
-import { Stock, type MadeRecord } from './stock.ts';
+import { WirevizStock, type MadeRecord } from './stock.ts';
 import { ownDesign } from './own-design.ts';
 
-export interface ReadFile {
-  readonly problems: readonly Problem[];
+export interface WirevizImport {
+  readonly problems: readonly FileProblem[];
   /** Missing if the file has errors. */
   readonly found?: {
-    readonly harness: Harness;
+    readonly harness: WirevizHarness;
     readonly design: Design;
     readonly records: readonly MadeRecord[];
     readonly devices: readonly DeviceOffer[];
@@ -31,15 +31,15 @@ export interface ReadFile {
  * otherwise a new one. `taken`: ids of other cables of the import.
  */
 export function importFile(
-  sources: readonly Source[],
+  sources: readonly YamlSource[],
   db: Records,
   cable?: string,
   taken: ReadonlySet<string> = new Set(),
-): ReadFile {
-  const problems = new Problems();
+): WirevizImport {
+  const problems = new WirevizProblems();
   const harness = readHarness(sources, problems);
   if (harness === undefined || problems.errors.length > 0) return { problems: problems.all };
-  const stock = new Stock(db, harness.file);
+  const stock = new WirevizStock(db, harness.file);
   const stored = ownDesign(harness, stock.library, problems);
   const result =
     stored ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));

@@ -13,11 +13,11 @@ import {
   type Refusal,
 } from '@cablewright/modules';
 import { type FilePosition, isImportFile } from '@cablewright/modules/reading';
-import type { Problem } from '../basis/problem.ts';
+import type { FileProblem } from '../basis/problem.ts';
 import { baseName, designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { acceptedDevices, type Answers, plain, questionId, type ReadCable, readInput } from './read-input.ts';
-import type { Harness } from '../harness/types.ts';
+import type { WirevizHarness } from '../harness/types.ts';
 
 const answersOf = (input: ImportInput): Answers => (isImportFile(input) ? (input.mapping?.answers ?? {}) : {});
 
@@ -91,9 +91,9 @@ function looksLikeWireViz({ bytes }: ImportFile): boolean {
   );
 }
 
-const isError = ({ severity }: Problem): boolean => severity === 'error';
+const isError = ({ severity }: FileProblem): boolean => severity === 'error';
 
-function refusals(problems: readonly Problem[], several: boolean): Refusal[] {
+function refusals(problems: readonly FileProblem[], several: boolean): Refusal[] {
   const refused = problems.filter(isError).map(({ place, message, remedy }): Refusal => ({
     at: placeOf(place, several),
     message,
@@ -135,7 +135,7 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
 /** Notes about data of a file that is retained and exported again, but is not in the drawing of the cable. */
 
 /** At most one note for each file, so that a person who misses a picture knows that it is retained. */
-function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
+function keptNotes(harness: WirevizHarness, isOneOfSeveral: boolean): string[] {
   const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
   const items = [...connectors, ...cables];
   const itemsWith = (attribute: string) =>

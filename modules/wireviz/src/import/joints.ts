@@ -1,9 +1,9 @@
 /** Turns the connections of a file into joints of a design. */
 import type { Joint, TerminalRef } from '@cablewright/model';
-import type { Harness, PinAt, WireRun } from '../harness/types.ts';
+import type { WirevizHarness, PinAt, WireRun } from '../harness/types.ts';
 
 /** Finds the pins and wires of a file in the design. */
-export interface Placed {
+export interface PlacedItems {
   readonly pin: (at: PinAt) => TerminalRef | undefined;
   readonly wire: (cable: string, wire: number | 's', end: 'a' | 'b') => TerminalRef | undefined;
 }
@@ -24,7 +24,7 @@ export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
 }
 
 /** A joint for each connected end of a wire, each loop and each single arrow. Connections that the design cannot hold are left out. */
-export function jointsOf(harness: Harness, placed: Placed): Joint[] {
+export function jointsOf(harness: WirevizHarness, placed: PlacedItems): Joint[] {
   const ends = harness.runs
     .flatMap(halvesOf)
     .map((half) => jointOf(placed.pin(half.at), placed.wire(half.cable, half.wire, half.end)));

@@ -1,7 +1,7 @@
 /** Finds or makes parts without terminals: additional components, and additional items of the bill of materials. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { PartData } from '../harness/types.ts';
-import type { Stock } from './stock.ts';
+import type { WirevizStock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
 
 interface ExtraPart {
@@ -12,7 +12,7 @@ interface ExtraPart {
 }
 
 /** The part in the library, or a stub. If the quantity has a unit, such as metres of sleeve, the name includes the unit. */
-export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: Stock): string {
+export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: WirevizStock): string {
   const fields = { kind: 'other' };
   const name = unit === undefined || unit === '' ? description : `${description} (${unit})`;
   return stock.idOf({

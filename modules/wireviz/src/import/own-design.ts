@@ -4,15 +4,15 @@ import { instanceLists, type Design, type Joint, type TerminalRef } from '@cable
 import { describe, type Description } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 import { readHarness } from '../harness/read-harness.ts';
-import type { CableItem, Harness } from '../harness/types.ts';
+import type { CableItem, WirevizHarness } from '../harness/types.ts';
 import { metadataKey } from '../kept/metadata-key.ts';
 import { designText } from '@cablewright/modules/design-text';
-import { Problems } from '../basis/problem.ts';
+import { WirevizProblems } from '../basis/problem.ts';
 import { roundMm } from '../basis/units.ts';
 import { halvesOf, jointKey, type Half } from './joints.ts';
 
 /** The design. Undefined if Cablewright did not write the file, or if the library lacks its parts. */
-export function ownDesign(harness: Harness, library: Library, problems: Problems): Design | undefined {
+export function ownDesign(harness: WirevizHarness, library: Library, problems: WirevizProblems): Design | undefined {
   const text = harness.metadata[metadataKey];
   if (typeof text !== 'string') return undefined;
   const position = { file: harness.file, line: 1, column: 1 };
@@ -47,9 +47,9 @@ function missing(design: Design, library: Library): string | undefined {
 }
 
 /** The stored design with the current connections and lengths of the file. */
-function withChanges(design: Design, now: Harness, library: Library, problems: Problems): Design {
+function withChanges(design: Design, now: WirevizHarness, library: Library, problems: WirevizProblems): Design {
   const description = describe(design, library, true);
-  const before = readHarness([{ file: now.file, text: writeYaml(description.document) }], new Problems());
+  const before = readHarness([{ file: now.file, text: writeYaml(description.document) }], new WirevizProblems());
   if (before === undefined) return design;
   remarkNewItems(before, now, problems);
   remarkOpenChanges(before, now, description, problems);
@@ -64,7 +64,7 @@ function withChanges(design: Design, now: Harness, library: Library, problems: P
   return { ...design, joints, ...(sameSegments ? {} : { instances: { ...design.instances, segments } }) };
 }
 
-function remarkNewItems(before: Harness, now: Harness, problems: Problems): void {
+function remarkNewItems(before: WirevizHarness, now: WirevizHarness, problems: WirevizProblems): void {
   const knownNames = new Set([...before.connectors, ...before.cables].map(({ name }) => name));
   for (const { name, place } of [...now.connectors, ...now.cables]) {
     if (!knownNames.has(name))
@@ -77,7 +77,12 @@ function remarkNewItems(before: Harness, now: Harness, problems: Problems): void
 }
 
 /** Reports changed connections at splices and breakouts. They are not instances, so the changes cannot be applied. */
-function remarkOpenChanges(before: Harness, now: Harness, description: Description, problems: Problems): void {
+function remarkOpenChanges(
+  before: WirevizHarness,
+  now: WirevizHarness,
+  description: Description,
+  problems: WirevizProblems,
+): void {
   const [was, is] = [connections(before, description), connections(now, description)];
   const changed = [...was, ...is].filter(([key, ends]) => ends === undefined && was.has(key) !== is.has(key));
   if (changed.length === 0) return;
@@ -89,7 +94,12 @@ function remarkOpenChanges(before: Harness, now: Harness, description: Descripti
   );
 }
 
-function changedLength(segment: string, before: Harness, now: Harness, { elementOf }: Description): number | undefined {
+function changedLength(
+  segment: string,
+  before: WirevizHarness,
+  now: WirevizHarness,
+  { elementOf }: Description,
+): number | undefined {
   const isOf = (cable: CableItem) => elementOf({ cable: cable.name, wire: 0 })?.segment === segment;
   const [was, is] = [before.cables.find(isOf), now.cables.find(isOf)];
   if (was === undefined || is === undefined) return undefined;
@@ -100,7 +110,7 @@ function changedLength(segment: string, before: Harness, now: Harness, { element
 
 /** The connections of a file as texts, with their terminals. */
 function connections(
-  harness: Harness,
+  harness: WirevizHarness,
   description: Description,
 ): Map<string, readonly [TerminalRef, TerminalRef] | undefined> {
   const pins = new Map(harness.connectors.map(({ name, pins: ownPins }) => [name, ownPins]));
@@ -137,7 +147,7 @@ function connections(
 }
 
 /** The joints without those whose connection was removed from the file, and with a joint for each new connection. */
-function changedJoints(design: Design, before: Harness, now: Harness, description: Description): Joint[] {
+function changedJoints(design: Design, before: WirevizHarness, now: WirevizHarness, description: Description): Joint[] {
   const [was, is] = [connections(before, description), connections(now, description)];
   const removedKeys = new Set(
     [...was]

@@ -1,10 +1,10 @@
 /** Reads the files of an import as cables and applies the answers of a person. */
 import type { Json } from '@cablewright/model';
 import type { ImportInput, Records } from '@cablewright/modules';
-import { Problems, type Problem } from '../basis/problem.ts';
+import { WirevizProblems, type FileProblem } from '../basis/problem.ts';
 import { baseName } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
-import { importFile, type ReadFile } from './import-file.ts';
+import { importFile, type WirevizImport } from './import-file.ts';
 import { cablesOf } from './sources.ts';
 import type { MadeRecord } from './stock.ts';
 import { TakenIds } from './taken-ids.ts';
@@ -15,19 +15,19 @@ export type Answers = Readonly<Record<string, string>>;
 interface ReadInput {
   readonly cables: readonly ReadCable[];
   /** Problems found before any cable was read. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FileProblem[];
   /** Whether there are several files, so that positions must name the file. */
   readonly several: boolean;
 }
 
-export interface ReadCable extends ReadFile {
+export interface ReadCable extends WirevizImport {
   readonly file: string;
   /** The prefix of its question ids. Empty if it is the only cable. */
   readonly key: string;
 }
 
 export function readInput(input: ImportInput, db: Records, answers: Answers): ReadInput {
-  const problems = new Problems();
+  const problems = new WirevizProblems();
   const groups = cablesOf(input, problems);
   const keys = new TakenIds();
   const usedIds = new Set<string>();

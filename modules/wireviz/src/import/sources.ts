@@ -3,14 +3,14 @@ import type { ImportFile, ImportInput } from '@cablewright/modules';
 import { type ArchiveFiles, filesInArchive, isImportFile, isZip, textsInJson } from '@cablewright/modules/reading';
 import { strFromU8 } from 'fflate';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
-import type { Source } from '../yaml/read.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
+import type { YamlSource } from '../yaml/read.ts';
 
 /**
  * The cables of an import. Each is a list of files to read together: files without connections, then the file with them. An
  * archive may hold several cables. Empty if a problem was found.
  */
-export function cablesOf(input: ImportInput, problems: Problems): readonly (readonly Source[])[] {
+export function cablesOf(input: ImportInput, problems: WirevizProblems): readonly (readonly YamlSource[])[] {
   const files = filesOf(input, problems);
   const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
   const start = { file: files[0]?.file ?? '', line: 1, column: 1 };
@@ -28,7 +28,7 @@ export function cablesOf(input: ImportInput, problems: Problems): readonly (read
   return cables.map((cable) => [...prepended, cable]);
 }
 
-function filesOf(input: ImportInput, problems: Problems): Source[] {
+function filesOf(input: ImportInput, problems: WirevizProblems): YamlSource[] {
   if (isImportFile(input))
     return isZip(input.bytes) ? filesOfArchive(input, problems) : textOf(input.fileName, input.bytes, problems);
   const sources = textsInJson(input, limits.files);
@@ -43,7 +43,7 @@ function filesOf(input: ImportInput, problems: Problems): Source[] {
 
 const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
 
-function filesOfArchive({ fileName, bytes }: ImportFile, problems: Problems): Source[] {
+function filesOfArchive({ fileName, bytes }: ImportFile, problems: WirevizProblems): YamlSource[] {
   const archive = filesInArchive(bytes, { isWanted: isYaml, maxFiles: limits.files, maxBytes: limits.bytes });
   if (archive.ok) return archive.files.flatMap(([path, content]) => textOf(path, content, problems));
   const [message, remedy] = archiveTexts(archive);
@@ -69,7 +69,7 @@ function archiveTexts(refused: Extract<ArchiveFiles, { ok: false }>): [message: 
 }
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
-function textOf(file: string, bytes: Uint8Array, problems: Problems): Source[] {
+function textOf(file: string, bytes: Uint8Array, problems: WirevizProblems): YamlSource[] {
   const start = { file, line: 1, column: 1 };
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -95,7 +95,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /** Whether a file describes a cable. The key may be at the start of a line, indented, quoted or in braces. */
-function hasConnections({ text }: Source): boolean {
+function hasConnections({ text }: YamlSource): boolean {
   const [, indent = '', first] = /^([ \t]*)([^\s#%-])/m.exec(text) ?? [];
   if (first === '{') return /[{,]\s*["']?connections["']?\s*:/.test(text);
   return new RegExp(`^${indent}["']?connections["']?\\s*:`, 'm').test(text);

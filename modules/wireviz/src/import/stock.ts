@@ -36,7 +36,7 @@ interface Wanted<K extends PartKind> {
 /** The tag of records that were made because the library had none. */
 const stubTag = 'stub';
 
-export class Stock {
+export class WirevizStock {
   readonly library: Library;
   readonly #made = new Map<string, MadeRecord>();
   readonly #byContent = new Map<string, string>();

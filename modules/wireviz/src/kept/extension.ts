@@ -1,7 +1,6 @@
 /** The data of an imported WireViz file that the model cannot hold. A design retains it under `extensions.wireviz`. */
-import { isObject, type Design } from '@cablewright/model';
+import { isObject, type Design, type Json } from '@cablewright/model';
 import type { Attributes } from '../harness/types.ts';
-import type { Json } from '../yaml/value.ts';
 
 /** The attributes of an instance in the file. They apply as long as the instance uses the record that was made from them. */
 export interface KeptConnector {

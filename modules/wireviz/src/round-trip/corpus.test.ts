@@ -5,15 +5,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { bomOf, bomText } from '../bom/bom.ts';
 import { exportFile } from './export-file.ts';
 import { keptOf } from '../kept/extension.ts';
-import { partKeys, type CableItem, type Harness, type Item } from '../harness/types.ts';
-import { importFile, type ReadFile } from '../import/import-file.ts';
+import { partKeys, type CableItem, type WirevizHarness, type WirevizItem } from '../harness/types.ts';
+import { importFile, type WirevizImport } from '../import/import-file.ts';
 import { rowsOf } from '../basis/rows.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { corpusFiles, corpusSources, withRecords } from '../../test-kit/catalog-and-corpus.ts';
 
 type BomLine = ReturnType<typeof bomOf>[number];
 
-const cachedFiles = new Map<string, ReadFile>();
+const cachedFiles = new Map<string, WirevizImport>();
 beforeAll(() => {
   for (const name of corpusFiles) cachedFiles.set(name, importFile(corpusSources(name), {}));
 });
@@ -22,7 +22,7 @@ const good = corpusFiles.filter((name) => !name.startsWith('broken') && name !==
 const foundIn = (name: string) => cachedFiles.get(name)!.found!;
 
 /** A readable summary of an import, as text. */
-function account({ found, problems }: ReadFile): string {
+function account({ found, problems }: WirevizImport): string {
   const lines = problems
     .filter(({ severity }) => found !== undefined || severity === 'error')
     .map((problem) => `${problem.severity}: ${problemLine(problem)}`);
@@ -111,7 +111,7 @@ function summed(pairs: readonly (readonly [string, number])[]): Record<string, n
   );
 }
 
-const alone = (harness: Harness, item: Item, added: boolean): readonly BomLine[] => {
+const alone = (harness: WirevizHarness, item: WirevizItem, added: boolean): readonly BomLine[] => {
   const single = { ...item, added: added ? item.added : [] };
   const only = { connectors: [], cables: [], bomItems: [] };
   return bomOf({
@@ -139,7 +139,7 @@ function ownBill(name: string): Record<string, number> {
   return summed([...keys].map(([def, key]) => [key, quantityOf.get(def) ?? 0] as const));
 }
 
-function wireLine(harness: Harness, item: CableItem, wire: number): BomLine {
+function wireLine(harness: WirevizHarness, item: CableItem, wire: number): BomLine {
   const wireItem = item.bundle
     ? {
         ...item,
@@ -208,7 +208,7 @@ test('IO2.1 IO2.5 import, export and import again: the same cable, with nothing 
 });
 
 /** The connections of a file, regardless of how its sets are written. */
-function connected(harness: Harness): readonly string[] {
+function connected(harness: WirevizHarness): readonly string[] {
   const ends = harness.runs.flatMap(({ cable, wire, from, to }) => [
     from && `${cable} ${wire} a ${from.connector} ${from.pin}`,
     to && `${cable} ${wire} b ${to.connector} ${to.pin}`,

@@ -11,7 +11,7 @@ import { jointKey } from '../import/joints.ts';
 import { rowsOf } from '../basis/rows.ts';
 import { metadataKey } from '../kept/metadata-key.ts';
 import { designText } from '@cablewright/modules/design-text';
-import { Problems } from '../basis/problem.ts';
+import { WirevizProblems } from '../basis/problem.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { describe } from '../export/describe.ts';
 import { exportFile } from './export-file.ts';
@@ -58,7 +58,7 @@ test('IO2.5 each cable of the starter catalog and of the packs is written and co
 
 /** Nets in the file: two connector pins are connected if a path of runs, splices, arrows and loops joins them. */
 function fileNets(text: string): Map<string, string> {
-  const harness = readHarness([{ file: 'a.yml', text }], new Problems())!;
+  const harness = readHarness([{ file: 'a.yml', text }], new WirevizProblems())!;
   const parents = new Map<string, string>();
   const root = (key: string): string => {
     let parent = key;
@@ -231,7 +231,7 @@ test('the bill of materials in the form of WireViz has a line for each part of t
   const design = designs.find(({ id }) => id === 'null-modem-de9')!;
   const text = bomOfDesign(design, usedBy(design));
   expect(text.split('\n')[0]).toMatch(/^Id\tDescription\tQty\tUnit\tDesignators\tP\/N/);
-  const harness = readHarness([{ file: 'a.yml', text: texts.get(design.id)! }], new Problems())!;
+  const harness = readHarness([{ file: 'a.yml', text: texts.get(design.id)! }], new WirevizProblems())!;
   expect(text.trimEnd().split('\n')).toHaveLength(bomOf(harness).length + 1);
 });
 

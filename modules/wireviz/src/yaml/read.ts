@@ -2,13 +2,13 @@
 import type { FilePosition } from '@cablewright/modules/reading';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 import { readPlain } from './scalar.ts';
 import { syntaxProblem } from './syntax-problem.ts';
-import { isEmpty, type Entry, type ListValue, type ScalarValue, type Value } from './value.ts';
+import { isEmpty, type MapEntry, type ListValue, type ScalarValue, type YamlValue } from './value.ts';
 
 /** A file as text. */
-export interface Source {
+export interface YamlSource {
   readonly file: string;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export interface Source {
  * The value of several files read as one text, as WireViz prepends files: anchors of one file are known in the next. An
  * empty text gives null. Undefined if the text is not YAML; then `problems` contains the reason.
  */
-export function readYaml(sources: readonly Source[], problems: Problems): Value | undefined {
+export function readYaml(sources: readonly YamlSource[], problems: WirevizProblems): YamlValue | undefined {
   const text = sources.map((source) => (source.text.endsWith('\n') ? source.text : `${source.text}\n`)).join('');
   const counter = new LineCounter();
   const inFile = filePlaces(sources);
@@ -46,7 +46,7 @@ export function readYaml(sources: readonly Source[], problems: Problems): Value 
 }
 
 /** Converts a line of the whole text to a line of its file. */
-function filePlaces(sources: readonly Source[]): (line: number, column: number) => FilePosition {
+function filePlaces(sources: readonly YamlSource[]): (line: number, column: number) => FilePosition {
   const counts = sources.map(({ text }) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
   return (line, column) => {
     let localLine = line;
@@ -60,7 +60,7 @@ function filePlaces(sources: readonly Source[]): (line: number, column: number) 
 }
 
 interface Sized {
-  readonly value: Value;
+  readonly value: YamlValue;
   readonly size: number;
   readonly depth: number;
 }
@@ -72,14 +72,14 @@ class Reader {
   #full = false;
 
   private readonly placeOf: (offset: number) => FilePosition;
-  private readonly problems: Problems;
+  private readonly problems: WirevizProblems;
 
-  constructor(placeOf: (offset: number) => FilePosition, problems: Problems) {
+  constructor(placeOf: (offset: number) => FilePosition, problems: WirevizProblems) {
     this.placeOf = placeOf;
     this.problems = problems;
   }
 
-  read(contents: Node | null): Value | undefined {
+  read(contents: Node | null): YamlValue | undefined {
     const sized = contents === null ? undefined : this.#sized(contents);
     if (this.#full) return undefined;
     return sized?.value ?? this.#nothing(this.placeOf(0));
@@ -134,8 +134,8 @@ class Reader {
   }
 
   #map(pairs: readonly Pair<Node, Node | null>[], place: FilePosition): Sized {
-    const merged: Entry[] = [];
-    const entries: Entry[] = [];
+    const merged: MapEntry[] = [];
+    const entries: MapEntry[] = [];
     const parts: Sized[] = [];
     for (const pair of pairs) {
       const keyPlace = this.#place(pair.key);
@@ -153,7 +153,7 @@ class Reader {
   }
 
   /** If a list contains several maps, the first takes precedence, so it is applied last. */
-  #mergedEntries(value: Value): readonly Entry[] {
+  #mergedEntries(value: YamlValue): readonly MapEntry[] {
     if (value.kind === 'map') return value.entries;
     if (value.kind === 'list') return value.items.toReversed().flatMap((item) => this.#mergedEntries(item));
     if (!isEmpty(value))
@@ -172,7 +172,7 @@ class Reader {
     return '';
   }
 
-  #duplicates(entries: readonly Entry[]): void {
+  #duplicates(entries: readonly MapEntry[]): void {
     const seenKeys = new Map<string, FilePosition>();
     for (const { key, place } of entries) {
       const first = seenKeys.get(key);
@@ -198,7 +198,7 @@ class Reader {
 /** In the failsafe schema every scalar is a text; an empty scalar is null. */
 const scalarText = ({ value }: Scalar): string => (typeof value === 'string' ? value : '');
 
-function sum(value: Value, parts: readonly Sized[]): Sized {
+function sum(value: YamlValue, parts: readonly Sized[]): Sized {
   return {
     value,
     size: 1 + parts.reduce((total, part) => total + part.size, 0),
@@ -207,6 +207,6 @@ function sum(value: Value, parts: readonly Sized[]): Sized {
 }
 
 /** One entry for each key: the last value, at the position of the first. */
-function lastOfEach(entries: readonly Entry[]): Entry[] {
+function lastOfEach(entries: readonly MapEntry[]): MapEntry[] {
   return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
 }

@@ -2,7 +2,7 @@
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { YAMLParseError } from 'yaml';
 import { limits } from '../basis/limits.ts';
-import type { Problems } from '../basis/problem.ts';
+import type { WirevizProblems } from '../basis/problem.ts';
 
 type Words = readonly [message: string, remedy: string];
 
@@ -52,7 +52,7 @@ export function syntaxProblem(
   error: YAMLParseError,
   text: string,
   placeOf: (offset: number) => FilePosition,
-  problems: Problems,
+  problems: WirevizProblems,
 ): void {
   const [offset] = error.pos;
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0]!;

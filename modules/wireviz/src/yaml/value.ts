@@ -1,4 +1,5 @@
 /** A parsed YAML file as plain values with their positions. */
+import type { Json } from '@cablewright/model';
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { Plain } from './scalar.ts';
 
@@ -14,41 +15,39 @@ export interface ScalarValue {
 export interface ListValue {
   readonly kind: 'list';
   readonly place: FilePosition;
-  readonly items: readonly Value[];
+  readonly items: readonly YamlValue[];
 }
 
-export interface Entry {
+export interface MapEntry {
   readonly key: string;
   readonly place: FilePosition;
-  readonly value: Value;
+  readonly value: YamlValue;
 }
 
 export interface MapValue {
   readonly kind: 'map';
   readonly place: FilePosition;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MapEntry[];
 }
 
-export type Value = ScalarValue | ListValue | MapValue;
+export type YamlValue = ScalarValue | ListValue | MapValue;
 
-export function entryOf(map: MapValue, key: string): Entry | undefined {
+export function entryOf(map: MapValue, key: string): MapEntry | undefined {
   return map.entries.find((entry) => entry.key === key);
 }
 
 /** Whether a value is empty, such as `connectors:` with nothing after the colon. */
-export function isEmpty(value: Value): boolean {
+export function isEmpty(value: YamlValue): boolean {
   return value.kind === 'scalar' && value.value === null;
 }
 
 /** The value as JSON. A scalar that is not a number, boolean or null is kept as its text. */
-export function plainOf(value: Value): Json {
+export function plainOf(value: YamlValue): Json {
   if (value.kind === 'list') return value.items.map(plainOf);
   if (value.kind === 'map') return Object.fromEntries(value.entries.map((entry) => [entry.key, plainOf(entry.value)]));
   const plain = value.value;
   if (plain instanceof Date || (typeof plain === 'number' && !Number.isFinite(plain))) return value.text;
   return plain;
 }
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export const kindNames = { scalar: 'a value', list: 'a list', map: 'a mapping' } as const;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../basis/limits.ts';
-import { Problems } from '../basis/problem.ts';
+import { WirevizProblems } from '../basis/problem.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { readYaml } from './read.ts';
 import { readPlain } from './scalar.ts';
 import { plainOf } from './value.ts';
 
 const read = (text: string) => {
-  const problems = new Problems();
+  const problems = new WirevizProblems();
   const value = readYaml([{ file: 'a.yml', text }], problems);
   return { value: value === undefined ? undefined : plainOf(value), problems: problems.all.map(problemLine) };
 };
@@ -103,7 +103,7 @@ test('IO2.1 anchors, merges of one, of several and of a list, with own keys firs
 });
 
 test('IO2.3 the place of a problem is that of the file it is in, with files taken together', () => {
-  const problems = new Problems();
+  const problems = new WirevizProblems();
   readYaml(
     [
       { file: 'one.yml', text: 'a: &a 1\nb: 2' },

@@ -3,7 +3,7 @@ import type { Json } from '@cablewright/model';
 import type { FetchOptions } from '../contributions/records.ts';
 import type { Contributes } from '../manifest/contributed.ts';
 import type { ModuleDeclaration } from '../manifest/declaration.ts';
-import type { Ask, SandboxCall } from '../sandbox/instance.ts';
+import type { HostCall, SandboxCall } from '../sandbox/instance.ts';
 import { defaultMemoryMb, quickCall, type CallLimits } from '../sandbox/limits.ts';
 import { ModuleThread, type StartPort } from '../sandbox/thread.ts';
 import type { SandboxProgram } from '../sandbox/web-assembly.ts';
@@ -78,7 +78,7 @@ export class SandboxedModule implements ModuleCalls {
     operation: SandboxCall['operation'],
     input: string,
     limits: CallLimits,
-    ask: Ask = refuse,
+    ask: HostCall = refuse,
     signal?: AbortSignal,
   ): Promise<unknown> {
     const thread = limits === quickCall ? this.#quick : this.#slow;
@@ -87,11 +87,11 @@ export class SandboxedModule implements ModuleCalls {
   }
 }
 
-const refuse: Ask = () =>
+const refuse: HostCall = () =>
   Promise.reject(new Error('Only an import, a source, a loader and a scheduled run may ask the host.'));
 
 /** Handles the requests of a sandboxed module, by name and with JSON arguments. Their content is checked like untrusted input. */
-function askOf(host: ModuleHost, run?: RunTools): Ask {
+function askOf(host: ModuleHost, run?: RunTools): HostCall {
   const operations: Readonly<Record<string, (...given: never[]) => unknown>> = {
     fetch: (url: string, options: FetchOptions) => host.fetch(String(url), options ?? {}),
     'store.get': (key: string) => host.store.get(String(key)),

@@ -9,17 +9,17 @@ const failureWords = {
   'bad-answer': 'gave an answer that cannot be used',
   crashed: 'stopped unexpectedly',
 } as const;
-export type FailureCode = keyof typeof failureWords;
+export type ModuleFailureCode = keyof typeof failureWords;
 
 /** A failed call of a module. The module is at fault, never the host. */
 export class ModuleFailure extends Error {
-  readonly code: FailureCode;
+  readonly code: ModuleFailureCode;
   readonly module: string;
   /** Detail from the module or the host. */
   readonly detail: string | undefined;
 
   /** `module` is the display name of the module. */
-  constructor(module: string, code: FailureCode, detail?: string) {
+  constructor(module: string, code: ModuleFailureCode, detail?: string) {
     super(`The module ${module} ${failureWords[code]}${detail === undefined ? '' : `: ${detail.slice(0, 300)}`}`);
     this.name = 'ModuleFailure';
     this.code = code;

@@ -13,7 +13,7 @@ import {
 } from 'quickjs-emscripten-core';
 import { base64OfBytes, bytesOfBase64, decodeText } from './bytes.ts';
 import { driverSource } from './driver.ts';
-import type { FailureCode } from './failure.ts';
+import type { ModuleFailureCode } from './failure.ts';
 import { maxLogChars, maxLogLines, minMemoryMb, quickCall, stackBytes, type CallLimits } from './limits.ts';
 import { withoutLocalTime, type Imports } from './local-time.ts';
 import { webAssembly, type SandboxProgram, type WasmInstance, type WasmMemory } from './web-assembly.ts';
@@ -24,7 +24,7 @@ const noError = 'null';
 const mb = 1_048_576;
 
 /** A request by the module to the host (`fetch`, `store.get` …), with arguments and result as JSON text. */
-export type Ask = (name: string, parameters: string) => Promise<string>;
+export type HostCall = (name: string, parameters: string) => Promise<string>;
 
 export interface InstanceOptions {
   /** The compiled program of the sandbox. */
@@ -46,12 +46,12 @@ export interface SandboxCall {
 /** The result as JSON text, or why there is none. If `broken` is true, the instance must not be used again. */
 export type SandboxAnswer = { readonly log: readonly string[] } & (
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly code: FailureCode; readonly detail?: string; readonly broken?: boolean }
+  | { readonly ok: false; readonly code: ModuleFailureCode; readonly detail?: string; readonly broken?: boolean }
 );
 
 class Stop extends Error {
-  readonly code: FailureCode;
-  constructor(code: FailureCode, detail?: string) {
+  readonly code: ModuleFailureCode;
+  constructor(code: ModuleFailureCode, detail?: string) {
     super(detail);
     this.code = code;
   }
@@ -64,7 +64,7 @@ export class ModuleInstance {
   readonly #maxBytes: number;
   #fuel = 0;
   #log: string[] = [];
-  #ask: Ask = () => Promise.reject(new Error('Nothing may be asked now.'));
+  #ask: HostCall = () => Promise.reject(new Error('Nothing may be asked now.'));
   #waiting = 0;
   #wake: () => void = () => undefined;
   #call: QuickJSHandle | undefined;
@@ -174,7 +174,7 @@ export class ModuleInstance {
   }
 
   /** Handles one call. Calls must not overlap. */
-  async call({ operation, input, at, limits }: SandboxCall, ask: Ask): Promise<SandboxAnswer> {
+  async call({ operation, input, at, limits }: SandboxCall, ask: HostCall): Promise<SandboxAnswer> {
     this.#fuel = limits.fuel;
     this.#ask = ask;
     this.#log = [];
@@ -220,7 +220,7 @@ export class ModuleInstance {
   }
 
   /** QuickJS reports an exceeded limit with its own errors. A module could imitate one, but that would only change the message. */
-  #thrownAs(why: string): [FailureCode, string?] {
+  #thrownAs(why: string): [ModuleFailureCode, string?] {
     if (this.#fuel < 0) return ['too-long'];
     if (why.startsWith('InternalError: out of memory') || why.startsWith('InternalError: string too long'))
       return ['too-much-memory'];

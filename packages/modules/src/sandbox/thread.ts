@@ -3,7 +3,7 @@
  * call takes too long or it has been idle for a while.
  */
 import { ModuleFailure } from './failure.ts';
-import type { Ask, SandboxCall } from './instance.ts';
+import type { HostCall, SandboxCall } from './instance.ts';
 import type { FromSandbox, ToSandbox } from './messages.ts';
 import type { SandboxProgram } from './web-assembly.ts';
 
@@ -45,7 +45,7 @@ interface Running {
 
 interface OpenCall {
   readonly number: number;
-  readonly ask: Ask;
+  readonly ask: HostCall;
   readonly settle: (message: Extract<FromSandbox, { answer: unknown }>['answer'] | { readonly lost: string }) => void;
 }
 
@@ -64,7 +64,7 @@ export class ModuleThread {
   }
 
   /** The JSON text that a call returns. Rejects only with a `ModuleFailure`. */
-  call(call: SandboxCall, ask: Ask, signal?: AbortSignal): Promise<string> {
+  call(call: SandboxCall, ask: HostCall, signal?: AbortSignal): Promise<string> {
     if (this.#waiting >= maxWaiting)
       return Promise.reject(this.#failure('too-long', `${maxWaiting} calls are waiting already`));
     this.#waiting += 1;
@@ -116,7 +116,7 @@ export class ModuleThread {
     this.#open?.settle({ lost: why });
   }
 
-  async #do(call: SandboxCall, ask: Ask, signal?: AbortSignal): Promise<string> {
+  async #do(call: SandboxCall, ask: HostCall, signal?: AbortSignal): Promise<string> {
     if (this.#closed) throw this.#failure('crashed', switchedOff);
     if (signal?.aborted === true) throw this.#failure('crashed', 'it was cancelled');
     const running = (this.#running ??= this.#start());
@@ -201,4 +201,4 @@ export class ModuleThread {
 }
 
 const switchedOff = 'it was switched off';
-const refuseAll: Ask = () => Promise.reject(new Error('This call may not ask anything of the host.'));
+const refuseAll: HostCall = () => Promise.reject(new Error('This call may not ask anything of the host.'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conformance, type Harness } from '../testing/conformance.ts';
+import { conformance, type StoreHarness } from '../testing/conformance.ts';
 import { all, commitOf, committed, putOf } from '../testing/samples.ts';
 import { noPooler, startPooler } from '../testing/pgbouncer.ts';
 import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
@@ -22,7 +22,7 @@ async function openStore(options: Parameters<typeof openDatabaseStore>[0]): Prom
 }
 
 /** One server for all tests of a suite. The tables are emptied between tests. */
-function harness(options: () => Parameters<typeof openDatabaseStore>[0]): Harness {
+function harness(options: () => Parameters<typeof openDatabaseStore>[0]): StoreHarness {
   const empty = 'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0';
   let opened: DatabaseStore;
   return {

@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 import type { NativePackage } from './platform.ts';
-import type { Place } from './place.ts';
+import type { ServerPlace } from './place.ts';
 
 interface Link {
   readonly source: string;
@@ -24,7 +24,7 @@ interface Link {
 }
 
 /** The folder with the programs. They are copied if this version is missing; copies of other versions are removed. */
-export function installPrograms(source: NativePackage, place: Place): string {
+export function installPrograms(source: NativePackage, place: ServerPlace): string {
   const target = join(place.folder, `programs-${source.version}`);
   if (!existsSync(target)) {
     const half = `${target}.new`;

@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { blockedAt, letPass, serverAccount, type Account } from './account.ts';
 
-export interface Place {
+export interface ServerPlace {
   /** Holds `<version>/` (the programs), `data-<major>/`, `run/` and `server.log`. Owned by the account. */
   readonly folder: string;
   readonly account?: Account;
 }
 
 /** Chooses the location and creates it, private to the account the server runs under. */
-export function serverPlace(dataFolder: string): Place {
+export function serverPlace(dataFolder: string): ServerPlace {
   const localFolder = join(dataFolder, 'postgres');
   const pointer = join(localFolder, 'place');
   if (existsSync(pointer)) return madePlace(readFileSync(pointer, 'utf8').trim());
@@ -30,7 +30,7 @@ export function serverPlace(dataFolder: string): Place {
   return madePlace(elsewhere);
 }
 
-function madePlace(folder: string): Place {
+function madePlace(folder: string): ServerPlace {
   mkdirSync(folder, { recursive: true });
   const account = serverAccount(folder);
   makePrivate(folder, account);
@@ -47,7 +47,7 @@ function makePrivate(folder: string, account: Account | undefined): void {
 const maxSocketPath = 100;
 
 /** A private folder for the server's socket: next to the server, or a new temporary folder if that path is too long. */
-export function socketFolder(place: Place): string {
+export function socketFolder(place: ServerPlace): string {
   const near = join(place.folder, 'run');
   const folder = socketFile(near).length <= maxSocketPath ? near : mkdtempSync(join(tmpdir(), 'cablewright-'));
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { ownFolder, type Ownership } from '../owner/folder-owner.ts';
 import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
 import { installPrograms } from './install.ts';
-import { serverPlace, socketFile, socketFolder, type Place } from './place.ts';
+import { serverPlace, socketFile, socketFolder, type ServerPlace } from './place.ts';
 import { findNativePackage } from './platform.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { ServerLog } from './server-log.ts';
@@ -90,7 +90,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Op
 }
 
 class Server implements EmbeddedPostgres {
-  readonly #place: Place;
+  readonly #place: ServerPlace;
   readonly #programs: string;
   readonly #options: EmbeddedOptions;
   readonly #ownership: Ownership;
@@ -102,7 +102,7 @@ class Server implements EmbeddedPostgres {
   #closing = false;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(place: Place, programs: string, options: EmbeddedOptions, ownership: Ownership) {
+  constructor(place: ServerPlace, programs: string, options: EmbeddedOptions, ownership: Ownership) {
     this.#place = place;
     this.#programs = programs;
     this.#options = options;

@@ -3,9 +3,9 @@ import { addressOf, type Change, type Json } from '@cablewright/model';
 import { RecordUnreadable, type UnreadableFile } from '../port/failures.ts';
 import type { Commit, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
-import { nameOf, type Address } from './document.ts';
+import { nameOf, type RecordAddress } from './document.ts';
 import type { Documents } from './documents.ts';
-import { Unreadable, type UnreadableDocument } from './unreadable-document.ts';
+import { DocumentUnreadable, type UnreadableDocument } from './unreadable-document.ts';
 import { keepAside } from './durable.ts';
 import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
@@ -34,7 +34,7 @@ export class CatalogReader {
     for (const scan of this.#scans) keepOverwritten(scan, changes);
   }
 
-  async read(address: Address): Promise<StoredRecord | undefined> {
+  async read(address: RecordAddress): Promise<StoredRecord | undefined> {
     const version = this.#ledger.version(address);
     const isUnreadable = this.#documents.unreadable.has(nameOf(address).path);
     const record = version === undefined && !isUnreadable ? null : await this.#recordAt(address);
@@ -44,9 +44,9 @@ export class CatalogReader {
   }
 
   /** The current record, or null. Throws RecordUnreadable. */
-  async #recordAt(address: Address): Promise<Json> {
+  async #recordAt(address: RecordAddress): Promise<Json> {
     return this.#documents.record(address).catch((error: unknown) => {
-      throw error instanceof Unreadable ? new RecordUnreadable(this.#fileOf(error.document)) : error;
+      throw error instanceof DocumentUnreadable ? new RecordUnreadable(this.#fileOf(error.document)) : error;
     });
   }
 
@@ -96,7 +96,7 @@ export class CatalogReader {
   }
 
   /** The state before a write. An existing record that cannot be read counts as a record without fields. */
-  async stateBefore(address: Address): Promise<Json> {
+  async stateBefore(address: RecordAddress): Promise<Json> {
     return this.#recordAt(address).catch((error: unknown) => {
       if (error instanceof RecordUnreadable) return this.#ledger.version(address) === undefined ? null : {};
       throw error;

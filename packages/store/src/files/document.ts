@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { reasonOf } from '../port/opened.ts';
 import { factsOf, documentPath, isListKind, isObject, vocabularyOf, type Json } from '@cablewright/model';
 
-export interface Address {
+export interface RecordAddress {
   readonly kind: string;
   readonly key: string;
   readonly pack?: string;
@@ -17,7 +17,7 @@ export interface DocumentName {
   readonly key?: string;
 }
 
-export function nameOf(address: Address): DocumentName {
+export function nameOf(address: RecordAddress): DocumentName {
   const { kind, key, pack } = address;
   const path = `${pack === undefined ? 'data' : `packs/${pack}/data`}/${documentPath(kind, key)}`;
   return isListKind(kind) ? { path, kind, pack } : { path, kind, key, pack };

@@ -4,9 +4,9 @@
  */
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
-import { Unreadable, type UnreadableDocument } from './unreadable-document.ts';
+import { DocumentUnreadable, type UnreadableDocument } from './unreadable-document.ts';
 import {
-  type Address,
+  type RecordAddress,
   documentAt,
   type DocumentName,
   hashOf,
@@ -29,7 +29,7 @@ interface Document {
 }
 
 /** The new state of a record; null for a deleted one. */
-interface RecordAfter extends Address {
+interface RecordAfter extends RecordAddress {
   readonly after: Json;
 }
 
@@ -115,27 +115,27 @@ export class Documents {
   }
 
   /** Every record with its hash. */
-  *records(): Generator<Address & { readonly hash: string }> {
+  *records(): Generator<RecordAddress & { readonly hash: string }> {
     for (const { name, hashes } of this.#documents.values()) {
       for (const [key, hash] of hashes) yield { kind: name.kind, key, pack: name.pack, hash };
     }
   }
 
   /** The current record, or null. Throws Unreadable if its document cannot be read. */
-  async record(address: Address): Promise<Json> {
+  async record(address: RecordAddress): Promise<Json> {
     const name = nameOf(address);
     const document = this.#documents.get(name.path);
     const item = document?.items.get(address.key);
     if (item !== undefined) return JSON.parse(item) as Json;
     const broken = this.#unreadable.get(name.path);
-    if (name.key === undefined && broken !== undefined && document === undefined) throw new Unreadable(broken);
+    if (name.key === undefined && broken !== undefined && document === undefined) throw new DocumentUnreadable(broken);
     if (name.key === undefined || (broken === undefined && !document?.hashes.has(address.key))) return null;
     const parsed = await this.#parsed(name);
     if (parsed === undefined) return null;
     if (parsed.ok) return parsed.records.get(name.key) ?? null;
     const unreadable = { name, stamp: await this.#stamp(name.path), reason: parsed.problems.join('; ') };
     this.#unreadable.set(name.path, unreadable);
-    throw new Unreadable(unreadable);
+    throw new DocumentUnreadable(unreadable);
   }
 
   /** The files that result from these records. Changes nothing. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { conformance, type Harness } from '../testing/conformance.ts';
+import { conformance, type StoreHarness } from '../testing/conformance.ts';
 import { all, commitOf, committed, headRecords, historyRecords, putOf } from '../testing/samples.ts';
 import { openFilesStore } from './open.ts';
 import type { FilesStore } from './store.ts';
@@ -33,7 +33,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-function harness(prepare: () => void): Harness {
+function harness(prepare: () => void): StoreHarness {
   let prepared = false;
   return {
     async open() {

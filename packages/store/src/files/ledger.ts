@@ -8,7 +8,7 @@ import { addressOf, type Change, type Who } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
 import type { CommitName, MadeCommit, Place } from '../port/port.ts';
 import type { Disk } from './disk.ts';
-import type { Address } from './document.ts';
+import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
 import { reasonOf } from '../port/opened.ts';
 
@@ -16,7 +16,7 @@ import { reasonOf } from '../port/opened.ts';
 
 const summaryFile = `${workFolder}/ledger.json`;
 
-interface Version extends Address {
+interface Version extends RecordAddress {
   readonly seq: number;
   readonly hash: string;
 }
@@ -135,7 +135,7 @@ export class Ledger {
     return [...this.#marks].map(([seq, mark]) => ({ seq, mark }));
   }
 
-  version(address: Address): Version | undefined {
+  version(address: RecordAddress): Version | undefined {
     return this.#versions.get(addressOf(address));
   }
 

@@ -1,6 +1,6 @@
 /** The records that a scan of the folder returns, their order, and the texts of those overwritten while it runs. */
 import { addressOf, type Change } from '@cablewright/model';
-import type { Address } from './document.ts';
+import type { RecordAddress } from './document.ts';
 
 /** Keeps the records that a save is about to overwrite for a scan under way. */
 export function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
@@ -17,7 +17,7 @@ export function isAmong(kind: string, kinds: readonly string[] | undefined): boo
   );
 }
 
-export function byAddress(a: Address, b: Address): number {
+export function byAddress(a: RecordAddress, b: RecordAddress): number {
   const pairs = [
     [a.kind, b.kind],
     [a.key, b.key],

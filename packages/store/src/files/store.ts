@@ -20,7 +20,7 @@ import type { UnreadableFile } from '../port/failures.ts';
 import type { Expectation } from '../port/port.ts';
 import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
-import { nameOf, type Address } from './document.ts';
+import { nameOf, type RecordAddress } from './document.ts';
 import { placeFiles, prepareWorkFolder, stageFiles } from './durable.ts';
 import type { Git } from './git.ts';
 import { changeSetOf, commitFor, countOf, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
@@ -309,7 +309,7 @@ export class FilesStore implements CatalogStore {
   }
 
   /** Takes in commits made by hand and edits by hand of the documents about to be judged, and informs followers. */
-  async #catchUp(addresses: readonly Address[]): Promise<void> {
+  async #catchUp(addresses: readonly RecordAddress[]): Promise<void> {
     await this.#catchUpOn(addresses.map((address) => nameOf(address).path));
   }
 

@@ -8,7 +8,7 @@ export interface UnreadableDocument {
 }
 
 /** The document that contains a requested record cannot be read. */
-export class Unreadable extends Error {
+export class DocumentUnreadable extends Error {
   readonly document: UnreadableDocument;
 
   constructor(document: UnreadableDocument) {

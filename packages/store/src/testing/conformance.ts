@@ -7,13 +7,13 @@ import { historyRules } from './history.ts';
 import { recordRules } from './records.ts';
 import type { OpenStore } from './samples.ts';
 
-export interface Harness {
+export interface StoreHarness {
   readonly open: OpenStore;
   /** Cleans up after a test, which may have closed the store it opened last. The next store opened is empty. */
   clear(last: CatalogStore | undefined): Promise<void>;
 }
 
-export function conformance(title: string, history: CatalogStore['history'], harness: Harness): void {
+export function conformance(title: string, history: CatalogStore['history'], harness: StoreHarness): void {
   let last: CatalogStore | undefined;
   const open = async () => (last = await harness.open());
   afterEach(async () => {

@@ -13,7 +13,7 @@ import { utf16 } from './embedded-font.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Letters, PlacedGlyph } from './letters.ts';
 import { fineNumber, type PdfFile, Resources } from './file/pdf-file.ts';
-import type { Pictures } from './pictures.ts';
+import type { EmbeddedPictures } from './pictures.ts';
 import type { Weight } from '../../type/face.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
@@ -27,14 +27,14 @@ export class Content {
   readonly operators: string[] = ['1 j'];
   readonly #file: PdfFile;
   readonly #typefaces: Typefaces;
-  readonly #pictures: Pictures;
+  readonly #pictures: EmbeddedPictures;
   /** The current stroke; empty after any operator that could have changed it. */
   #stroke = '';
   #fill = '';
   /** The current font and size; empty after any operator that could have changed them. */
   #font = '';
 
-  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures) {
+  constructor(file: PdfFile, typefaces: Typefaces, pictures: EmbeddedPictures) {
     this.#file = file;
     this.#typefaces = typefaces;
     this.#pictures = pictures;

@@ -2,7 +2,7 @@
 import { fontOf } from '../../type/font-tables.ts';
 import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
-import type { PdfFile, Reference } from './file/pdf-file.ts';
+import type { PdfFile, ObjectReference } from './file/pdf-file.ts';
 
 interface Written {
   /** Unique name of the font in the file: a letter and a number. */
@@ -16,7 +16,7 @@ interface Written {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Writes the font as the reserved object. Content streams refer to a glyph by two bytes, its index in the subset. */
-export function embed(file: PdfFile, reference: Reference, { name, font, subset, texts }: Written): void {
+export function embed(file: PdfFile, reference: ObjectReference, { name, font, subset, texts }: Written): void {
   const baseFont = `${tagOf(name)}+${font.postscriptName}`;
   const program = fontOf(subset.tables());
   const programFile = file.add({ Length1: program.length }, program);

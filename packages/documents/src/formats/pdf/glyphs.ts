@@ -3,7 +3,7 @@ import { contoursOf, type OutlinePoint } from '../../type/outline.ts';
 import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
-import type { PdfFile, Reference } from './file/pdf-file.ts';
+import type { PdfFile, ObjectReference } from './file/pdf-file.ts';
 
 interface Glyph {
   /** The index of the glyph in the subset as four hexadecimal digits. */
@@ -25,7 +25,7 @@ export class Glyphs {
   /** The text of each glyph in the subset after the first, in the order of first use. */
   readonly #characters: (string | undefined)[] = [];
   readonly #shapedGlyphs = new Map<string, Glyph>();
-  #reference: Reference | undefined;
+  #reference: ObjectReference | undefined;
 
   /** `n` distinguishes the fonts of a file. */
   constructor(file: Uint8Array, n: number) {
@@ -81,7 +81,7 @@ export class Glyphs {
   }
 
   /** The font's object, reserved by the first page that uses it. */
-  referenceIn(file: PdfFile): Reference {
+  referenceIn(file: PdfFile): ObjectReference {
     return (this.#reference ??= file.reserve());
   }
 

@@ -8,7 +8,7 @@ import { Letters } from './letters.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { Structure } from './tags/structure.ts';
 import { TaggedPage } from './tagged-page.ts';
-import { Pictures } from './pictures.ts';
+import { EmbeddedPictures } from './pictures.ts';
 import type { ArtworkTools } from '../../display-list/picture.ts';
 import type { Weight } from '../../type/face.ts';
 
@@ -19,7 +19,7 @@ import type { Weight } from '../../type/face.ts';
  */
 export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
   const file = new PdfFile(sheets[0]?.about ?? { title: sheets[0]?.title || 'Document', language: 'en' });
-  const pictures = await Pictures.embed(file, sheets, tools);
+  const pictures = await EmbeddedPictures.embed(file, sheets, tools);
   const { letters, all } = typefacesOf(sheets[0]?.typeface, fonts);
   const structure = new Structure();
   for (const sheet of sheets) {

@@ -10,7 +10,7 @@ import type { PdfFile, Resources } from './file/pdf-file.ts';
 /** Resolution for artwork that has to be drawn as an image because of masks, patterns or filters. */
 const artworkDpi = 300;
 
-export class Pictures {
+export class EmbeddedPictures {
   readonly #embedded: ReadonlyMap<string, PdfImage | undefined>;
 
   private constructor(embedded: ReadonlyMap<string, PdfImage | undefined>) {
@@ -18,13 +18,13 @@ export class Pictures {
   }
 
   /** Writes the pictures of these sheets into the file. An unreadable picture is left out, so that the sheet can still be made. */
-  static async embed(file: PdfFile, sheets: readonly Sheet[], tools: ArtworkTools): Promise<Pictures> {
+  static async embed(file: PdfFile, sheets: readonly Sheet[], tools: ArtworkTools): Promise<EmbeddedPictures> {
     const embedded = new Map<string, PdfImage | undefined>();
     for (const image of sheets.flatMap(({ items }) => imagesOf(items))) {
       const key = keyOf(image);
       if (!embedded.has(key)) embedded.set(key, await embedPicture(file, image, tools));
     }
-    return new Pictures(embedded);
+    return new EmbeddedPictures(embedded);
   }
 
   /** Whether the picture could be read. */

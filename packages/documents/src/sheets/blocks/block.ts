@@ -3,7 +3,7 @@ import type { Item } from '../../display-list/display-list.ts';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-export interface Block {
+export interface SheetBlock {
   readonly width: number;
   readonly height: number;
   /** Relative to the block's upper left corner. */
@@ -13,7 +13,7 @@ export interface Block {
   /** The table or notes that the block shows or continues, for the reading order. */
   readonly list?: ListPart | undefined;
   /** Splits the block in two, the first part no taller than `height`. Undefined if such a small part would be useless. */
-  readonly split?: ((height: number) => readonly [Block, Block] | undefined) | undefined;
+  readonly split?: ((height: number) => readonly [SheetBlock, SheetBlock] | undefined) | undefined;
 }
 
 /** The position of a block in a list that may be split. */
@@ -27,7 +27,7 @@ interface ListPart {
 }
 
 /** A block that is painted on first use and then cached. */
-export function paintedLater(block: Omit<Block, 'items'>, paint: () => readonly Item[]): Block {
+export function paintedLater(block: Omit<SheetBlock, 'items'>, paint: () => readonly Item[]): SheetBlock {
   let painted: readonly Item[] | undefined;
   return {
     ...block,
@@ -38,7 +38,7 @@ export function paintedLater(block: Omit<Block, 'items'>, paint: () => readonly 
 }
 
 /** The same block with another corner or another way to split. */
-export function placedOtherwise(block: Block, how: Partial<Pick<Block, 'corner' | 'split'>>): Block {
+export function placedOtherwise(block: SheetBlock, how: Partial<Pick<SheetBlock, 'corner' | 'split'>>): SheetBlock {
   const { width, height, corner, list, split } = block;
   return paintedLater({ width, height, corner, list, split, ...how }, () => block.items);
 }

@@ -3,7 +3,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
-import { paintedLater, placedOtherwise, type Block, type Corner } from './block.ts';
+import { paintedLater, placedOtherwise, type SheetBlock, type Corner } from './block.ts';
 
 interface GridColumn {
   readonly label: string;
@@ -48,7 +48,7 @@ interface Line {
 }
 
 /** The table as a block. It splits between rows and repeats its title and header. */
-export function gridBlock(grid: Grid): Block {
+export function gridBlock(grid: Grid): SheetBlock {
   const widths = columnWidths(grid);
   const lines = grid.rows.map((row) => lineOf(grid.type, row, widths));
   return blockOf(grid, widths, lines, 0);
@@ -105,7 +105,7 @@ function headerLine({ type, columns }: Grid, widths: readonly number[]): Line {
 }
 
 /** The rows starting at `first`. */
-function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], first: number): Block {
+function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], first: number): SheetBlock {
   const header = headerLine(grid, widths);
   const title = first === 0 ? grid.title : grid.print.text('drawing.continued', { title: grid.title });
   const width = Math.max(

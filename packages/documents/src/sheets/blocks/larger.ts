@@ -1,7 +1,7 @@
-import { paintedLater, type Block } from './block.ts';
+import { paintedLater, type SheetBlock } from './block.ts';
 
 /** A block enlarged by a factor, including the parts it splits into. */
-export function larger(block: Block, by: number): Block {
+export function larger(block: SheetBlock, by: number): SheetBlock {
   const { width, height, corner, list, split } = block;
   const whole = { width: width * by, height: height * by, corner, list };
   const inParts = (most: number) => {

@@ -3,12 +3,12 @@ import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cable
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
-import type { Block } from './block.ts';
+import type { SheetBlock } from './block.ts';
 import { overallLengths } from '../subject/overall.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 
-export function notesOf(subject: Subject): string[] {
+export function notesOf(subject: DrawingSubject): string[] {
   const ownNotes = subject.drawing?.notes ?? [];
   const design = (subject.design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
   const shop = subject.settings.documents?.drawingNotes ?? [];
@@ -27,7 +27,7 @@ export function notesOf(subject: Subject): string[] {
   return [...new Set(notes.map((note) => note.trim()).filter((note) => note !== ''))];
 }
 
-function breakoutNotes(subject: Subject): string[] {
+function breakoutNotes(subject: DrawingSubject): string[] {
   if ((subject.design.instances.breakouts ?? []).length === 0) return [];
   const { print } = subject.names;
   const overall = overallLengths(subject).map(({ from, to, lengthMm }) =>
@@ -38,7 +38,7 @@ function breakoutNotes(subject: Subject): string[] {
 }
 
 /** One note for each combination of contact and wire size. */
-function crimpNotes(subject: Subject): string[] {
+function crimpNotes(subject: DrawingSubject): string[] {
   const rows = crimpList(subject.catalog, subject.design).filter(
     ({ contact, wires }) => contact !== '' && wires.length > 0,
   );
@@ -71,7 +71,7 @@ function crimpNotes(subject: Subject): string[] {
 }
 
 /** The ends at which the screens of a run are cut back, unless a note of the design already says so. */
-function screenNotes(subject: Subject): string[] {
+function screenNotes(subject: DrawingSubject): string[] {
   const screens = wireList(subject.catalog, subject.design).filter(({ kind }) => kind === 'screen' || kind === 'drain');
   const { print } = subject.names;
   const runs = [...new Set(screens.map(({ segment }) => segment))];
@@ -88,7 +88,7 @@ function screenNotes(subject: Subject): string[] {
   });
 }
 
-function labelNotes({ labels, names: { print } }: Subject): string[] {
+function labelNotes({ labels, names: { print } }: DrawingSubject): string[] {
   const offsets = [...new Set(labels.filter(({ core }) => core === undefined).map(({ offsetMm }) => offsetMm))];
   if (offsets.length === 0) return [];
   const ends =
@@ -99,7 +99,7 @@ function labelNotes({ labels, names: { print } }: Subject): string[] {
   return [`${ends}${markers}`];
 }
 
-function testNotes(subject: Subject): string[] {
+function testNotes(subject: DrawingSubject): string[] {
   const { parameters, hasReadings } = continuityOf(subject.request);
   if (!hasReadings()) return [];
   const { print } = subject.names;
@@ -125,7 +125,7 @@ export function notesBlock(
   notes: readonly string[],
   width: number,
   first = 1,
-): Block {
+): SheetBlock {
   const name = print.text('drawing.notes');
   const wrapped = notes.map((note) => type.break(note, width - indent, size));
   const heights = wrapped.map((lines) => lines.length * lead + 0.7);

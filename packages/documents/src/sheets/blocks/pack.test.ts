@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { textBoxes } from '../../../test-kit/boxes.ts';
 import type { Item } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
-import type { Block } from './block.ts';
+import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
 import { larger } from './larger.ts';
 import { notesBlock } from './notes.ts';
@@ -16,7 +16,7 @@ const space = { x: 20, y: 10, width: 267, height: 190 };
 const titleBlock = { x: 107, y: 140, width: 180, height: 60 };
 const later = { x: 107, y: 186, width: 180, height: 14 };
 
-function table(name: string, rows: number, corner: Block['corner'], inColumns = false): Block {
+function table(name: string, rows: number, corner: SheetBlock['corner'], inColumns = false): SheetBlock {
   return gridBlock({
     type: builtIn,
     print,
@@ -29,7 +29,7 @@ function table(name: string, rows: number, corner: Block['corner'], inColumns = 
   });
 }
 
-const figure = (width: number, height: number): Block => ({
+const figure = (width: number, height: number): SheetBlock => ({
   width,
   height,
   items: [{ kind: 'rect', x: 0, y: 0, width, height }],
@@ -44,7 +44,7 @@ const notes = (count: number) =>
     76,
   );
 
-const packed = (blocks: readonly Block[], fill = false) =>
+const packed = (blocks: readonly SheetBlock[], fill = false) =>
   bestPacking([{ blocks, fill }], { space, taken: titleBlock, later });
 
 /** The position of each row of a list: sheet, column and height. */

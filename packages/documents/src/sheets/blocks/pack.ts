@@ -5,7 +5,7 @@
  */
 import type { Item } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
-import { paintedLater, placedOtherwise, type Block, type Corner } from './block.ts';
+import { paintedLater, placedOtherwise, type SheetBlock, type Corner } from './block.ts';
 
 const gap = 5;
 
@@ -17,8 +17,8 @@ interface Room {
 }
 
 /** An order in which to place blocks. */
-export interface Way {
-  readonly blocks: readonly Block[];
+export interface PackingOrder {
+  readonly blocks: readonly SheetBlock[];
   /** Whether lists are split to fill a sheet instead of moving whole to a later sheet. */
   readonly fill: boolean;
 }
@@ -30,7 +30,7 @@ interface Packing {
 }
 
 /** The packing with the fewest sheets, and with early lists in few parts. Of equal packings the first is chosen. */
-export function bestPacking(ways: Iterable<Way>, room: Room): Item[][] {
+export function bestPacking(ways: Iterable<PackingOrder>, room: Room): Item[][] {
   let best: Packing | undefined;
   for (const way of ways) {
     const packing = pack(way, room);
@@ -53,7 +53,7 @@ const costs = {
 } as const;
 
 /** A block too large for an empty sheet is scaled down to fit, never cut off. */
-function pack({ blocks, fill }: Way, room: Room): Packing {
+function pack({ blocks, fill }: PackingOrder, room: Room): Packing {
   const sheets = new Sheets(room);
   const queue = [...blocks];
   for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
@@ -76,13 +76,13 @@ class Sheets {
   }
 
   /** Places the block on the first sheet with room, otherwise a part of it on the last sheet. Returns what remains to be placed. */
-  placeWhole(block: Block): readonly Block[] {
+  placeWhole(block: SheetBlock): readonly SheetBlock[] {
     if (this.#open(block).some((s) => this.#place(s, block))) return [];
     return this.#placePart(this.#sheets.length - 1, block) ?? this.#onNewSheet(block);
   }
 
   /** Places as much of the block on each sheet as fits. */
-  fill(block: Block): readonly Block[] {
+  fill(block: SheetBlock): readonly SheetBlock[] {
     for (const s of this.#open(block)) {
       if (this.#place(s, block)) return [];
       const remaining = this.#placePart(s, block);
@@ -97,12 +97,12 @@ class Sheets {
   }
 
   /** The sheets on which a block may be placed: the continuation of a list never comes before its beginning. */
-  #open({ list }: Block): number[] {
+  #open({ list }: SheetBlock): number[] {
     const first = list?.continued === true ? (this.#pieces.get(list.name)?.sheet ?? 0) : 0;
     return this.#sheets.map((_, s) => s).slice(first);
   }
 
-  #place(s: number, block: Block): boolean {
+  #place(s: number, block: SheetBlock): boolean {
     const { list } = block;
     const before = list?.continued === true ? this.#pieces.get(list.name) : undefined;
     const place = this.#sheets[s]!.place(block, before?.sheet === s ? before.place : undefined);
@@ -115,12 +115,12 @@ class Sheets {
     return true;
   }
 
-  #placePart(s: number, block: Block): readonly Block[] | undefined {
+  #placePart(s: number, block: SheetBlock): readonly SheetBlock[] | undefined {
     const parts = this.#sheets[s]!.partsOf(block);
     return parts !== undefined && this.#place(s, parts[0]) ? [parts[1]] : undefined;
   }
 
-  #onNewSheet(block: Block): readonly Block[] {
+  #onNewSheet(block: SheetBlock): readonly SheetBlock[] {
     const { space, taken, later } = this.#room;
     if (!this.#sheets.at(-1)!.isEmpty) this.#sheets.push(new SheetSpace(space, later));
     return forEmptySheet(block, space, this.#sheets.length === 1 ? taken : later);
@@ -133,7 +133,7 @@ interface Piece {
 }
 
 /** A block prepared for an empty sheet: whole, split or scaled down. */
-function forEmptySheet(block: Block, space: Space, occupied: Space): readonly Block[] {
+function forEmptySheet(block: SheetBlock, space: Space, occupied: Space): readonly SheetBlock[] {
   const rooms = without(space, occupied);
   if (rooms.some((room) => block.width <= room.width && block.height <= room.height)) return [block];
   const wide = rooms.filter((room) => block.width <= room.width);
@@ -147,18 +147,18 @@ function forEmptySheet(block: Block, space: Space, occupied: Space): readonly Bl
 }
 
 /** A split list begins at the left, so that its continuation fits to its right. */
-function fromLeft(parts: readonly [Block, Block] | undefined): readonly [Block, Block] | undefined {
+function fromLeft(parts: readonly [SheetBlock, SheetBlock] | undefined): readonly [SheetBlock, SheetBlock] | undefined {
   if (parts === undefined) return undefined;
   const [upper, lower] = parts;
   return [atLeft(upper), atLeft(lower)];
 }
 
-function atLeft(block: Block): Block {
+function atLeft(block: SheetBlock): SheetBlock {
   return placedOtherwise(block, { corner: 'top-left' });
 }
 
 class SheetSpace {
-  readonly #placed: { readonly at: Space; readonly block: Block }[] = [];
+  readonly #placed: { readonly at: Space; readonly block: SheetBlock }[] = [];
   readonly #space: Space;
   #free: readonly Space[];
 
@@ -176,7 +176,7 @@ class SheetSpace {
   }
 
   /** Places the block nearest to its corner, after `before` in reading order. Undefined if no empty rectangle can hold it. */
-  place(block: Block, before?: Space): Space | undefined {
+  place(block: SheetBlock, before?: Space): Space | undefined {
     const places = this.#free
       .filter((free) => free.width >= block.width - 0.001 && free.height >= block.height - 0.001)
       .map((free) => placeIn(free, block))
@@ -190,7 +190,7 @@ class SheetSpace {
   }
 
   /** The block split in two, the first part as tall as the tallest empty rectangle. */
-  partsOf(block: Block): readonly [Block, Block] | undefined {
+  partsOf(block: SheetBlock): readonly [SheetBlock, SheetBlock] | undefined {
     if (block.split === undefined || this.isEmpty) return undefined;
     const wide = this.#free.filter((free) => free.width >= block.width);
     return fromLeft(block.split(Math.max(0, ...wide.map(({ height }) => height))));
@@ -224,7 +224,7 @@ function follows(before: Space, place: Space): boolean {
   return isRight || (place.y >= before.y + before.height && place.x >= before.x - 0.001);
 }
 
-function placeIn(free: Space, { width, height, corner }: Block): Space {
+function placeIn(free: Space, { width, height, corner }: SheetBlock): Space {
   const x = corner.endsWith('left') ? free.x : free.x + free.width - width;
   const y = corner.startsWith('top') ? free.y : free.y + free.height - height;
   return { x, y, width, height };

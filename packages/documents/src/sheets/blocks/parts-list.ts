@@ -2,11 +2,11 @@
 import { splitName } from '@cablewright/model';
 import type { BomLine } from '@cablewright/engine';
 import { spans } from '../../lists/spans.ts';
-import type { Block } from './block.ts';
+import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 
-export function partsList(subject: Subject, widest: number): Block[] {
+export function partsList(subject: DrawingSubject, widest: number): SheetBlock[] {
   if (subject.parts.length === 0) return [];
   const { print } = subject.names;
   return [
@@ -35,7 +35,7 @@ export function partsList(subject: Subject, widest: number): Block[] {
 }
 
 /** The quantity in pieces. Wire is in metres, or refers to the length table. */
-function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
+function quantityOf(subject: DrawingSubject, { quantity, metres, instances }: BomLine): string {
   if (metres === undefined) return subject.names.print.number(quantity, 6);
   const segments = subject.design.instances.segments ?? [];
   const runIds = new Set(instances);
@@ -44,7 +44,7 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
 }
 
 /** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to. */
-function usedFor(subject: Subject, { instances }: BomLine): string {
+function usedFor(subject: DrawingSubject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const names = instances
     .map((instance) => attached.get(instance) ?? instance)

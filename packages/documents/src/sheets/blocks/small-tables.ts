@@ -1,19 +1,19 @@
 /** The revision table and the length table of a drawing. */
 import { dayOf } from '../../request/revisions.ts';
 import type { BlockStandard } from '../../page/frame/layouts.ts';
-import type { Block } from './block.ts';
+import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 
 /** Earlier revisions are in the record of the cable. A table of all revisions would fill the sheet. */
 const maxRevisions = 5;
 
 /** The latest saved revisions, oldest first as in ASME Y14.35. */
 export function revisionTable(
-  { request, type, names: { print } }: Subject,
+  { request, type, names: { print } }: DrawingSubject,
   width: number,
   standard: BlockStandard,
-): Block[] {
+): SheetBlock[] {
   const allRevisions = request.revisions ?? [];
   if (allRevisions.length === 0) return [];
   const revisions = allRevisions.slice(-maxRevisions);
@@ -63,7 +63,7 @@ function zoneOf(note: string): { readonly zone: string; readonly change: string 
 }
 
 /** The orderable lengths of a family: the part number of each and its length L. */
-export function lengthTable({ lengths, type, names: { print } }: Subject, widest: number): Block[] {
+export function lengthTable({ lengths, type, names: { print } }: DrawingSubject, widest: number): SheetBlock[] {
   if (lengths.length === 0) return [];
   return [
     gridBlock({

@@ -3,11 +3,11 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
 import type { Breakout, End } from '@cablewright/model';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 import { labelPlace } from './fit-steps.ts';
 
-export function assemblyPage(bench: Bench): Block[] {
+export function assemblyPage(bench: BuildFacts): Block[] {
   // Loose wires all look alike; their labels are in the table.
   const jacketed = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
   const figures = jacketed.map((segment) => runFigure(bench, segment.id));
@@ -27,7 +27,7 @@ const figureWidth = 165;
 const margin = 34;
 
 /** A run from end to end, not to scale, with its markers and their distances from the end of the jacket. */
-function runFigure(bench: Bench, id: string): Figure {
+function runFigure(bench: BuildFacts, id: string): Figure {
   const segment = bench.segments.find((candidate) => candidate.id === id)!;
   const [x1, x2] = [margin, figureWidth - margin];
   const names = { a: endLines(bench, id, 'a'), b: endLines(bench, id, 'b') };
@@ -72,11 +72,11 @@ function runFigure(bench: Bench, id: string): Figure {
 /** Line spacing of the names at the ends of a run, mm. */
 const nameLine = 2.8;
 
-function endLines(bench: Bench, id: string, end: End): string[] {
+function endLines(bench: BuildFacts, id: string, end: End): string[] {
   return bench.type.break(bench.landsOn(id, end) || bench.print.text('build.open-end'), margin - 4, 2.4, 'bold');
 }
 
-function markerItems(bench: Bench, label: WireLabel, x1: number, x2: number, y: number): Item[] {
+function markerItems(bench: BuildFacts, label: WireLabel, x1: number, x2: number, y: number): Item[] {
   const back = 16;
   const [edge, x] = label.end === 'a' ? [x1, x1 + back] : [x2, x2 - back];
   const thin = { ink: ink.grey, width: 0.18 };
@@ -105,7 +105,7 @@ function markerItems(bench: Bench, label: WireLabel, x1: number, x2: number, y: 
   ];
 }
 
-function breakoutTables(bench: Bench): Block[] {
+function breakoutTables(bench: BuildFacts): Block[] {
   const { breakouts = [] } = bench.design.instances;
   return breakouts.flatMap((breakout) => {
     const { print } = bench;
@@ -133,13 +133,13 @@ function breakoutTables(bench: Bench): Block[] {
 }
 
 /** The core to which a core is joined at a breakout. */
-function joinedTo(bench: Bench, { trunk, legs }: Breakout, segment: string, path: string): string {
+function joinedTo(bench: BuildFacts, { trunk, legs }: Breakout, segment: string, path: string): string {
   const end = [trunk, ...legs].find((part) => part.segment === segment)?.end;
   const refs = end === undefined ? [] : bench.landings.at(segment, end, path).direct;
   return refs.map((ref) => bench.terminal(ref)).join(', ') || '–';
 }
 
-function labelTable(bench: Bench): Block[] {
+function labelTable(bench: BuildFacts): Block[] {
   const { print } = bench;
   const rows = bench.labels.map((label): FlowRow => {
     return {

@@ -39,7 +39,7 @@ import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 
-export class Bench {
+export class BuildFacts {
   readonly request: RenderRequest;
   readonly type: Typesetter;
   readonly library: Library;
@@ -118,7 +118,7 @@ export class Bench {
   constructionAt({
     instance,
     terminal,
-  }: Pick<TerminalRef, 'instance' | 'terminal'>): ReturnType<Bench['construction']> {
+  }: Pick<TerminalRef, 'instance' | 'terminal'>): ReturnType<BuildFacts['construction']> {
     const construction = this.construction(instance);
     if (construction?.word?.unstripped !== true) return construction;
     const connector = this.connectors.find(({ id }) => id === instance);

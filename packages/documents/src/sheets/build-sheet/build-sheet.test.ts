@@ -8,7 +8,7 @@ import { rich, type Block, type FlowRow, type TableBlock } from '../../page/flow
 import { renderDocument } from '../../render/render.ts';
 import { makeExport } from '../../render/exports.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
-import { Bench } from './bench.ts';
+import { BuildFacts } from './bench.ts';
 import { buildSheet, buildSheetBlocks } from './build-sheet.ts';
 import { stagesOf } from './steps.ts';
 
@@ -44,7 +44,7 @@ describe('the build sheet', () => {
 
   test('work goes in the order of the bench, numbered through', () => {
     for (const design of testDesigns) {
-      const stages = stagesOf(new Bench(request(design))).map(({ name }) => name);
+      const stages = stagesOf(new BuildFacts(request(design))).map(({ name }) => name);
       expect(stages).toEqual(benchOrder.filter((name) => stages.includes(name)));
       expect(stages.at(-1)).toBe('Test');
       const steps = rowsOf(tableUnder(blocks(design), 'Steps')).filter((row) => row.length > 1);
@@ -55,7 +55,7 @@ describe('the build sheet', () => {
   test('every wire that lands on a connector is in its landing table, with its colour', () => {
     for (const design of testDesigns) {
       const sheet = blocks(design);
-      const bench = new Bench(request(design));
+      const bench = new BuildFacts(request(design));
       for (const connector of bench.connectors) {
         const name = bench.name(connector.id);
         const rows = rowsOf(tableUnder(sheet, `${name}: `));
@@ -120,7 +120,7 @@ describe('the build sheet', () => {
   });
 
   test('every label of the cable is in its table, with its words and its place', () => {
-    const bench = new Bench(request(nullModem));
+    const bench = new BuildFacts(request(nullModem));
     const rows = rowsOf(tableUnder(blocks(nullModem), 'Labels'));
     expect(rows.map(([id]) => id)).toEqual(bench.labels.map(({ id }) => id));
     expect(rows[0]![2]).toContain('40 mm back');

@@ -9,7 +9,7 @@ import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import { assemblyPage } from './assembly-page.ts';
-import { Bench } from './bench.ts';
+import { BuildFacts } from './bench.ts';
 import { crimpPage } from './crimp-page.ts';
 import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
@@ -28,7 +28,7 @@ export const buildSheet: DocumentKind = {
 const blocksOf = (request: RenderRequest) => reused(request, 'build-sheet', 'blocks', () => buildSheetBlocks(request));
 
 export function buildSheetBlocks(request: RenderRequest): Block[] {
-  const bench = new Bench(request);
+  const bench = new BuildFacts(request);
   return [
     heading(1, bench.print.text('kind.build-sheet')),
     ...intro(bench),
@@ -44,7 +44,7 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
   ];
 }
 
-function intro(bench: Bench): Block[] {
+function intro(bench: BuildFacts): Block[] {
   const { design, drawing, request, print } = bench;
   const facts: Facts['facts'] = [
     [print.text('head.part-number'), drawing?.partNumber ?? design.productRef ?? print.text('not-numbered')],
@@ -65,7 +65,7 @@ function intro(bench: Bench): Block[] {
   ];
 }
 
-function routeText(bench: Bench, route: string | undefined, maker: string | undefined): string {
+function routeText(bench: BuildFacts, route: string | undefined, maker: string | undefined): string {
   const words: Readonly<Record<string, PlainTextKey>> = {
     make: 'build.in-house',
     contract: 'build.by-contract',
@@ -77,7 +77,7 @@ function routeText(bench: Bench, route: string | undefined, maker: string | unde
 }
 
 /** Placed cables have their own build sheets. This lists what lands on their free ends. */
-function subAssemblyBlocks(bench: Bench): Block[] {
+function subAssemblyBlocks(bench: BuildFacts): Block[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;
   if (subassemblies.length === 0) return [];
@@ -106,7 +106,7 @@ function subAssemblyBlocks(bench: Bench): Block[] {
 }
 
 /** The last page: the test of the cable, and who tested it. */
-function testPage(data: Continuity, bench: Bench): Block[] {
+function testPage(data: Continuity, bench: BuildFacts): Block[] {
   const { connections, nets, opens } = data;
   // Every pair of nets must be isolated, except those connected by parts. `joined` lists each exception under both
   // nets.
@@ -131,6 +131,6 @@ function testPage(data: Continuity, bench: Bench): Block[] {
 }
 
 /** Test points are those of the whole assembly. */
-function flatNames({ request, nets }: Bench): Names {
+function flatNames({ request, nets }: BuildFacts): Names {
   return new Names(request.catalog, nets.flat.design);
 }

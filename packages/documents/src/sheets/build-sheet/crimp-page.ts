@@ -2,11 +2,11 @@ import { parseTerminal } from '@cablewright/model';
 import type { CrimpListRow } from '@cablewright/engine';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { spans } from '../../lists/spans.ts';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 
 /** The cavities and their crimps: contact, strip length, crimp height, tool. Empty if nothing is crimped at the bench. */
-export function crimpPage(bench: Bench): Block[] {
+export function crimpPage(bench: BuildFacts): Block[] {
   const crimps = bench.crimps.filter((row) => !bench.isDone(row));
   if (crimps.length === 0) return [];
   const { print } = bench;
@@ -43,7 +43,7 @@ function alikeOpen(rows: readonly CrimpListRow[]): CrimpListRow[] {
   }));
 }
 
-function cells(bench: Bench, row: CrimpListRow) {
+function cells(bench: BuildFacts, row: CrimpListRow) {
   const wired = row.wires.length > 0;
   const section = crimpedSection(bench.request.catalog, bench.design, row);
   const wires = row.wires.map((wire) => wireText(bench, wire)).join(', ');
@@ -67,7 +67,7 @@ function part(number: string, label: string): string {
 }
 
 /** `w1.red@a` in the wording of the bench: W1 RD. */
-function wireText(bench: Bench, wire: string): string {
+function wireText(bench: BuildFacts, wire: string): string {
   const ref = parseTerminal(wire);
   return ref === undefined ? wire : bench.wire(ref.instance, ref.terminal).text;
 }

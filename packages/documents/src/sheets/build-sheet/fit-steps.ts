@@ -1,11 +1,11 @@
 /** Steps that fit parts without current, timed and worded by their records. */
 import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
 /** Prerequisites: placed cables, which have their own build sheets, and runs that are supplied terminated. */
-export function readySteps(bench: Bench): string[] {
+export function readySteps(bench: BuildFacts): string[] {
   const { subassemblies = [] } = bench.design.instances;
   const { print } = bench;
   const placed = subassemblies.map(({ id, def, rev }) => {
@@ -33,12 +33,12 @@ export function readySteps(bench: Bench): string[] {
 }
 
 /** Parts that are slid on the cable before its wires are joined: boots, sleeves, shrink tubing. */
-export function fitSteps(bench: Bench): string[] {
+export function fitSteps(bench: BuildFacts): string[] {
   return fittings(bench, 'before-joints');
 }
 
 /** The breakouts, which are opened before anything is joined to their legs. */
-export function breakoutSteps(bench: Bench): string[] {
+export function breakoutSteps(bench: BuildFacts): string[] {
   const { breakouts = [] } = bench.design.instances;
   const madeHere = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
   return madeHere.map(({ id, trunk, legs }) => {
@@ -52,11 +52,11 @@ export function breakoutSteps(bench: Bench): string[] {
 }
 
 /** The other parts of the cable, shells last. */
-export function assembleSteps(bench: Bench): string[] {
+export function assembleSteps(bench: BuildFacts): string[] {
   return fittings(bench, 'assemble');
 }
 
-export function labelSteps(bench: Bench): string[] {
+export function labelSteps(bench: BuildFacts): string[] {
   const ends = bench.labels.filter((label) => label.core === undefined);
   const cores = bench.labels.length - ends.length;
   const loose = ends.filter(({ segment }) => isLooseWire(bench, segment));
@@ -70,7 +70,7 @@ export function labelSteps(bench: Bench): string[] {
 }
 
 /** The position of a label, in the names of the sheets. */
-export function labelPlace(bench: Bench, { segment, end, offsetMm, position, core }: WireLabel): string {
+export function labelPlace(bench: BuildFacts, { segment, end, offsetMm, position, core }: WireLabel): string {
   if (core !== undefined) return position;
   const destination = bench.landsOn(segment, end);
   const length = bench.print.length(offsetMm);
@@ -81,7 +81,7 @@ export function labelPlace(bench: Bench, { segment, end, offsetMm, position, cor
 
 /** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */
 export function fittings(
-  bench: Bench,
+  bench: BuildFacts,
   stage: Fitting['stage'],
   isWanted: (instance: MechanicalInstance, part: Mechanical | undefined) => boolean = () => true,
 ): string[] {
@@ -100,7 +100,7 @@ export function fittings(
 }
 
 /** Whether a part belongs to a cable that is supplied assembled: it is on such a run, or on a part where only such runs land. */
-function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
+function isFinished(bench: BuildFacts, { attachedTo }: MechanicalInstance): boolean {
   if (attachedTo === undefined) return false;
   if (bench.names.isRun(attachedTo)) return bench.isSupplied(attachedTo);
   const runs = bench.segments.filter((segment) => bench.landsOnPart(segment, attachedTo));
@@ -111,7 +111,7 @@ function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
  * If the record does not say, a shell may have to be on the cable before the joints are made; any other part is fitted
  * afterwards.
  */
-function fittingOf({ print }: Bench, part: Mechanical | undefined): readonly Fitting[] {
+function fittingOf({ print }: BuildFacts, part: Mechanical | undefined): readonly Fitting[] {
   if (part?.fitting !== undefined) return part.fitting;
   const close: Fitting = {
     stage: 'assemble',
@@ -121,7 +121,7 @@ function fittingOf({ print }: Bench, part: Mechanical | undefined): readonly Fit
   return [{ stage: 'before-joints', work: print.text('step.put-on') }, close];
 }
 
-function partText(bench: Bench, instance: MechanicalInstance, part?: Mechanical): string {
+function partText(bench: BuildFacts, instance: MechanicalInstance, part?: Mechanical): string {
   const { id, def, attachedTo } = instance;
   const qty = labelPieces(bench.design, () => bench.library).get(id) ?? instance.qty ?? 1;
   const times = qty === 1 ? '' : `${qty} × `;

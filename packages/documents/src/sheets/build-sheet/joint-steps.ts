@@ -1,7 +1,7 @@
 /** Steps at the ends of the wires: strip, cut back, bring out pigtails, join. */
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 import { fittings } from './fit-steps.ts';
 import { isLooseWire } from './loose-wires.ts';
 import { isOverSplice, isSplice } from './splices.ts';
@@ -16,13 +16,13 @@ function isCutHere({ suppliedTerminated }: Segment): boolean {
 }
 
 /** The steps for each end of each run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
-export function stripSteps(bench: Bench): string[] {
+export function stripSteps(bench: BuildFacts): string[] {
   // Loose wires are in a separate table.
   const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
   return runs.flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
 
-function stripStep(bench: Bench, segment: Segment, end: End): string[] {
+function stripStep(bench: BuildFacts, segment: Segment, end: End): string[] {
   const wire = definition(bench.library, 'wires', segment.def);
   if (wire === undefined) return [];
   const { joined, inPigtail, loose, cutBack } = wireEnd(wire, bench.landings, segment, end);
@@ -44,7 +44,7 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
 }
 
 /** How far the jacket is opened above legs that are the cable's own cores. Other ends have no field for it. */
-function openedFor(bench: Bench, segment: Segment, end: End): string {
+function openedFor(bench: BuildFacts, segment: Segment, end: End): string {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
   );
@@ -54,13 +54,13 @@ function openedFor(bench: Bench, segment: Segment, end: End): string {
     : bench.print.text('step.for-length', { length: bench.print.length(legs) });
 }
 
-function coreNames(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
+function coreNames(bench: BuildFacts, segment: Segment, copper: readonly CopperAt[]): string {
   if (copper.length > maxNamed) return bench.print.text('step.cores', { count: copper.length });
   return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
 
 /** Cores with the same strip length are named together. */
-function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly CopperAt[]): string[] {
+function stripTexts(bench: BuildFacts, segment: Segment, end: End, joined: readonly CopperAt[]): string[] {
   const cores = joined.filter(({ path }) =>
     bench.landings.at(segment.id, end, path).direct.some((ref) => isStripped(bench, ref)),
   );
@@ -73,11 +73,11 @@ function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly C
   });
 }
 
-function isStripped(bench: Bench, { instance }: TerminalRef): boolean {
+function isStripped(bench: BuildFacts, { instance }: TerminalRef): boolean {
   return bench.construction(instance)?.word?.unstripped !== true;
 }
 
-function stripLength(bench: Bench, segment: Segment, end: End, path: string): number | undefined {
+function stripLength(bench: BuildFacts, segment: Segment, end: End, path: string): number | undefined {
   const refs = bench.landings.at(segment.id, end, path).direct;
   return refs
     .map(({ instance, terminal }) => bench.crimp(instance, terminal)?.stripMm)
@@ -85,7 +85,7 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
 }
 
 /** Pigtails are made before parts are slid on the cable, because sleeves go over them. */
-export function pigtailSteps(bench: Bench): string[] {
+export function pigtailSteps(bench: BuildFacts): string[] {
   const { print } = bench;
   return bench.segments.filter(isCutHere).flatMap((segment) => {
     const wire = definition(bench.library, 'wires', segment.def);
@@ -111,14 +111,14 @@ export function pigtailSteps(bench: Bench): string[] {
 }
 
 /** The other joints that are not crimped, part by part, after the joints that they depend on. The landing tables list the wires. */
-export function joinSteps(bench: Bench): string[] {
+export function joinSteps(bench: BuildFacts): string[] {
   const parts = fittings(bench, 'joints', (instance, part) => !isOverSplice(bench, instance, part));
   const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));
   return [...parts, ...others.map((join) => joinStep(bench, join))];
 }
 
 /** Joints that are not crimped, grouped by part and method. */
-export function joinsOf(bench: Bench): Joined[] {
+export function joinsOf(bench: BuildFacts): Joined[] {
   const joins = new Map<string, Joined>();
   for (const { a, b } of bench.design.joints) {
     const [base, other] = joinedAt(bench, a, b);
@@ -138,7 +138,7 @@ export function joinsOf(bench: Bench): Joined[] {
 }
 
 /** Whether a terminal is an open end of a placed cable. */
-function isPort({ design }: Bench, { instance }: TerminalRef): boolean {
+function isPort({ design }: BuildFacts, { instance }: TerminalRef): boolean {
   return (design.instances.subassemblies ?? []).some(({ id }) => id === instance);
 }
 
@@ -149,13 +149,13 @@ interface Joined {
   readonly texts: string[];
 }
 
-export function joinStep(bench: Bench, { instance, work, texts }: Joined): string {
+export function joinStep(bench: BuildFacts, { instance, work, texts }: Joined): string {
   const how = bench.names.isRun(instance) ? work : bench.print.text('step.as-table', { work });
   return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }
 
 /** The part on which a joint is made, and the terminal joined to it. Empty if the joint is crimped. */
-function joinedAt(bench: Bench, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
+function joinedAt(bench: BuildFacts, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
   if ([a, b].some((ref) => bench.crimp(ref.instance, ref.terminal) !== undefined)) return [];
   if ([a, b].some(({ instance }) => bench.isSupplied(instance))) return [];
   return isPart(a) ? [a, b] : [b, a];
@@ -165,7 +165,7 @@ function isPart({ end, terminal }: TerminalRef): boolean {
   return end === undefined && pigtailOf(terminal) === undefined;
 }
 
-function otherText(bench: Bench, base: TerminalRef, joined: TerminalRef): string {
+function otherText(bench: BuildFacts, base: TerminalRef, joined: TerminalRef): string {
   if (joined.instance === base.instance && isPart(joined))
     return bench.print.text('step.to-link', { terminal: joined.terminal });
   if (isPart(joined)) return bench.terminal(joined);

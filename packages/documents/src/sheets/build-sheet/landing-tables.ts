@@ -10,7 +10,7 @@ import {
   printedPin,
 } from '@cablewright/engine';
 import { type Block, type Figure, type FlowCell, type FlowRow, heading, paragraph } from '../../page/flow/blocks.ts';
-import type { Bench } from './bench.ts';
+import type { BuildFacts } from './bench.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, type DrawnFace, unplacedNames } from '../../figures/faces/face.ts';
@@ -55,7 +55,7 @@ interface Terminal {
 }
 
 /** Every connector, board and loose component that belongs to the design itself, in that order. */
-export function landingTables(bench: Bench): Block[] {
+export function landingTables(bench: BuildFacts): Block[] {
   const { pcbas = [], components = [] } = bench.design.instances;
   const boards = pcbas.map(({ id, def }) => {
     const board = composeBoard(bench.library, def);
@@ -81,7 +81,7 @@ export function landingTables(bench: Bench): Block[] {
   ];
 }
 
-function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
+function connectorBlocks(bench: BuildFacts, id: string, def: string): Block[] {
   const composed = composeConnector(bench.library, def);
   const title = heading(2, `${bench.name(id)}: ${composed?.label ?? def}`);
   if (composed === undefined)
@@ -111,7 +111,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
 }
 
 /** Terminals with a wire or part have a row each. The others are listed in one line below. */
-function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
+function terminalTable(bench: BuildFacts, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
   const used = terminals.filter((terminal) => bench.landings.on(id, terminal.id).length > 0);
   const open = terminals.filter((terminal) => !used.includes(terminal));
   const { print } = bench;
@@ -135,7 +135,7 @@ function nameOf({ id, name }: Terminal): string {
   return name === '' || name === id ? printedPin(id) : `${printedPin(id)} (${name})`;
 }
 
-function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
+function terminalRows(bench: BuildFacts, id: string, terminal: Terminal): FlowRow[] {
   return bench.landings.on(id, terminal.id).map((end, i) => {
     const first = i === 0;
     const name = terminal.name === terminal.id ? '' : terminal.name;
@@ -154,7 +154,7 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
 }
 
 /** The contents of a terminal: a wire with its colour, a link to a terminal of the same part, or another part. */
-function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
+function landed(bench: BuildFacts, id: string, { ref }: JointEnd): FlowCell {
   if (ref.end !== undefined) return bench.wire(ref.instance, ref.terminal);
   if (pigtailOf(ref.terminal) !== undefined) return bench.wire(ref.instance, ref.terminal);
   return ref.instance === id
@@ -167,18 +167,18 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
 }
 
 /** How a wire is joined to a terminal, in the wording of the vocabulary. */
-function joining(bench: Bench, id: string, terminal?: string): string {
+function joining(bench: BuildFacts, id: string, terminal?: string): string {
   const construction =
     terminal === undefined ? bench.construction(id) : bench.constructionAt({ instance: id, terminal });
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
 /** Whether the bench strips a core in order to join it. No field has the strip length. */
-function isStrippedHere(bench: Bench, id: string, { instance, end }: JointEnd['ref']): boolean {
+function isStrippedHere(bench: BuildFacts, id: string, { instance, end }: JointEnd['ref']): boolean {
   return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
 }
 
-function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
+function joinedBy(bench: BuildFacts, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
   const crimp = bench.crimp(id, terminal);
   if (crimp === undefined)
     return {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { benchOrder } from '../../../test-kit/bench-order.ts';
 import type { TableBlock } from '../../page/flow/blocks.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
-import { Bench } from './bench.ts';
+import { BuildFacts } from './bench.ts';
 import { buildSheet } from './build-sheet.ts';
 import { looseWireTable } from './loose-wires.ts';
 import { stagesOf } from './steps.ts';
@@ -21,7 +21,7 @@ const requestOf = (design: Design): RenderRequest => ({
   state: 'UNRELEASED',
   options: { paper: 'A4' },
 });
-const stages = (design: Design) => stagesOf(new Bench(requestOf(design)));
+const stages = (design: Design) => stagesOf(new BuildFacts(requestOf(design)));
 
 /** The three wires between two boards, repeated: each link is a little shorter than the previous one, in two stocks. */
 function harnessOf(links: number): Design {
@@ -52,7 +52,7 @@ function harnessOf(links: number): Design {
 }
 
 const rowsOf = (design: Design) => {
-  const table = looseWireTable(new Bench(requestOf(design))).find(
+  const table = looseWireTable(new BuildFacts(requestOf(design))).find(
     (block): block is TableBlock => block.kind === 'table',
   )!;
   return table.rows.map((row) =>
@@ -107,7 +107,7 @@ test.each(designs.map(({ design }) => [design.id, design] as const))(
     const over = splices.findIndex((step) => step.startsWith('Crimp over'));
     const meets = splices.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
     if (over !== -1) expect(Math.max(...meets)).toBeLessThan(over);
-    const bench = new Bench(requestOf(design));
+    const bench = new BuildFacts(requestOf(design));
     const supplied = bench.segments.filter(({ suppliedTerminated }) => suppliedTerminated === true);
     const work = stageList
       .filter(({ name }) => !['Have ready', 'Label', 'Test'].includes(name))

@@ -3,22 +3,22 @@ import { derived } from '@cablewright/derive';
 import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 
 /** With fewer loose wires than this, each has separate steps like any run. */
 const fewest = 3;
 
 /** The loose wires made at the bench in cutting order: by stock, longest first, then by contacts. */
-export const looseWires: (bench: Bench) => readonly Segment[] = derived('loose wires', (bench) => {
+export const looseWires: (bench: BuildFacts) => readonly Segment[] = derived('loose wires', (bench) => {
   const loose = bench.segments.filter((segment) => isLoose(bench, segment));
   return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
 });
 
-export function isLooseWire(bench: Bench, run: string): boolean {
+export function isLooseWire(bench: BuildFacts, run: string): boolean {
   return looseWires(bench).some(({ id }) => id === run);
 }
 
-function isLoose(bench: Bench, segment: Segment): boolean {
+function isLoose(bench: BuildFacts, segment: Segment): boolean {
   if (segment.suppliedTerminated === true || (segment.pigtails ?? []).length > 0) return false;
   const { breakouts = [] } = bench.design.instances;
   const isPart = breakouts.some(
@@ -27,7 +27,7 @@ function isLoose(bench: Bench, segment: Segment): boolean {
   return !isPart && carriedCopper(bench.library, segment).length === 1;
 }
 
-function byCut(bench: Bench, a: Segment, b: Segment): number {
+function byCut(bench: BuildFacts, a: Segment, b: Segment): number {
   return (
     naturalOrder(stockOf(bench, a), stockOf(bench, b)) ||
     b.lengthMm - a.lengthMm ||
@@ -36,28 +36,28 @@ function byCut(bench: Bench, a: Segment, b: Segment): number {
   );
 }
 
-function stockOf(bench: Bench, { def }: Segment): string {
+function stockOf(bench: BuildFacts, { def }: Segment): string {
   const stock = definition(bench.library, 'wires', def);
   return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
 }
 
 /** The tools and contacts of a wire's ends. Sorting by them puts wires for the same station in neighbouring rows. */
-function stationsOf(bench: Bench, segment: Segment): string {
+function stationsOf(bench: BuildFacts, segment: Segment): string {
   const ends = (['a', 'b'] as const).flatMap((end) => crimpsAt(bench, segment, end));
   return ends.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
 }
 
 /** The landings of an end of a wire. */
-function landingsOf(bench: Bench, segment: Segment, end: End) {
+function landingsOf(bench: BuildFacts, segment: Segment, end: End) {
   const [copper] = carriedCopper(bench.library, segment);
   return copper === undefined ? [] : bench.landings.at(segment.id, end, copper.path).direct;
 }
 
-function crimpsAt(bench: Bench, segment: Segment, end: End): CrimpListRow[] {
+function crimpsAt(bench: BuildFacts, segment: Segment, end: End): CrimpListRow[] {
   return landingsOf(bench, segment, end).flatMap(({ instance, terminal }) => bench.crimp(instance, terminal) ?? []);
 }
 
-function columnsOf({ print }: Bench): FlowColumn[] {
+function columnsOf({ print }: BuildFacts): FlowColumn[] {
   return [
     { label: print.text('head.wire') },
     { label: print.text('build.colour') },
@@ -72,7 +72,7 @@ function columnsOf({ print }: Bench): FlowColumn[] {
 }
 
 /** The wires to cut, strip and terminate, grouped by stock and length. Empty for a cable with few loose wires. */
-export function looseWireTable(bench: Bench): Block[] {
+export function looseWireTable(bench: BuildFacts): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];
   const groups = Map.groupBy(wires, (wire) => `${stockOf(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
@@ -83,7 +83,7 @@ export function looseWireTable(bench: Bench): Block[] {
   return [heading(2, bench.print.text('build.loose-wires')), { kind: 'table', columns: columnsOf(bench), rows }];
 }
 
-function wireCells(bench: Bench, wire: Segment): FlowCell[] {
+function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
   const [copper] = carriedCopper(bench.library, wire);
   const { text, swatch } = bench.wire(wire.id, copper!.path);
   const colour = text.slice(bench.name(wire.id).length).replace(/^ · /, '');
@@ -96,7 +96,7 @@ function wireCells(bench: Bench, wire: Segment): FlowCell[] {
   ];
 }
 
-function endCells(bench: Bench, wire: Segment, end: End): FlowCell[] {
+function endCells(bench: BuildFacts, wire: Segment, end: End): FlowCell[] {
   const lands = landingsOf(bench, wire, end);
   const noted = bench.notesOn(wire.id, end).map((text) => ` (${text})`);
   if (lands.length === 0) return [`${bench.print.text('build.open')}${noted.join('')}`, '–', '–'];
@@ -113,7 +113,7 @@ function endCells(bench: Bench, wire: Segment, end: End): FlowCell[] {
   ];
 }
 
-function joining(bench: Bench, instance: string): string {
+function joining(bench: BuildFacts, instance: string): string {
   const construction = bench.construction(instance);
   return construction === undefined ? '–' : (construction.word?.label ?? construction.id);
 }

@@ -2,18 +2,18 @@ import { billOfMaterials, type PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { spans } from '../../lists/spans.ts';
-import { type Bench } from './bench.ts';
+import { type BuildFacts } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
 import { sortedPieces, cutUnits } from '../../lists/cut-list.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 
 /** Everything to fetch: the parts in their sections, then the pieces of wire to cut. */
-export function partsPage(bench: Bench): Block[] {
+export function partsPage(bench: BuildFacts): Block[] {
   return [heading(2, bench.print.text('build.parts')), partsTable(bench), ...cutBlocks(bench)];
 }
 
-function partsTable(bench: Bench): Block {
+function partsTable(bench: BuildFacts): Block {
   const { request, print } = bench;
   const { catalog, design, drawing, options } = request;
   const { lines } = billOfMaterials(catalog, design, { drawing, variation: options?.variation });
@@ -57,7 +57,7 @@ function number(print: PrintFormat, partNumber: string | undefined): RichCell {
     : { text: partNumber, strong: true };
 }
 
-function cutBlocks(bench: Bench): Block[] {
+function cutBlocks(bench: BuildFacts): Block[] {
   const { request, segments, print } = bench;
   const units = cutUnits(request.catalog);
   const { design } = request;
@@ -115,6 +115,6 @@ function cutLengths(
   return units.map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : { text: lengths[unit] }));
 }
 
-function stockName(bench: Bench, def: string): string {
+function stockName(bench: BuildFacts, def: string): string {
   return bench.library.get('wires', def)?.label ?? bench.notStated;
 }

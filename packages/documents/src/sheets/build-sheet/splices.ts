@@ -1,10 +1,14 @@
 /** Finds the splices of a cable and the parts that go over them. */
 import { definition } from '@cablewright/engine';
 import type { Mechanical, MechanicalInstance } from '@cablewright/model';
-import type { Bench } from './bench.ts';
+import type { BuildFacts } from './bench.ts';
 
 /** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules do not: they go on ends. */
-export function isOverSplice(bench: Bench, { attachedTo }: MechanicalInstance, part: Mechanical | undefined): boolean {
+export function isOverSplice(
+  bench: BuildFacts,
+  { attachedTo }: MechanicalInstance,
+  part: Mechanical | undefined,
+): boolean {
   if (attachedTo === undefined || part?.kind === 'contact') return false;
   if (isSplice(bench, attachedTo)) return true;
   return bench.design.joints.some(
@@ -14,7 +18,7 @@ export function isOverSplice(bench: Bench, { attachedTo }: MechanicalInstance, p
 }
 
 /** Whether a part is a splice, or is spliced into its wires, such as an in-line fuse. */
-export function isSplice(bench: Bench, instance: string): boolean {
+export function isSplice(bench: BuildFacts, instance: string): boolean {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   if (placed === undefined) return false;
   const part = definition(bench.library, 'components', placed.def);

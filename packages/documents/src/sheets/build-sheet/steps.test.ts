@@ -5,14 +5,14 @@ import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { rich } from '../../page/flow/blocks.ts';
-import { Bench } from './bench.ts';
+import { BuildFacts } from './bench.ts';
 import { buildSheetBlocks } from './build-sheet.ts';
 import { stagesOf } from './steps.ts';
 
 type Rows = Parameters<typeof testCatalog>[0];
 
 function steps(design: Design, rows: Rows = []): Record<string, readonly string[]> {
-  const stages = stagesOf(new Bench({ catalog: testCatalog(rows), design, state: 'UNRELEASED' }));
+  const stages = stagesOf(new BuildFacts({ catalog: testCatalog(rows), design, state: 'UNRELEASED' }));
   return Object.fromEntries(stages.map((stage) => [stage.name, stage.steps]));
 }
 
@@ -109,7 +109,10 @@ const shipped = catalogOf(
 );
 const stagesFor = (design: Design) =>
   Object.fromEntries(
-    stagesOf(new Bench({ catalog: shipped, design, state: 'UNRELEASED' })).map((stage) => [stage.name, stage.steps]),
+    stagesOf(new BuildFacts({ catalog: shipped, design, state: 'UNRELEASED' })).map((stage) => [
+      stage.name,
+      stage.steps,
+    ]),
   );
 
 test('DO1.4 every cable of the catalog: how far a jacket is opened and a core stripped is given, or said not to be stated', () => {
@@ -205,7 +208,7 @@ test('DO1.3 splices are made after what is slid on the cable and before the cont
   const catalog = catalogOf(library);
   const of = (id: string) => {
     const { design } = designs.find((sample) => sample.design.id === id)!;
-    return stagesOf(new Bench({ catalog, design, state: 'UNRELEASED' }));
+    return stagesOf(new BuildFacts({ catalog, design, state: 'UNRELEASED' }));
   };
   const names = (id: string) => of(id).map(({ name }) => name);
   const between = (stages: readonly string[], some: readonly string[]) => stages.filter((name) => some.includes(name));

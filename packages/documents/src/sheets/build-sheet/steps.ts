@@ -1,7 +1,7 @@
 /** The steps in bench order: parts are slid on the cable before anything is joined to its ends. */
 import { type Block, type FlowRow, heading } from '../../page/flow/blocks.ts';
 import { spans } from '../../lists/spans.ts';
-import type { Bench } from './bench.ts';
+import type { BuildFacts } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
 import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
 import { joinsOf, joinStep, joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
@@ -15,7 +15,7 @@ interface Stage {
   readonly steps: readonly string[];
 }
 
-export function stagesOf(bench: Bench): Stage[] {
+export function stagesOf(bench: BuildFacts): Stage[] {
   const { print } = bench;
   const stages: Stage[] = [
     { name: print.text('stage.ready'), steps: readySteps(bench) },
@@ -35,7 +35,7 @@ export function stagesOf(bench: Bench): Stage[] {
   return stages.filter((stage) => stage.steps.length > 0);
 }
 
-function cutSteps(bench: Bench): string[] {
+function cutSteps(bench: BuildFacts): string[] {
   const pieces = sortedPieces(bench.request).filter(({ segments }) => !segments.every((id) => isLooseWire(bench, id)));
   const loose = looseWires(bench).length;
   const { print } = bench;
@@ -56,7 +56,7 @@ function cutSteps(bench: Bench): string[] {
 }
 
 /** The numbered steps as a table, each with a box to tick. */
-export function stepsBlocks(bench: Bench): Block[] {
+export function stepsBlocks(bench: BuildFacts): Block[] {
   const rows: FlowRow[] = [];
   let n = 0;
   for (const { name, steps } of stagesOf(bench)) {
@@ -78,7 +78,7 @@ export function stepsBlocks(bench: Bench): Block[] {
  * joined while the other ends are free, because a splice lies inside the bundle and its sleeve does not pass over a
  * contact.
  */
-function spliceSteps(bench: Bench): string[] {
+function spliceSteps(bench: BuildFacts): string[] {
   const joins = joinsOf(bench);
   const stepsAt = (isParts: boolean) => [
     ...joins
@@ -98,7 +98,7 @@ function spliceSteps(bench: Bench): string[] {
  * One step for each combination of contact, height and tool at a connector. For loose wires one step covers all
  * connectors, by tool.
  */
-function crimpSteps(bench: Bench): string[] {
+function crimpSteps(bench: BuildFacts): string[] {
   const wired = bench.crimps.filter((row) => row.wires.length > 0 && !bench.isDone(row));
   const [loose, others] = [wired.filter((row) => isOfLoose(bench, row)), wired.filter((row) => !isOfLoose(bench, row))];
   const stations = Map.groupBy(loose, stationOf);
@@ -112,11 +112,11 @@ function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string
   return [tool, contact, seal, crimpHeightMm].join('\u0000');
 }
 
-function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
+function isOfLoose(bench: BuildFacts, { wires }: CrimpListRow): boolean {
   return wires.every((wire) => isLooseWire(bench, parseTerminal(wire)?.instance ?? ''));
 }
 
-function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
+function crimpStep(bench: BuildFacts, rows: readonly CrimpListRow[]): string {
   const row = rows[0]!;
   const connectors = [...Map.groupBy(rows, ({ connector }) => connector)]
     .map(([connector, connectorRows]) => cavities(bench, connector, connectorRows))
@@ -142,7 +142,7 @@ function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
 }
 
 /** `J1 PC A, cavities 1, 2`: without the word, a number after a name could be read as part of it. */
-function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
+function cavities(bench: BuildFacts, connector: string, rows: readonly CrimpListRow[]): string {
   const numbers = spans(rows.map(({ cavity }) => cavity));
   const location = { connector: bench.name(connector), cavities: numbers };
   return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', location);
@@ -152,7 +152,7 @@ function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]
  * Inserts contacts into cavities, and plugs into empty ones. Connectors without separate contacts are screwed or
  * pressed instead.
  */
-function insertSteps(bench: Bench): string[] {
+function insertSteps(bench: BuildFacts): string[] {
   const byConnector = Map.groupBy(
     bench.crimps.filter((row) => !bench.isDone(row)),
     (row) => row.connector,
@@ -183,6 +183,6 @@ function insertSteps(bench: Bench): string[] {
   });
 }
 
-function insertWork(bench: Bench, connector: string): string {
+function insertWork(bench: BuildFacts, connector: string): string {
   return bench.construction(connector)?.word?.insert ?? bench.print.text('step.insert-contacts');
 }

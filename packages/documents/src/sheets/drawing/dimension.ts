@@ -7,14 +7,14 @@ const figureSize = 2.6;
 const toleranceSize = 1.8;
 const arrow = { length: 2.2, half: 0.42 };
 
-export interface Figure {
+export interface DimensionFigure {
   readonly text: string;
   /** One line for a symmetric tolerance, otherwise the upper one above the lower one. */
   readonly tolerance?: readonly string[] | undefined;
 }
 
 /** The width of a figure in print, mm. */
-export function figureWidth(type: Typesetter, { text, tolerance }: Figure): number {
+export function figureWidth(type: Typesetter, { text, tolerance }: DimensionFigure): number {
   return (
     type.width(text, figureSize) +
     (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((text) => type.width(text, toleranceSize))))
@@ -25,7 +25,14 @@ export function figureWidth(type: Typesetter, { text, tolerance }: Figure): numb
  * A dimension from x1 to x2 with its line at y. The extension lines start at `from`. A figure wider than the line is
  * placed to its right.
  */
-export function dimension(type: Typesetter, x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {
+export function dimension(
+  type: Typesetter,
+  x1: number,
+  x2: number,
+  y: number,
+  from: number,
+  figure: DimensionFigure,
+): Item[] {
   const beyond = from < y ? 1 : -1;
   const width = figureWidth(type, figure);
   const narrow = width + 1 > x2 - x1;
@@ -50,7 +57,7 @@ function arrowHead(x: number, y: number, inward: 1 | -1): Item {
   };
 }
 
-function figureItems(type: Typesetter, { text, tolerance }: Figure, x: number, y: number): Item[] {
+function figureItems(type: Typesetter, { text, tolerance }: DimensionFigure, x: number, y: number): Item[] {
   const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
   if (tolerance === undefined) return items;
   const after = x + type.width(text, figureSize) + 0.8;

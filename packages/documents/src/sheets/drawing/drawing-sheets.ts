@@ -10,14 +10,14 @@ import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import { formatOfBlock, type TitleBlock } from '../../page/frame/block-facts.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { notesBlock, notesOf } from '../blocks/notes.ts';
-import { bestPacking, type Way } from '../blocks/pack.ts';
+import { bestPacking, type PackingOrder } from '../blocks/pack.ts';
 import { partsList } from '../blocks/parts-list.ts';
 import { boardBlocks, pictureBlock } from './picture-block.ts';
 import { planBlocks } from './plan.ts';
 import { lengthTable, revisionTable } from '../blocks/small-tables.ts';
-import { type Subject, subjectOf } from '../subject/subject.ts';
+import { type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import { wireTable } from './wire-table.ts';
 import {
   artworkKey,
@@ -50,7 +50,7 @@ interface FaceRoom {
  * An uploaded picture of the front replaces the drawn face. Connectors with the same body are drawn once, whatever
  * their pinouts.
  */
-function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
+function faceBlocks(subject: DrawingSubject, room: FaceRoom): SheetBlock[] {
   const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
   for (const { id, def } of subject.design.instances.connectors ?? []) {
     const connector = composeConnector(subject.library, def);
@@ -73,11 +73,11 @@ function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
 const nameLine = 3.4;
 
 function faceBlock(
-  { type, library }: Subject,
+  { type, library }: DrawingSubject,
   connector: ComposedConnector,
   ids: readonly string[],
   room: FaceRoom,
-): Block[] {
+): SheetBlock[] {
   const pins = facePins(connector);
   const face = drawnFace(type, library, connector.body?.face, pins) ?? contactRow(type, library, pins);
   if (face === undefined) return [];
@@ -165,7 +165,7 @@ function enlargements(paper: Paper): readonly number[] {
 }
 
 /** The contents of each sheet, enlarged by the factor. Figures keep their stated scales. */
-function contents(subject: Subject, block: TitleBlock, enlarged: number, ownNotes: readonly string[]): Contents {
+function contents(subject: DrawingSubject, block: TitleBlock, enlarged: number, ownNotes: readonly string[]): Contents {
   const page = pageSize(block.paper, true);
   const { space, taken } = drawingSpace(page, block.layout);
   const [room, reserved] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
@@ -196,11 +196,11 @@ interface Drawn {
 
 /** The possible arrangements, best looking first: large or small figures, early or late lists, narrow or wide notes. */
 function* arrangements(
-  subject: Subject,
-  first: readonly Block[],
+  subject: DrawingSubject,
+  first: readonly SheetBlock[],
   texts: readonly string[],
   { room, kept: reserved, enlarged }: Drawn,
-): Generator<Way> {
+): Generator<PackingOrder> {
   const wires = wireTable(subject, Math.min(room.width, 150));
   const lengths = lengthTable(subject, room.width / 2);
   const parts = partsList(subject, Math.min(room.width, 150));
@@ -244,7 +244,7 @@ const larger: Readonly<Record<string, readonly Paper[]>> = {
 };
 
 /** Names the paper on which the plan would fit at full size. On this paper it is reduced. */
-function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
+function tooLarge(paper: Paper, plans: readonly SheetBlock[], block: TitleBlock): string {
   const series = Object.values(larger).find((papers) => papers.includes(paper))!;
   const enough = series.find((candidate) => {
     const { space, taken } = drawingSpace(pageSize(candidate, true), block.layout);
@@ -259,7 +259,7 @@ function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): str
 /** Cross sections of the stocks of a cable, each once, with labels for their layers and cores. */
 
 /** `room` is the maximum size of a section, mm. The sheet enlarges everything by `enlarged`. */
-function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {
+function sectionBlocks(subject: DrawingSubject, room: number, enlarged: number): SheetBlock[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.segments ?? []) {
     byDef.set(def, [...(byDef.get(def) ?? []), subject.names.short(id)]);

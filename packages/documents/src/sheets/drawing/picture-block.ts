@@ -1,8 +1,8 @@
 /** Uploaded pictures of parts: boards, and connectors with a picture of their front. */
 import { artworkKey, definition, designator } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import type { Block } from '../blocks/block.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { SheetBlock } from '../blocks/block.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import { spans } from '../../lists/spans.ts';
 
 const head = 3.1;
@@ -10,13 +10,13 @@ const head = 3.1;
 const nameLine = 3.4;
 
 export function pictureBlock(
-  { type }: Subject,
+  { type }: DrawingSubject,
   ids: readonly string[],
   label: string,
   side: string,
   href: string,
   room: { readonly width: number; readonly height: number },
-): Block {
+): SheetBlock {
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
   const namesHeight = names.length * nameLine;
   const lines = type.break(label, room.width, 2.1);
@@ -36,7 +36,10 @@ export function pictureBlock(
 }
 
 /** The boards of a cable with the artwork of their sides. Each board is drawn once. */
-export function boardBlocks(subject: Subject, room: { readonly width: number; readonly height: number }): Block[] {
+export function boardBlocks(
+  subject: DrawingSubject,
+  room: { readonly width: number; readonly height: number },
+): SheetBlock[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.pcbas ?? []) byDef.set(def, [...(byDef.get(def) ?? []), id]);
   return [...byDef].flatMap(([def, ids]) => {

@@ -3,7 +3,7 @@ import { definition, designator, elementsOf, runNames } from '@cablewright/engin
 import { type TerminalRef, parsePort } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { GridCell } from '../blocks/grid.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 
 interface PlacedWire {
   /** `LEAD-1/W1`. */
@@ -15,7 +15,7 @@ interface PlacedWire {
 
 /** The wire of a placed cable that ends at a port. */
 export function placedWire(
-  { catalog, design, names }: Subject,
+  { catalog, design, names }: DrawingSubject,
   { instance, terminal }: TerminalRef,
 ): PlacedWire | undefined {
   const sub = design.instances.subassemblies?.find(({ id }) => id === instance);
@@ -37,7 +37,7 @@ export function placedWire(
 
 /** The lengths of the placed cables between two places, by the names of their runs. */
 export function placedLengths(
-  subject: Subject,
+  subject: DrawingSubject,
   from: readonly string[],
   to: readonly string[],
 ): ReadonlyMap<string, number> {

@@ -1,13 +1,13 @@
 /** Positions of the places on a plan: a row for every end, and columns by distance from the hub. */
 import type { Typesetter } from '../../type/typesetter.ts';
-import { endAt, type Place, type PlanRun } from '../subject/plan-graph.ts';
+import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
-import type { Branch, Plan } from '../subject/plan-tree.ts';
+import type { PlanBranch, CablePlan } from '../subject/plan-tree.ts';
 import { flagAt, placeLook, placeTexts, runFigures, runText, textLead, type PlaceText } from './plan-words.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 
 export interface PlacedBranch {
-  readonly place: Place;
+  readonly place: PlanPlace;
   readonly stub: boolean;
   /** Whether it is also on an earlier part of the plan, which shows its item numbers. */
   readonly again: boolean;
@@ -42,7 +42,7 @@ const besideGap = 2;
 const bendRoom = 3;
 const gapLimits = { least: 24, flags: 34, text: 58 };
 
-export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan {
+export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number): PlacedPlan {
   const hubLeaf = plan.left.length === 0;
   const right = plan.right.map((branch) => placed(subject, branch, 1, 1));
   const left = plan.left.map((branch) => placed(subject, branch, -1, 1));
@@ -80,7 +80,7 @@ function rowOf(branches: readonly PlacedBranch[]): number | undefined {
   return branches.length === 0 ? undefined : (branches[0]!.y + branches.at(-1)!.y) / 2;
 }
 
-function placed(subject: Subject, branch: Branch, towards: 1 | -1, depth: number): PlacedBranch {
+function placed(subject: DrawingSubject, branch: PlanBranch, towards: 1 | -1, depth: number): PlacedBranch {
   const stub = branch.stub === true;
   const texts = placeTexts(subject, branch.place, stub ? 'elsewhere' : 'here');
   const children = branch.children.map((child) => placed(subject, child, towards, depth + 1));
@@ -127,7 +127,7 @@ export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
 }
 
 /** The space that a row needs above and below its middle: run, symbol, balloons, texts. */
-function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly PlacedBranch[] = []): Reach {
+function ownReach(subject: DrawingSubject, branch: PlacedBranch, nextTo: readonly PlacedBranch[] = []): Reach {
   const runs = branch.run === undefined ? nextTo.flatMap(({ run }) => run ?? []) : [branch.run];
   const dimensions = Math.max(0, ...runs.map((run) => runFigures(subject, run).length));
   const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
@@ -145,7 +145,7 @@ function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly Place
 }
 
 /** Stacks branches downwards from y = 0 and returns their total height. */
-function stack(subject: Subject, branches: readonly PlacedBranch[]): number {
+function stack(subject: DrawingSubject, branches: readonly PlacedBranch[]): number {
   let y = 0;
   for (const branch of branches) {
     const inner = stack(subject, branch.children);
@@ -170,7 +170,7 @@ function shift(branches: readonly PlacedBranch[], by: number): void {
 
 /** Positions the columns and returns the width of the plan, including the texts at the hub's side. */
 function spread(
-  subject: Subject,
+  subject: DrawingSubject,
   hub: PlacedBranch,
   left: readonly PlacedBranch[],
   right: readonly PlacedBranch[],
@@ -221,7 +221,7 @@ function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
   return sum(columns.map((column) => Math.max(...column.map(columnNeed))));
 }
 
-function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
+function wantedGap(subject: DrawingSubject, { run, place }: PlacedBranch): number {
   if (run === undefined || runFigures(subject, run).length === 0) return 12;
   const otherPlace = run.from === place ? run.to : run.from;
   const flags = [place, otherPlace].filter(

@@ -1,5 +1,5 @@
 /** Splits a plan that fits no sheet of its paper. A run to a place on a later part ends in the name of that place. */
-import type { Branch, Plan } from '../subject/plan-tree.ts';
+import type { PlanBranch, CablePlan } from '../subject/plan-tree.ts';
 
 interface Size {
   readonly width: number;
@@ -7,7 +7,7 @@ interface Size {
 }
 
 /** The parts of a plan, each within the space if possible. */
-export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
+export function piecesOf(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => Size): CablePlan[] {
   const { width, height } = sizeOf(plan);
   if (width <= space.width && height <= space.height) return [plan];
   if (width > space.width) {
@@ -22,18 +22,18 @@ export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size):
 }
 
 /** The number of runs from the first place to the farthest one. */
-function depthOf({ left, right }: Plan): number {
+function depthOf({ left, right }: CablePlan): number {
   return Math.max(0, ...[...left, ...right].map((branch) => 1 + branchDepth(branch)));
 }
 
-function branchDepth({ children }: Branch): number {
+function branchDepth({ children }: PlanBranch): number {
   return Math.max(0, ...children.map((child) => 1 + branchDepth(child)));
 }
 
 /** The plan down to a depth, and the plans that begin there. */
-function cutAt(plan: Plan, most: number): Plan[] {
-  const rest: Plan[] = [];
-  const cut = (branch: Branch, depth: number): Branch => {
+function cutAt(plan: CablePlan, most: number): CablePlan[] {
+  const rest: CablePlan[] = [];
+  const cut = (branch: PlanBranch, depth: number): PlanBranch => {
     if (branch.children.length === 0) return branch;
     if (depth < most) return { ...branch, children: branch.children.map((child) => cut(child, depth + 1)) };
     rest.push({ hub: branch.place, left: [], right: branch.children });
@@ -44,8 +44,8 @@ function cutAt(plan: Plan, most: number): Plan[] {
 }
 
 /** As many branches as fit the height of a sheet, then the others from the same place. */
-function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
-  const isLow = (candidate: Plan) => sizeOf(candidate).height <= space.height;
+function lowerPieces(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => Size): CablePlan[] {
+  const isLow = (candidate: CablePlan) => sizeOf(candidate).height <= space.height;
   if (isLow(plan)) return [plan];
   const { hub, left, right, again } = plan;
   if (left.length > 0) {
@@ -54,12 +54,12 @@ function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Pla
       ...lowerPieces({ hub, left: [], right, again: true }, space, sizeOf),
     ];
   }
-  const first = (count: number): Plan => ({ ...plan, right: right.slice(0, count) });
+  const first = (count: number): CablePlan => ({ ...plan, right: right.slice(0, count) });
   let count = right.length - 1;
   while (count > 1 && !isLow(first(count))) count -= 1;
   const [piece, ...beyond] = count === 1 && !isLow(first(1)) ? cutAt(first(1), 1) : [first(Math.max(1, count))];
   const branchCount = Math.max(1, count);
-  const others: Plan[] =
+  const others: CablePlan[] =
     branchCount >= right.length ? [] : [{ hub, left: [], right: right.slice(branchCount), again: true }];
   const isCut = beyond.length > 0 || others.length > 0;
   return [piece!, ...(isCut ? [...beyond, ...others].flatMap((part) => piecesOf(part, space, sizeOf)) : [])];

@@ -3,12 +3,12 @@ import { composeConnector, definition, wireEnd, type PrintFormat } from '@cablew
 import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
-import type { Figure } from './dimension.ts';
-import { endAt, type Place, type PlanRun } from '../subject/plan-graph.ts';
+import type { DimensionFigure } from './dimension.ts';
+import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { placedLengths } from './placed-wire.ts';
 import { sideView, type SideView } from './side-view.ts';
-import { outsideOf, partWords, placeName, type Subject } from '../subject/subject.ts';
+import { outsideOf, partWords, placeName, type DrawingSubject } from '../subject/subject.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
 
 export interface PlaceText {
@@ -21,7 +21,11 @@ export const textLead = 1.32;
 const widestText = 38;
 
 /** The texts next to a place: its name, its description, its number, then everything else at it. */
-export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'again' | 'elsewhere'): PlaceText[] {
+export function placeTexts(
+  subject: DrawingSubject,
+  place: PlanPlace,
+  drawn: 'here' | 'again' | 'elsewhere',
+): PlaceText[] {
   const { print } = subject.names;
   const [first, ...others] = place.instances;
   if (drawn === 'elsewhere')
@@ -48,7 +52,7 @@ export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'agai
 }
 
 /** The height on the plan follows the width of the face, within the plan's limits. */
-export function placeLook(subject: Subject, place: Place, run: PlanRun | undefined): SymbolLook {
+export function placeLook(subject: DrawingSubject, place: PlanPlace, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
   const colours = place.kind === 'open' && run !== undefined ? openColours(subject, place, run) : [];
   const common = { kind: place.kind, thickness, colours, hooded: isHooded(subject, place) };
@@ -57,7 +61,7 @@ export function placeLook(subject: Subject, place: Place, run: PlanRun | undefin
   return { ...common, height: heightOf(subject, place, thickness, colours.length) };
 }
 
-function isHooded({ design, library }: Subject, { instances }: Place): boolean {
+function isHooded({ design, library }: DrawingSubject, { instances }: PlanPlace): boolean {
   return (design.instances.mechanical ?? []).some(
     ({ attachedTo, def }) =>
       attachedTo !== undefined &&
@@ -69,17 +73,17 @@ function isHooded({ design, library }: Subject, { instances }: Place): boolean {
 /** Maximum size across the cable of a plug seen from its side, mm. */
 const tallestSide = 12;
 
-function sideOf(subject: Subject, place: Place): SideView | undefined {
+function sideOf(subject: DrawingSubject, place: PlanPlace): SideView | undefined {
   if (place.kind !== 'connector') return undefined;
   return sideView(subject.library, bodyOf(subject, place)?.face, symbolWidth.connector, tallestSide);
 }
 
-function bodyOf(subject: Subject, place: Place) {
+function bodyOf(subject: DrawingSubject, place: PlanPlace) {
   const def = subject.design.instances.connectors?.find(({ id }) => id === place.instances[0])?.def ?? '';
   return composeConnector(subject.library, def)?.body;
 }
 
-function heightOf(subject: Subject, place: Place, thickness: number, cores: number): number {
+function heightOf(subject: DrawingSubject, place: PlanPlace, thickness: number, cores: number): number {
   if (place.kind === 'open') return Math.max(4, Math.min(16, cores * 1.6 + 2));
   if (place.kind === 'breakout') return thickness + 3;
   if (place.kind !== 'connector') return 9;
@@ -91,7 +95,7 @@ function heightOf(subject: Subject, place: Place, thickness: number, cores: numb
 }
 
 /** The colours of the cores that are loose or led out at an open end. Spare cores and bare screens are cut back there. */
-function openColours(subject: Subject, place: Place, run: PlanRun) {
+function openColours(subject: DrawingSubject, place: PlanPlace, run: PlanRun) {
   const end = endAt(run, place);
   return run.segments.flatMap((segment) => {
     const wire = definition(subject.library, 'wires', segment.def);
@@ -104,14 +108,14 @@ function openColours(subject: Subject, place: Place, run: PlanRun) {
 }
 
 /** The drawn thickness of a run, mm on paper. It follows the diameter, so that a thick cable looks thick. */
-export function runThickness(subject: Subject, { segments }: PlanRun): number {
+export function runThickness(subject: DrawingSubject, { segments }: PlanRun): number {
   if (segments.length === 0) return 1;
   const area = segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
   return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
 }
 
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */
-export function runText(subject: Subject, { segments, from, to }: PlanRun): string {
+export function runText(subject: DrawingSubject, { segments, from, to }: PlanRun): string {
   if (segments.length === 0) return [...placedLengths(subject, from.instances, to.instances).keys()].join(', ');
   const names = segments.map(({ id }) => subject.names.short(id));
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
@@ -124,7 +128,7 @@ export function runText(subject: Subject, { segments, from, to }: PlanRun): stri
 const maxFigures = 3;
 
 /** The dimensions of a run: one for each length, or the range from the shortest to the longest. */
-export function runFigures(subject: Subject, { segments, from, to }: PlanRun): Figure[] {
+export function runFigures(subject: DrawingSubject, { segments, from, to }: PlanRun): DimensionFigure[] {
   const { print } = subject.names;
   if (segments.length === 0) {
     // Reference dimensions in brackets (ISO 129-1): the drawing of the placed cable has the tolerance.
@@ -167,7 +171,7 @@ export interface Flag {
 }
 
 /** The label at the end of a run at a place. If a run has several wires, the labels are on the wires. */
-export function flagAt(subject: Subject, run: PlanRun, place: Place): Flag | undefined {
+export function flagAt(subject: DrawingSubject, run: PlanRun, place: PlanPlace): Flag | undefined {
   const end = endAt(run, place);
   const [segment, ...more] = run.segments;
   if (end === undefined || more.length > 0) return undefined;

@@ -1,9 +1,9 @@
 /** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { dimension, figureWidth } from './dimension.ts';
-import { planGraph, type Place, type PlanRun } from '../subject/plan-graph.ts';
+import { planGraph, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import {
   balloonRise,
   breakoutName,
@@ -25,9 +25,9 @@ import {
   type CableLine,
 } from './plan-symbols.ts';
 import { piecesOf } from './plan-pieces.ts';
-import { plansOf, type Plan } from '../subject/plan-tree.ts';
+import { plansOf, type CablePlan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
-import { type Subject, runFill } from '../subject/subject.ts';
+import { type DrawingSubject, runFill } from '../subject/subject.ts';
 
 /** Space between a symbol, or the stub of a run, and the texts next to it, mm. */
 const besideSymbol = 2;
@@ -47,9 +47,12 @@ const halfPart = 2.2;
 const insideBreakout = 2;
 
 /** One block for each connected part of the design, or for each part of one that is too large. */
-export function planBlocks(subject: Subject, space: { readonly width: number; readonly height: number }): Block[] {
-  const laidOut = new Map<Plan, PlacedPlan>();
-  const sizeOf = (plan: Plan) => {
+export function planBlocks(
+  subject: DrawingSubject,
+  space: { readonly width: number; readonly height: number },
+): SheetBlock[] {
+  const laidOut = new Map<CablePlan, PlacedPlan>();
+  const sizeOf = (plan: CablePlan) => {
     const laid = laidOut.get(plan) ?? layOut(subject, plan, space.width);
     laidOut.set(plan, laid);
     return laid;
@@ -63,7 +66,7 @@ export function planBlocks(subject: Subject, space: { readonly width: number; re
     });
 }
 
-function paintPlan(subject: Subject, { hub, left, right }: PlacedPlan): Item[] {
+function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): Item[] {
   const painter = new PlanPainter(subject);
   painter.branches(hub, left);
   painter.branches(hub, right);
@@ -83,11 +86,11 @@ interface Laid {
 }
 
 class PlanPainter {
-  readonly #subject: Subject;
+  readonly #subject: DrawingSubject;
   readonly #cables: CableLine[] = [];
   readonly #over: Item[] = [];
 
-  constructor(subject: Subject) {
+  constructor(subject: DrawingSubject) {
     this.#subject = subject;
   }
 
@@ -189,7 +192,7 @@ class PlanPainter {
   }
 
   /** A label is drawn if the run on paper is long enough for both labels and the name between them. */
-  #flag(run: PlanRun, place: Place, room: number): Flag | undefined {
+  #flag(run: PlanRun, place: PlanPlace, room: number): Flag | undefined {
     const flag = flagAt(this.#subject, run, place);
     return flag === undefined || room < 2 * flagReach(this.#subject.type, flag) + 14 ? undefined : flag;
   }

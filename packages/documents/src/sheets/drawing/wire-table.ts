@@ -2,12 +2,12 @@
 import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { gridBlock, type GridCell } from '../blocks/grid.ts';
 import { placedWire } from './placed-wire.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 
-export function wireTable(subject: Subject, widest: number): Block[] {
+export function wireTable(subject: DrawingSubject, widest: number): SheetBlock[] {
   const rows = wireList(subject.catalog, subject.design);
   const { print } = subject.names;
   const links = linkRows(subject);
@@ -44,7 +44,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
 }
 
 /** Direct joints between parts: links inside a connector, the leads of a component. */
-function linkRows(subject: Subject): (GridCell | string)[][] {
+function linkRows(subject: DrawingSubject): (GridCell | string)[][] {
   const { print } = subject.names;
   const runs = new Set((subject.design.instances.segments ?? []).map(({ id }) => id));
   const words = ({ instance, terminal, pad }: TerminalRef) =>
@@ -68,13 +68,13 @@ function linkRows(subject: Subject): (GridCell | string)[][] {
     });
 }
 
-function elementOf(subject: Subject, row: WireListRow) {
+function elementOf(subject: DrawingSubject, row: WireListRow) {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   const wire = segment === undefined ? undefined : definition(subject.library, 'wires', segment.def);
   return wire === undefined ? undefined : elementsOf(wire).get(row.element);
 }
 
-function coreCell(subject: Subject, row: WireListRow): GridCell {
+function coreCell(subject: DrawingSubject, row: WireListRow): GridCell {
   if (row.kind === 'pigtail') return { text: subject.names.element(row.element) };
   const copper = elementOf(subject, row);
   const element = copper?.element;
@@ -87,13 +87,13 @@ function coreCell(subject: Subject, row: WireListRow): GridCell {
   return { text: [colour?.code, groups].filter(Boolean).join('  '), colour };
 }
 
-function areaOf(subject: Subject, row: WireListRow): string {
+function areaOf(subject: DrawingSubject, row: WireListRow): string {
   const element = elementOf(subject, row)?.element;
   return (element?.type === 'conductor' ? subject.names.print.bareSection(element) : undefined) ?? '';
 }
 
 /** `J1.3 TXD`; several landings are separated by commas. An end without a landing says what is done with it. */
-function landing(subject: Subject, row: WireListRow, end: End): string {
+function landing(subject: DrawingSubject, row: WireListRow, end: End): string {
   const refs = row[`${end}Landing`];
   if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);
   const words = refs.split('; ').map((ref) => landingWords(subject, ref));
@@ -103,7 +103,7 @@ function landing(subject: Subject, row: WireListRow, end: End): string {
     .join(' ');
 }
 
-function fate(subject: Subject, row: WireListRow, end: End): string {
+function fate(subject: DrawingSubject, row: WireListRow, end: End): string {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   const wire = segment === undefined ? undefined : definition(subject.library, 'wires', segment.def);
   if (segment === undefined || wire === undefined) return '–';
@@ -113,7 +113,7 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
   return subject.names.print.text(key);
 }
 
-function landingWords(subject: Subject, ref: string): string {
+function landingWords(subject: DrawingSubject, ref: string): string {
   const { instance, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };
   if (pigtailOf(terminal) !== undefined) return subject.names.element(terminal);
   const name = subject.names.terminal({ instance, terminal });
@@ -125,7 +125,7 @@ function landingWords(subject: Subject, ref: string): string {
   return `${name}${suffix}`;
 }
 
-function lengthOf(subject: Subject, row: WireListRow): string {
+function lengthOf(subject: DrawingSubject, row: WireListRow): string {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   if (row.kind === 'pigtail') {
     const ownLength = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;

@@ -9,7 +9,7 @@ import {
   type Stroke,
 } from '../../display-list/display-list.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { boardOf, type Board } from './board.ts';
+import { boardOf, type BoardDrawing } from './board.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };
 /** Side of the square that is measured on the board or plot to verify the scale, mm. */
@@ -29,7 +29,7 @@ export function formboardLayers(request: RenderRequest): LayeredDrawing {
   return { layers: [...boardParts(board), checkSquare(box.x, heightMm - checkSide)], heightMm };
 }
 
-function boardParts({ ways, nodes, parts }: Board): DrawingLayer[] {
+function boardParts({ ways, nodes, parts }: BoardDrawing): DrawingLayer[] {
   const runs = ways.flatMap(({ lanes }) =>
     lanes.map(({ segments, points, lengthMm }): Item => {
       const stroke = lengthMm === undefined ? { ...thin, dash: [3, 1.5] } : thin;

@@ -1,6 +1,6 @@
 /** The cable as trees for laying it flat: places joined by bundles of runs with their true lengths. */
 import type { Design, Segment } from '@cablewright/model';
-import type { Place, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
+import type { PlanPlace, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
 
 /** Parallel runs of one length between the same two places. */
 export interface Lane {
@@ -9,17 +9,17 @@ export interface Lane {
   readonly lengthMm: number | undefined;
 }
 
-export interface Bundle {
-  readonly from: Place;
-  readonly to: Place;
+export interface RunBundle {
+  readonly from: PlanPlace;
+  readonly to: PlanPlace;
   /** Shortest first: it is laid straight, and longer ones next to it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
 }
 
 export interface BoardNode {
-  readonly place: Place;
+  readonly place: PlanPlace;
   /** The bundle that leads to the place; none for the first. */
-  readonly bundle?: Bundle;
+  readonly bundle?: RunBundle;
   readonly children: readonly BoardNode[];
   /** Whether the place itself is elsewhere: the run would close a loop, which cannot be laid flat. */
   readonly stub?: boolean;
@@ -29,7 +29,7 @@ export interface BoardNode {
 const sameShare = 0.003;
 
 /** The bundles of a cable. `lengthOf` returns the true length of a run, mm. */
-export function bundlesOf(graph: PlanGraph, lengthOf: (segment: Segment) => number): Bundle[] {
+export function bundlesOf(graph: PlanGraph, lengthOf: (segment: Segment) => number): RunBundle[] {
   return graph.runs.map((run) => ({ from: run.from, to: run.to, lanes: lanesOf(run, lengthOf) }));
 }
 
@@ -52,8 +52,8 @@ export function looseRuns(design: Design, graph: PlanGraph): Segment[] {
 }
 
 interface Growing {
-  readonly place: Place;
-  readonly bundle?: Bundle;
+  readonly place: PlanPlace;
+  readonly bundle?: RunBundle;
   readonly children: Growing[];
   readonly stub?: boolean;
 }
@@ -64,17 +64,17 @@ interface Growing {
  */
 export function boardTrees(
   graph: PlanGraph,
-  bundles: readonly Bundle[],
-  isSource: (place: Place) => boolean,
-  asStubs: (bundle: Bundle) => boolean = () => false,
+  bundles: readonly RunBundle[],
+  isSource: (place: PlanPlace) => boolean,
+  asStubs: (bundle: RunBundle) => boolean = () => false,
 ): BoardNode[] {
   const { tree, closing } = spanning(graph, bundles);
-  const nextTo = new Map<Place, Bundle[]>(graph.places.map((place) => [place, []]));
+  const nextTo = new Map<PlanPlace, RunBundle[]>(graph.places.map((place) => [place, []]));
   for (const bundle of tree) {
     nextTo.get(bundle.from)!.push(bundle);
     nextTo.get(bundle.to)!.push(bundle);
   }
-  const seenPlaces = new Set<Place>();
+  const seenPlaces = new Set<PlanPlace>();
   return graph.places.flatMap((first) => {
     if (seenPlaces.has(first)) return [];
     const near = farthest(first, nextTo);
@@ -87,15 +87,15 @@ export function boardTrees(
 }
 
 /** Bundles that join unconnected places, in the order of the cable. The others would close a loop. */
-function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bundle[]; closing: Bundle[] } {
+function spanning({ places }: PlanGraph, bundles: readonly RunBundle[]): { tree: RunBundle[]; closing: RunBundle[] } {
   const group = new Map(places.map((place) => [place, place]));
-  const find = (place: Place): Place => {
+  const find = (place: PlanPlace): PlanPlace => {
     let root = place;
     while (group.get(root)! !== root) root = group.get(root)!;
     return root;
   };
-  const tree: Bundle[] = [];
-  const closing: Bundle[] = [];
+  const tree: RunBundle[] = [];
+  const closing: RunBundle[] = [];
   for (const bundle of bundles) {
     const [from, to] = [find(bundle.from), find(bundle.to)];
     (from === to ? closing : tree).push(bundle);
@@ -105,8 +105,8 @@ function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bu
 }
 
 /** The place farthest from another place. */
-function farthest(start: Place, nextTo: ReadonlyMap<Place, readonly Bundle[]>): Place {
-  const reached = new Map<Place, number>([[start, 0]]);
+function farthest(start: PlanPlace, nextTo: ReadonlyMap<PlanPlace, readonly RunBundle[]>): PlanPlace {
+  const reached = new Map<PlanPlace, number>([[start, 0]]);
   const open = [start];
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
     for (const bundle of nextTo.get(current)!) {
@@ -119,18 +119,18 @@ function farthest(start: Place, nextTo: ReadonlyMap<Place, readonly Bundle[]>): 
   return [...reached].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
 }
 
-function otherEnd(bundle: Bundle, place: Place): Place {
+function otherEnd(bundle: RunBundle, place: PlanPlace): PlanPlace {
   return bundle.from === place ? bundle.to : bundle.from;
 }
 
 interface Growth {
-  readonly nextTo: ReadonlyMap<Place, readonly Bundle[]>;
-  readonly closing: readonly Bundle[];
-  readonly seen: Set<Place>;
-  readonly asStubs: (bundle: Bundle) => boolean;
+  readonly nextTo: ReadonlyMap<PlanPlace, readonly RunBundle[]>;
+  readonly closing: readonly RunBundle[];
+  readonly seen: Set<PlanPlace>;
+  readonly asStubs: (bundle: RunBundle) => boolean;
 }
 
-function grow(start: Place, bundle: Bundle | undefined, growth: Growth): BoardNode {
+function grow(start: PlanPlace, bundle: RunBundle | undefined, growth: Growth): BoardNode {
   const root: Growing = { place: start, children: [], bundle };
   const open = [root];
   growth.seen.add(start);
@@ -153,6 +153,6 @@ function grow(start: Place, bundle: Bundle | undefined, growth: Growth): BoardNo
   return root;
 }
 
-function stubOf(bundle: Bundle, place: Place): Growing {
+function stubOf(bundle: RunBundle, place: PlanPlace): Growing {
   return { place, bundle, children: [], stub: true };
 }

@@ -3,11 +3,11 @@ import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
-import { type Place, planGraph } from '../subject/plan-graph.ts';
-import { outsideOf, type Subject, subjectOf } from '../subject/subject.ts';
+import { type PlanPlace, planGraph } from '../subject/plan-graph.ts';
+import { outsideOf, type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { type BoardNode, boardTrees, type Bundle, bundlesOf, type Lane, looseRuns } from './board-tree.ts';
+import { type BoardNode, boardTrees, type RunBundle, bundlesOf, type Lane, looseRuns } from './board-tree.ts';
 import { type Capsule, turned } from '../../display-list/geometry.ts';
 import { harnessBoard } from './harness-board.ts';
 import { type BoardLayout, type BoardSizes, layOut, type PlacedBundle, type PlacedNode } from './layout.ts';
@@ -66,7 +66,7 @@ interface BoardPart {
   readonly taken: readonly Capsule[];
 }
 
-export interface Board {
+export interface BoardDrawing {
   readonly type: Typesetter;
   readonly scale: number;
   /** The drawn parts in drawing order, each with the space it takes. */
@@ -86,11 +86,11 @@ const linkLength = 30;
 const besideWay = 6.5;
 
 /** The board of a request at its scale; 1 is true size. Computed once per request. */
-export const boardOf: (request: RenderRequest) => Board = derived('formboard', (request) =>
+export const boardOf: (request: RenderRequest) => BoardDrawing = derived('formboard', (request) =>
   makeBoard(subjectOf(request), request.options?.scale ?? 1),
 );
 
-function makeBoard(subject: Subject, scale: number): Board {
+function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   const { layout } = subject.design;
   if (layout !== undefined && layout.bundles.length > 0) return boardOfLayout(subject, layout, scale);
   const sizes = sizesOf(subject, scale);
@@ -118,7 +118,7 @@ function makeBoard(subject: Subject, scale: number): Board {
   };
 }
 
-function boardOfLayout(subject: Subject, layout: Layout, scale: number): Board {
+function boardOfLayout(subject: DrawingSubject, layout: Layout, scale: number): BoardDrawing {
   const { parts, ways, nodes, crowded } = harnessBoard(
     subject,
     layout,
@@ -129,25 +129,25 @@ function boardOfLayout(subject: Subject, layout: Layout, scale: number): Board {
   return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded };
 }
 
-function nameIn({ names }: Subject): Board['nameOf'] {
+function nameIn({ names }: DrawingSubject): BoardDrawing['nameOf'] {
   return ({ node: { place, stub } }) =>
     place.instances[0] === undefined || stub === true ? '' : names.of(place.instances[0]);
 }
 
 /** True lengths for this print: for a length family those of the requested length. */
-function lengthsOf(subject: Subject): (segment: Segment) => number {
+function lengthsOf(subject: DrawingSubject): (segment: Segment) => number {
   const lengths = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
   return (segment) => lengths.get(segment.id) ?? segment.lengthMm;
 }
 
-function treesOf(subject: Subject, scale: number): BoardNode[] {
+function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
   const { catalog, design } = subject;
   const graph = planGraph(catalog, design);
   const lengthOf = lengthsOf(subject);
   const sources = new Set(
     (design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id),
   );
-  const isSource = (place: Place) => place.instances.some((id) => sources.has(id));
+  const isSource = (place: PlanPlace) => place.instances.some((id) => sources.has(id));
   const trees = boardTrees(
     graph,
     bundlesOf(graph, lengthOf),
@@ -159,14 +159,14 @@ function treesOf(subject: Subject, scale: number): BoardNode[] {
 
 /** A run that begins and ends at the same place, laid out straight and separately. */
 function loopTree(segment: Segment, lengthMm: number): BoardNode {
-  const endPlace = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
+  const endPlace = (text: string): PlanPlace => ({ id: `loop:${text}`, kind: 'open', instances: [] });
   const [from, to] = [endPlace('loop'), endPlace('loop-start')];
-  const bundle: Bundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };
+  const bundle: RunBundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }
 
 /** The longer lanes of a bundle next to its straight one; undefined if there is no room for their slack. */
-function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
+function slackOf({ lanes: [first, ...longer] }: RunBundle, scale: number) {
   if (longer.length === 0) return [];
   if (first.lengthMm === undefined) return undefined;
   return lanePaths(
@@ -175,7 +175,7 @@ function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
   );
 }
 
-function sizesOf(subject: Subject, scale: number): BoardSizes {
+function sizesOf(subject: DrawingSubject, scale: number): BoardSizes {
   return {
     length: (bundle) => {
       const [{ lengthMm }] = bundle.lanes;
@@ -189,7 +189,7 @@ function sizesOf(subject: Subject, scale: number): BoardSizes {
 }
 
 /** The breaks of the runs between two places: by default for single runs, on request also for runs laid together. */
-function breaksIn(subject: Subject, { lanes }: Bundle, scale: number): Breaks | undefined {
+function breaksIn(subject: DrawingSubject, { lanes }: RunBundle, scale: number): Breaks | undefined {
   const [{ lengthMm, segments }, ...longer] = lanes;
   const { of, longerThan } = shorteningOf(subject.request);
   if (of === 'none' || lengthMm === undefined || longer.length > 0) return undefined;
@@ -201,28 +201,28 @@ function breaksIn(subject: Subject, { lanes }: Bundle, scale: number): Breaks | 
   return breaks.length === 0 ? undefined : breaks;
 }
 
-function halfWidthOf(subject: Subject, bundle: Bundle, scale: number): number {
+function halfWidthOf(subject: DrawingSubject, bundle: RunBundle, scale: number): number {
   if (bundle.lanes[0].lengthMm === undefined) return 1;
   return besideWay + Math.max(thicknessOf(subject, bundle.lanes, scale) / 2, reachOf(bundle, scale));
 }
 
-function textsAt(subject: Subject, placed: PlacedNode, scale: number): Text[] {
+function textsAt(subject: DrawingSubject, placed: PlacedNode, scale: number): Text[] {
   const bundles = [placed.node, ...placed.node.children].flatMap(({ bundle }) => bundle ?? []);
   const clear = Math.max(0, ...bundles.map((bundle) => halfWidthOf(subject, bundle, scale)));
   return placeTexts(subject, placed, clear, { more: stripWords(subject, placed.node) });
 }
 
-function reachOf(bundle: Bundle, scale: number): number {
+function reachOf(bundle: RunBundle, scale: number): number {
   return slackOf(bundle, scale)?.at(-1)?.reach ?? 0;
 }
 
 /** The drawn thickness of a lane: its wires together, to scale but limited in both directions. */
-function thicknessOf(subject: Subject, [first]: readonly Lane[], scale: number): number {
+function thicknessOf(subject: DrawingSubject, [first]: readonly Lane[], scale: number): number {
   const area = first!.segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
   return Math.max(0.9, Math.min(12, Math.sqrt(area) * 1.1 * scale));
 }
 
-function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnWay {
+function drawnWay(subject: DrawingSubject, placed: PlacedBundle, scale: number): DrawnWay {
   const { bundle, from, to } = placed;
   const [first, ...longer] = bundle.lanes;
   // The tree may reach a bundle from either end.

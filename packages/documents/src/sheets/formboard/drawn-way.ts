@@ -3,7 +3,7 @@ import type { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Point } from '../../display-list/geometry.ts';
 import type { Laid } from '../plane/lay-out.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 
 /** An omitted section of a run, from and to on the unbroken run, mm on paper. */
@@ -37,7 +37,7 @@ export interface DrawnWay {
 
 /** The state of a board while it is made from a layout. */
 export interface HarnessOnBoard {
-  readonly subject: Subject;
+  readonly subject: DrawingSubject;
   readonly layout: Layout;
   readonly laid: Laid;
   readonly scale: number;

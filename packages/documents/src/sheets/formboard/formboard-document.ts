@@ -10,7 +10,7 @@ import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import { type RenderRequest, titleBlockOf } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
-import { type Board, boardOf } from './board.ts';
+import { type BoardDrawing, boardOf } from './board.ts';
 import { drawnRuns, overview, ratio } from './overview.ts';
 import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
 import { rollProblems, rollSheet } from './roll.ts';
@@ -76,7 +76,7 @@ export const formboardDocument: DocumentKind = {
 };
 
 interface Sheets {
-  readonly board: Board;
+  readonly board: BoardDrawing;
   readonly tiling: Tiling;
   /** The space of the overview, and of the sheets of the board. */
   readonly first: Space;
@@ -160,6 +160,6 @@ function tileItems({ board, tiling, space }: Sheets, tile: Tile, print: PrintFor
 }
 
 /** The items that reach into a window; the rest of a long board is left out of its sheet. */
-function partsIn(board: Board, window: Space): Item[] {
+function partsIn(board: BoardDrawing, window: Space): Item[] {
   return board.parts.flatMap(({ items, taken }) => (taken.some((capsule) => reaches(capsule, window)) ? items : []));
 }

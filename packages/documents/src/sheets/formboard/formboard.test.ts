@@ -8,7 +8,7 @@ import { documentProblems } from '../../../test-kit/problems.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
-import { boardOf, type Board } from './board.ts';
+import { boardOf, type BoardDrawing } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
 import { cross, gapBetween, lengthOf, segmentDistance, type Point } from '../../display-list/geometry.ts';
 import { symbolCapsules } from './symbols.ts';
@@ -72,7 +72,7 @@ function expectTrue(of: Design, options: RenderOptions = {}): void {
 }
 
 /** Bundles meet only at a shared place. */
-function expectApart({ ways }: Board): void {
+function expectApart({ ways }: BoardDrawing): void {
   const lines = ways.map(({ placed: { from, to } }) => ({ from, to }));
   for (const [i, line] of lines.entries()) {
     for (const two of lines.slice(i + 1)) {

@@ -2,8 +2,8 @@
 import { harnessReport, harnessView } from '@cablewright/engine';
 import { formatWireEnd, type Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
-import type { Place, PlaceKind } from '../subject/plan-graph.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
@@ -36,7 +36,7 @@ interface HarnessBoard {
  * The board of a layout at a scale. Directions follow the node positions of the layout; lengths are always true. With
  * `spineAlong` each part is rotated so that its spine runs from left to right.
  */
-export function harnessBoard(subject: Subject, layout: Layout, scale: number, spineAlong = false): HarnessBoard {
+export function harnessBoard(subject: DrawingSubject, layout: Layout, scale: number, spineAlong = false): HarnessBoard {
   const asPlaced = laidOut(layout, subject.drawing?.nodes ?? {});
   const laid = spineAlong ? turnedToSpine(asPlaced) : asPlaced;
   const report = harnessReport(subject.catalog, subject.design);
@@ -92,7 +92,7 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded };
 }
 
-function labelsOf({ labels, names }: Subject): HarnessOnBoard['labels'] {
+function labelsOf({ labels, names }: DrawingSubject): HarnessOnBoard['labels'] {
   const whole = labels.filter(({ core }) => core === undefined);
   return new Map(
     whole.map(({ segment, end, offsetMm }) => [formatWireEnd(segment, end), { name: names.short(segment), offsetMm }]),
@@ -110,7 +110,7 @@ const kinds: readonly (readonly [
   ['breakouts', 'breakout'],
 ];
 
-function placeOf({ layout, subject }: HarnessOnBoard, node: string): Place {
+function placeOf({ layout, subject }: HarnessOnBoard, node: string): PlanPlace {
   const instance = layout.nodes.find(({ id }) => id === node)?.at;
   if (instance === undefined) return { id: node, kind: 'fan-out', instances: [] };
   const { instances } = subject.design;

@@ -2,7 +2,7 @@
  * Lays a tree of bundles flat: every bundle straight at its true length, the longest path from left to right, branches
  * perpendicular to it where possible and at other angles otherwise, without overlap.
  */
-import type { BoardNode, Bundle } from './board-tree.ts';
+import type { BoardNode, RunBundle } from './board-tree.ts';
 import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
 
 export interface PlacedNode {
@@ -15,7 +15,7 @@ export interface PlacedNode {
 }
 
 export interface PlacedBundle {
-  readonly bundle: Bundle;
+  readonly bundle: RunBundle;
   readonly from: PlacedNode;
   readonly to: PlacedNode;
 }
@@ -30,9 +30,9 @@ export interface BoardLayout {
 /** Space taken on a board, mm on paper. */
 export interface BoardSizes {
   /** Drawn length of a bundle. */
-  readonly length: (bundle: Bundle) => number;
+  readonly length: (bundle: RunBundle) => number;
   /** Half the width a bundle takes, including slack next to it. */
-  readonly halfWidth: (bundle: Bundle) => number;
+  readonly halfWidth: (bundle: RunBundle) => number;
   /** The part of that width for items next to a bundle: pegs, names. */
   readonly besideMm: number;
   /** The shapes at a place: its symbol, which its own bundles touch, and its texts, which nothing may touch. */
@@ -69,7 +69,7 @@ function searched(root: BoardNode, sizes: BoardSizes): BoardLayout | undefined {
 }
 
 /** The reach of each subtree: the longest path from its root. */
-function reachOf(root: BoardNode, length: (bundle: Bundle) => number): Map<BoardNode, number> {
+function reachOf(root: BoardNode, length: (bundle: RunBundle) => number): Map<BoardNode, number> {
   const reach = new Map<BoardNode, number>();
   const order: BoardNode[] = [];
   const open = [root];
@@ -171,7 +171,7 @@ class Search {
     return undefined;
   }
 
-  #shapes(parent: PlacedNode, placed: PlacedNode, bundle: Bundle): Capsule[] {
+  #shapes(parent: PlacedNode, placed: PlacedNode, bundle: RunBundle): Capsule[] {
     const nodes = [parent.node, placed.node];
     const bundleShape: Capsule = { a: parent.at, b: placed.at, r: this.#sizes.halfWidth(bundle), at: nodes };
     return [bundleShape, ...this.#spaceAt(placed)];

@@ -2,7 +2,7 @@
 import type { PrintFormat } from '@cablewright/engine';
 import { formatNumber, ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
-import type { Board } from './board.ts';
+import type { BoardDrawing } from './board.ts';
 import { printedLength, strokesOf } from './broken.ts';
 import type { Capsule, Point } from '../../display-list/geometry.ts';
 import { putTexts } from '../plane/text-places.ts';
@@ -32,7 +32,7 @@ interface Reduction {
 
 /** The reduced board with the outlines of its sheets. */
 export function overview(
-  board: Board,
+  board: BoardDrawing,
   tiling: Tiling,
   space: Space,
   print: PrintFormat,
@@ -78,7 +78,7 @@ function seenWidth(thickness: number, by: number): number {
 }
 
 /** The board as lines and dots that are still visible after reduction. */
-function sketch(board: Board, by: number): Item[] {
+function sketch(board: BoardDrawing, by: number): Item[] {
   const ways = board.ways.flatMap((way) => {
     const stroke = { ink: ink.black, width: seenWidth(way.thickness, by) };
     return way.lanes.flatMap((lane, i) => {
@@ -92,7 +92,7 @@ function sketch(board: Board, by: number): Item[] {
 }
 
 /** The names of sheets and places, clear of the lines of the sketch. The name of a place without room is left out. */
-function namesOn(board: Board, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
+function namesOn(board: BoardDrawing, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
   const toPaper = ([px, py]: Point): Point => [px * by + x, py * by + y];
   const ways = board.ways.flatMap(({ lanes, thickness }) =>
     lanes.flatMap(({ points }) =>
@@ -130,7 +130,7 @@ interface Window {
 }
 
 /** Candidate positions of a sheet's name: in its corners, otherwise along its lower and upper edges. */
-function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window): Text[][] {
+function sheetNames({ type }: BoardDrawing, { name, left, top, right, bottom }: Window): Text[][] {
   const width = type.width(name, nameSize, 'bold');
   const shares = [0, 1, 0.25, 0.5, 0.75];
   return [bottom - 1.2, top + 3.2].flatMap((y) =>
@@ -145,7 +145,7 @@ function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window)
  * Candidate positions of a place's name around it, with only its designator if the whole name has no room. Empty if it
  * has no name.
  */
-function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number], at: Point): Text[][] {
+function placeNames({ nameOf }: BoardDrawing, { node, heading }: BoardDrawing['nodes'][number], at: Point): Text[][] {
   const text = nameOf({ node, at, heading, aside: 0 });
   if (text === '' || node.place.kind === 'breakout') return [];
   const [designator = text] = text.split(' ');
@@ -165,12 +165,12 @@ function around(text: string, [x, y]: Point): Text[][] {
 }
 
 /** `3 runs`. On a layout the runs are inside bundles. */
-export function drawnRuns(print: PrintFormat, { ways }: Board): string {
+export function drawnRuns(print: PrintFormat, { ways }: BoardDrawing): string {
   const runs = ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
   return runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: ways.length });
 }
 
-function footerLines(print: PrintFormat, board: Board, { tiles }: Tiling, width: number): string[] {
+function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling, width: number): string[] {
   const count = tiles.length;
   const lines = [
     print.text('board.footer', {
@@ -187,7 +187,7 @@ function footerLines(print: PrintFormat, board: Board, { tiles }: Tiling, width:
 }
 
 /** The meaning of a break, and each broken run with its true and its printed length. */
-export function brokenLines(print: PrintFormat, { ways }: Board): string[] {
+export function brokenLines(print: PrintFormat, { ways }: BoardDrawing): string[] {
   const runs = ways.flatMap((way) => {
     if (way.breaks === undefined) return [];
     const [length, printed] = [way.lanes[0].lengthMm!, printedLength(way)].map((mm) => print.length(mm));

@@ -5,7 +5,7 @@ import { formatOfBlock } from '../../page/frame/block-facts.ts';
 import { blockSpace, framed } from '../../page/frame/frame.ts';
 import type { PageSize } from '../../page/frame/paper.ts';
 import { stampBand, type TitleBlock } from '../../page/frame/title-block.ts';
-import type { Board } from './board.ts';
+import type { BoardDrawing } from './board.ts';
 import { brokenLines } from './overview.ts';
 
 /** Space between the board and the frame, mm. */
@@ -26,14 +26,14 @@ const checkLine = 100;
 const thin: Stroke = { ink: ink.black, width: 0.25 };
 
 /** The page of a board on a roll `rollMm` wide. The title block is beyond the end of the board. */
-function rollPage(board: Board, block: TitleBlock, rollMm: number): PageSize {
+function rollPage(board: BoardDrawing, block: TitleBlock, rollMm: number): PageSize {
   const page = { paper: block.paper, heightMm: rollMm, roll: true };
   const { width } = blockSpace({ ...page, widthMm: lengthLimit }, block.layout);
   return { ...page, widthMm: Math.ceil(board.box.width + 3 * margin + edges + width) };
 }
 
 /** The width of the narrowest roll on which a board fits, mm. */
-function rollNeeded(board: Board, block: TitleBlock): number {
+function rollNeeded(board: BoardDrawing, block: TitleBlock): number {
   const page = { paper: block.paper, heightMm: 1000, widthMm: lengthLimit, roll: true };
   const { height, width } = blockSpace(page, block.layout);
   const forBlock = height + stampBand + facts + lead * shortened(board, block, width).length;
@@ -44,7 +44,12 @@ function rollNeeded(board: Board, block: TitleBlock): number {
  * Why a board does not fit a roll, as parts of a sentence: the roll is too narrow, or the board is longer than any
  * roll. `shorter` is the board with all long runs shortened.
  */
-export function rollProblems(board: Board, block: TitleBlock, rollMm: number, shorter: () => Board): string[] {
+export function rollProblems(
+  board: BoardDrawing,
+  block: TitleBlock,
+  rollMm: number,
+  shorter: () => BoardDrawing,
+): string[] {
   const needed = rollNeeded(board, block);
   const { widthMm } = rollPage(board, block, rollMm);
   return [
@@ -66,7 +71,7 @@ function tooNarrow(needed: number, neededShorter: number, rollMm: number): strin
 }
 
 /** The board as one page on a roll. `scale` and `runs` are texts printed on it. */
-export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale: string, runs: string): Sheet {
+export function rollSheet(board: BoardDrawing, block: TitleBlock, rollMm: number, scale: string, runs: string): Sheet {
   const page = rollPage(board, block, rollMm);
   const frame = frameSpace(page);
   const { box } = board;
@@ -97,7 +102,7 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
   ]);
 }
 
-function shortened(board: Board, block: TitleBlock, width: number): string[] {
+function shortened(board: BoardDrawing, block: TitleBlock, width: number): string[] {
   return brokenLines(formatOfBlock(block), board).flatMap((line) => board.type.break(line, width - 4, textSize));
 }
 

@@ -2,13 +2,13 @@
 import { derived } from '@cablewright/derive';
 import { crimpList } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import type { BoardNode } from './board-tree.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import { along, angleOf } from '../../display-list/geometry.ts';
 
 /** The distinct strip lengths by connector, mm, from the contacts of its joined cavities. */
-const stripsOf = derived('strip lengths', (subject: Subject): ReadonlyMap<string, readonly number[]> => {
+const stripsOf = derived('strip lengths', (subject: DrawingSubject): ReadonlyMap<string, readonly number[]> => {
   const rows = Map.groupBy(crimpList(subject.catalog, subject.design), ({ connector }) => connector);
   return new Map(
     [...rows].map(([connector, of]) => [
@@ -18,12 +18,16 @@ const stripsOf = derived('strip lengths', (subject: Subject): ReadonlyMap<string
   );
 });
 
-function lengthsAt(subject: Subject, { place, stub }: BoardNode): readonly number[] {
+function lengthsAt(subject: DrawingSubject, { place, stub }: BoardNode): readonly number[] {
   return stub === true ? [] : (stripsOf(subject).get(place.instances[0] ?? '') ?? []);
 }
 
 /** Each strip length as a line across the end of the wires. */
-export function stripTicks(subject: Subject, { placed: { from, to }, thickness }: DrawnWay, scale: number): Item[] {
+export function stripTicks(
+  subject: DrawingSubject,
+  { placed: { from, to }, thickness }: DrawnWay,
+  scale: number,
+): Item[] {
   return [
     { node: from, heading: angleOf(from.at, to.at) },
     { node: to, heading: angleOf(to.at, from.at) },
@@ -37,7 +41,7 @@ export function stripTicks(subject: Subject, { placed: { from, to }, thickness }
 }
 
 /** `Strip 4.5 mm`. Empty if no contact states a length. */
-export function stripWords(subject: Subject, node: BoardNode): string[] {
+export function stripWords(subject: DrawingSubject, node: BoardNode): string[] {
   const lengths = lengthsAt(subject, node);
   const { print } = subject.names;
   if (lengths.length === 0) return [];

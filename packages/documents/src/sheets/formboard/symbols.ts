@@ -1,7 +1,7 @@
 /** Symbols of the places on a board, and the texts next to them. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
-import type { Place, PlaceKind } from '../subject/plan-graph.ts';
-import { partWords, type Subject, placeName } from '../subject/subject.ts';
+import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
+import { partWords, type DrawingSubject, placeName } from '../subject/subject.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
 import { along, boxCapsule } from '../../display-list/geometry.ts';
@@ -140,7 +140,7 @@ interface Words {
 }
 
 /** Name, description, and other parts at the place. */
-function wordsOf(subject: Subject, { node }: PlacedNode, { least = 0, whole = false }: MoreWords): Words[] {
+function wordsOf(subject: DrawingSubject, { node }: PlacedNode, { least = 0, whole = false }: MoreWords): Words[] {
   const [first, ...others] = node.place.instances;
   if (node.stub === true)
     return [
@@ -169,7 +169,7 @@ function wordsOf(subject: Subject, { node }: PlacedNode, { least = 0, whole = fa
   ];
 }
 
-function openWords({ names: { print } }: Subject, { kind, id }: Place): Words[] {
+function openWords({ names: { print } }: DrawingSubject, { kind, id }: PlanPlace): Words[] {
   if (kind !== 'open') return [];
   const loop = /^loop:(.*)$/.exec(id)?.[1];
   return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
@@ -186,7 +186,7 @@ interface MoreWords {
  * The texts of a place, beyond its symbol, or next to it if the cable continues. `clear` is the extent of the bundles
  * there to their sides, mm.
  */
-export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
+export function placeTexts(subject: DrawingSubject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
   const ownWords = wordsOf(subject, placed, more);
   const further = (more.more ?? []).map((text): Words => ({ text, size: wordSize, bold: false }));
   const words = [...ownWords, ...further].map((word) => ({ ...word, size: Math.max(word.size, more.least ?? 0) }));

@@ -1,6 +1,6 @@
 /** A board divided into overlapping sheets of paper that are joined at their marks. */
 import type { Space } from '../../page/frame/space.ts';
-import type { Board } from './board.ts';
+import type { BoardDrawing } from './board.ts';
 import { type Capsule, type Point, segmentDistance } from '../../display-list/geometry.ts';
 import { overlapMm } from '../plane/sheet-texts.ts';
 
@@ -24,7 +24,7 @@ export interface Tiling {
 }
 
 /** The sheets of a board if each shows `width` by `height` mm of it. Empty sheets are left out. */
-export function tilesOf(board: Board, width: number, height: number, clearSeams = false): Tiling {
+export function tilesOf(board: BoardDrawing, width: number, height: number, clearSeams = false): Tiling {
   const [stepX, stepY] = [width - overlapMm, height - overlapMm];
   const across = (size: number, step: number) => Math.max(1, Math.ceil((size + 2 * margin - overlapMm) / step));
   const [columns, rows] = [across(board.box.width, stepX), across(board.box.height, stepY)];
@@ -115,7 +115,7 @@ interface Seams {
 }
 
 /** The shift of the sheets, within the spare space, that puts as little as possible along a seam, mm. */
-function clearest({ parts }: Board, { axis, first, step, count }: Seams, spare: number): number {
+function clearest({ parts }: BoardDrawing, { axis, first, step, count }: Seams, spare: number): number {
   const across = axis === 0 ? 1 : 0;
   const seams = Array.from({ length: count - 1 }, (_, i) => first + (i + 1) * step + overlapMm / 2);
   const along = parts.flatMap(({ taken }) => taken).filter(({ a, b }) => Math.abs(a[axis] - b[axis]) < 60);

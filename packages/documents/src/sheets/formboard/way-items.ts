@@ -1,6 +1,6 @@
 /** A drawn bundle: the wires, the pegs that hold them, label positions, its name and length. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
-import { type Subject, runFill } from '../subject/subject.ts';
+import { type DrawingSubject, runFill } from '../subject/subject.ts';
 import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
@@ -24,7 +24,7 @@ const symbolReach = 8;
 const wordSize = 2.6;
 const labelSize = 2.2;
 
-export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[] {
+export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number): Item[] {
   const [first, ...longer] = way.lanes;
   if (first.lengthMm === undefined) return [polyline(first.points, { ...thin, dash: [1.5, 1] })];
   return [
@@ -40,7 +40,7 @@ export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[]
 }
 
 /** The outer line is what gets measured: it names its runs and has their length. */
-function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness: number): Item[] {
+function laneItems(subject: DrawingSubject, { segments, points }: DrawnLane, thickness: number): Item[] {
   const fill = runFill(subject, { segments });
   const ref = segments.map(({ id }) => id).join(' ');
   return [
@@ -95,7 +95,7 @@ function clearOf(marks: readonly number[], on: number, length: number): number {
 }
 
 /** The labels of both ends: a band around the bundle at the label position, with its name next to it. */
-function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
+function labelMarks(subject: DrawingSubject, way: DrawnWay, scale: number): Item[] {
   const [lane] = way.lanes;
   const runs = new Set(way.lanes.flatMap(({ segments }) => segments.map(({ id }) => id)));
   const { bundle, from } = way.placed;
@@ -121,7 +121,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   });
 }
 
-function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
+function mark(subject: DrawingSubject, way: DrawnWay, on: number, text: string): Item[] {
   const off = way.thickness / 2 + textOff + labelSize / 2;
   return [band(way, on), written(subject, way, text, on, off, labelSize, ink.accent)];
 }
@@ -143,7 +143,7 @@ export function band(way: DrawnWay, on: number): Item {
  * right. A text that is not truncated may extend beyond the bundle.
  */
 export function written(
-  { type }: Subject,
+  { type }: DrawingSubject,
   way: DrawnWay,
   text: string,
   on: number,
@@ -169,7 +169,7 @@ export function written(
 }
 
 /** `W1, W2 and W3 · 1500 mm` above the bundle. */
-function nameOf(subject: Subject, way: DrawnWay): Item[] {
+function nameOf(subject: DrawingSubject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
   const title = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
   const text = withPrinted(subject, way, title);
@@ -178,7 +178,7 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
 }
 
 /** A name with the printed length of a run, if that is not the true one. */
-export function withPrinted({ names: { print } }: Subject, way: DrawnWay, name: string): string {
+export function withPrinted({ names: { print } }: DrawingSubject, way: DrawnWay, name: string): string {
   if (way.breaks === undefined) return name;
   return `${name} ${print.text('board.printed', { length: print.length(printedLength(way)) })}`;
 }
@@ -191,7 +191,7 @@ export function nameSpots(way: DrawnWay): number[] {
 }
 
 /** The names of the runs in a lane. */
-export function runNamesOf(subject: Subject, { segments }: Pick<DrawnLane, 'segments'>): string {
+export function runNamesOf(subject: DrawingSubject, { segments }: Pick<DrawnLane, 'segments'>): string {
   return subject.names.print.listed(
     segments.map(({ id }) => subject.names.short(id)),
     3,
@@ -199,7 +199,7 @@ export function runNamesOf(subject: Subject, { segments }: Pick<DrawnLane, 'segm
 }
 
 /** A longer run is named at the start of its slack. */
-function slackNames(subject: Subject, lanes: readonly DrawnLane[]): Item[] {
+function slackNames(subject: DrawingSubject, lanes: readonly DrawnLane[]): Item[] {
   return lanes.map((lane): Item => {
     const [x, y] = along(lane.points[1]!, 0, 1);
     const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;

@@ -2,10 +2,10 @@
 import type { Space } from '../../page/frame/space.ts';
 import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 
-export type Shape = Capsule | Space;
+export type PlanShape = Capsule | Space;
 
 /** Whether two shapes are at least `by` mm apart. */
-export function apart(first: Shape, two: Shape, by: number): boolean {
+export function apart(first: PlanShape, two: PlanShape, by: number): boolean {
   if ('r' in first && 'r' in two) return farApart(first, two, by) || gapBetween(first, two) >= by;
   if ('r' in first) return isClearOf(first, two as Space, by);
   if ('r' in two) return isClearOf(two, first, by);

@@ -1,7 +1,7 @@
 /** The bundle table of a harness, and the legend of its hatchings and symbols. */
 import { definition } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { gridBlock } from '../blocks/grid.ts';
 import { larger } from '../blocks/larger.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
@@ -15,7 +15,7 @@ const partNumberOf = ({ subject }: Harness, def: string) =>
   definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
 
 /** Every bundle with its true length: its ends, its thickness, and the items on it, measured from its first node. */
-export function bundleTable(harness: Harness): Block {
+export function bundleTable(harness: Harness): SheetBlock {
   const { subject, names, layout } = harness;
   const { print } = subject.names;
   const grid = gridBlock({
@@ -107,7 +107,7 @@ const sampleWidth = 16;
 const size = 2.6;
 
 /** The meaning of the hatchings and symbols on the plan. */
-export function legend(harness: Harness): Block | undefined {
+export function legend(harness: Harness): SheetBlock | undefined {
   const { subject, layout } = harness;
   const { print } = subject.names;
   const hatchings = hatches(harness);

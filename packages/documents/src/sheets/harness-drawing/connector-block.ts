@@ -3,7 +3,7 @@ import { artworkKey, composeConnector, type ComposedConnector, crimpList } from 
 import type { ConnectorInstance } from '@cablewright/model';
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
 import { scaleText } from '../../figures/scales.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { type Grid, gridBlock } from '../blocks/grid.ts';
 import { larger } from '../blocks/larger.ts';
 import { partWords } from '../subject/subject.ts';
@@ -107,7 +107,12 @@ export function landedOn(harness: Harness): Landed {
   return { wires: landedWires(harness), crimps: new Map(crimps) };
 }
 
-export function connectorBlock(harness: Harness, connector: ConnectorInstance, end: BranchEnd, landed: Landed): Block {
+export function connectorBlock(
+  harness: Harness,
+  connector: ConnectorInstance,
+  end: BranchEnd,
+  landed: Landed,
+): SheetBlock {
   const { subject } = harness;
   const composed = composeConnector(subject.library, connector.def);
   const table = larger(gridBlock(wireGrid(harness, connector, composed, landed)), tableScale);
@@ -123,7 +128,7 @@ export function connectorBlock(harness: Harness, connector: ConnectorInstance, e
   return composed === undefined || face === undefined ? stacked(head, table) : withFace(head, face, table);
 }
 
-export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed): Block {
+export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed): SheetBlock {
   const { subject } = harness;
   const { print } = subject.names;
   const { label, partNumber } = partWords(subject, end.part);
@@ -198,7 +203,7 @@ function noteFlag(note: number, x: number, y: number): Item[] {
 }
 
 /** Next to a short table, above a long one. */
-function withFace(head: Head, face: ShownFace, table: Block): Block {
+function withFace(head: Head, face: ShownFace, table: SheetBlock): SheetBlock {
   const gap = 5;
   const nextTo = table.width + gap + face.width <= widest && table.height < face.height * 2.5;
   if (!nextTo) {
@@ -221,7 +226,7 @@ function withFace(head: Head, face: ShownFace, table: Block): Block {
   };
 }
 
-function stacked(head: Head, table: Block): Block {
+function stacked(head: Head, table: SheetBlock): SheetBlock {
   const { list, split } = table;
   return {
     width: Math.max(head.width, table.width),

@@ -14,7 +14,7 @@ import { pageSize, type PageSize } from '../../page/frame/paper.ts';
 import { inset, type Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import type { Block } from '../blocks/block.ts';
+import type { SheetBlock } from '../blocks/block.ts';
 import { larger } from '../blocks/larger.ts';
 import { notesBlock, notesOf } from '../blocks/notes.ts';
 import { bestPacking } from '../blocks/pack.ts';
@@ -73,13 +73,13 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
 
 type Ends = ReturnType<typeof endBlocks>;
 /** The blocks next to or after the plan, in the orders to try. */
-type Orders = readonly (readonly Block[])[];
+type Orders = readonly (readonly SheetBlock[])[];
 
 /** The whole plan on the first sheet, together with other blocks that fit. */
 function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends): Item[][] {
   const { plan, page, space, taken, block } = planned;
   // Drawn after the tables are placed, because it states the sheet and zone of each.
-  const first: Block = { width: plan.width, height: plan.height, corner: 'top-left', items: [] };
+  const first: SheetBlock = { width: plan.width, height: plan.height, corner: 'top-left', items: [] };
   const ways = orders.flatMap((order) => [false, true].map((fill) => ({ blocks: [first, ...order], fill })));
   const pages = bestPacking(ways, { space, taken, later: drawingSpace(page, block.layout, 2).taken });
   const places = tablePlaces(harness.subject.names.print, page, pages, ends);
@@ -137,7 +137,7 @@ function endBlocks(
   harness: Harness,
   { plan, page, space, parts }: Planned,
   notes: readonly string[],
-): ReadonlyMap<string, Block> {
+): ReadonlyMap<string, SheetBlock> {
   const { connectors = [], components = [] } = harness.subject.design.instances;
   const spots = new Map<string, Point>(
     plan.boxes.map(({ part, space: box }) => [part, [box.x + box.width / 2, box.y + box.height / 2]]),
@@ -152,7 +152,7 @@ function endBlocks(
     return { part, onPlan, notes: notesAbout(harness, part, notes) };
   };
   const landed = landedOn(harness);
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<string, SheetBlock>();
   for (const connector of connectors) {
     blocks.set(connector.id, connectorBlock(harness, connector, endOf(connector.id), landed));
   }
@@ -172,7 +172,7 @@ function tablePlaces(
   print: PrintFormat,
   page: PageSize,
   pages: readonly (readonly Item[])[],
-  ends: ReadonlyMap<string, Block>,
+  ends: ReadonlyMap<string, SheetBlock>,
   before = 0,
 ): ReadonlyMap<string, string> {
   const partOf = new Map([...ends].map(([part, { items }]) => [items[0], part]));
@@ -191,7 +191,7 @@ function tablePlaces(
 function otherBlocks(harness: Harness, { space, block }: Planned, notes: readonly string[]) {
   const { subject } = harness;
   const width = space.width / tableScale;
-  const scaled = (blocks: readonly Block[]) => blocks.map((block) => larger(block, tableScale));
+  const scaled = (blocks: readonly SheetBlock[]) => blocks.map((block) => larger(block, tableScale));
   const explained = legend(harness);
   return {
     early: [

@@ -1,7 +1,7 @@
 /** The subject of a harness drawing, and the names of its nodes and bundles. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
-import type { Subject } from '../subject/subject.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import type { Bundle } from '../plane/lay-out.ts';
 
 /** Names as in the lists of a harness: a bundle or branch point by its label or id, a node with a part by the part. */
@@ -10,13 +10,13 @@ interface HarnessNames {
   readonly place: (node: string) => string;
 }
 
-function namesOf({ catalog, design }: Subject): HarnessNames {
+function namesOf({ catalog, design }: DrawingSubject): HarnessNames {
   const { bundles, nodeName } = harnessView(catalog, design);
   return { bundle: ({ id }) => bundles.get(id)?.name ?? id, place: nodeName };
 }
 
 export interface Harness {
-  readonly subject: Subject;
+  readonly subject: DrawingSubject;
   readonly layout: Layout;
   readonly names: HarnessNames;
   readonly report: ReturnType<typeof harnessReport>;
@@ -24,7 +24,7 @@ export interface Harness {
   readonly degree: ReadonlyMap<string, number>;
 }
 
-export function harnessOf(subject: Subject, layout: Layout): Harness {
+export function harnessOf(subject: DrawingSubject, layout: Layout): Harness {
   const degree = new Map<string, number>();
   for (const { from, to } of layout.bundles) {
     for (const node of [from, to]) degree.set(node, (degree.get(node) ?? 0) + 1);

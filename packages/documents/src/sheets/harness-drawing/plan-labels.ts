@@ -2,7 +2,7 @@
 import { derivedForLatest } from '@cablewright/derive';
 import { ink, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
-import { apart, type Shape } from './apart.ts';
+import { apart, type PlanShape } from './apart.ts';
 import { harnessMarks, type Mark } from './plan-marks.ts';
 import { lengthText, capital, planText, type HarnessPlan, type PlanBundle } from './plan-places.ts';
 import { partAt, type Harness } from './harness-words.ts';
@@ -36,7 +36,7 @@ export function planTexts(harness: Harness, plan: HarnessPlan): readonly Text[] 
 
 function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
   const marks = harnessMarks(harness, plan);
-  const drawn: Shape[] = [
+  const drawn: PlanShape[] = [
     ...plan.bundles.map(({ a, b, half }) => ({ a, b, r: half + cover })),
     ...plan.boxes.map(({ space }) => space),
     ...marks.map(({ at, r }) => ({ a: at, b: at, r })),

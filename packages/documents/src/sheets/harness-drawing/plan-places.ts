@@ -5,7 +5,7 @@
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
-import { apart, type Shape } from './apart.ts';
+import { apart, type PlanShape } from './apart.ts';
 import { partAt, splicesIn, thicknessMm, type Harness } from './harness-words.ts';
 import {
   laidOut,
@@ -156,13 +156,13 @@ function spaceOf({ bundles, boxes }: Piece): Space {
 /** The items drawn so far with their nodes: bundles of a common node may touch there. */
 class Taken {
   readonly #crossing: boolean;
-  readonly #shapes: { readonly shape: Shape; readonly nodes: readonly string[] }[] = [];
+  readonly #shapes: { readonly shape: PlanShape; readonly nodes: readonly string[] }[] = [];
 
   constructor(crossing: boolean) {
     this.#crossing = crossing;
   }
 
-  isFree(shape: Shape, nodes: readonly string[] = []): boolean {
+  isFree(shape: PlanShape, nodes: readonly string[] = []): boolean {
     return this.#shapes.every((occupied) => {
       if (nodes.some((node) => occupied.nodes.includes(node))) return true;
       if (this.#crossing && ('r' in shape || 'r' in occupied.shape)) return true;
@@ -170,7 +170,7 @@ class Taken {
     });
   }
 
-  add(shape: Shape, nodes: readonly string[] = []): void {
+  add(shape: PlanShape, nodes: readonly string[] = []): void {
     this.#shapes.push({ shape, nodes });
   }
 }

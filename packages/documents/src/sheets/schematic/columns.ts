@@ -1,20 +1,20 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
-import type { Block, Bracket, Graph, Pin, Row, Run } from './graph.ts';
+import type { SchematicBlock, Bracket, Graph, SchematicPin, RunRow, SchematicRun } from './graph.ts';
 
 /** A run between two neighbouring columns. `left` and `right` name the end of its rows on that side. */
-export interface PlacedRun extends Run {
+export interface PlacedRun extends SchematicRun {
   readonly left: 'a' | 'b';
 }
 
 /** Columns of blocks, with a gap of runs between neighbours: `gaps[i]` is between `columns[i]` and `columns[i + 1]`. */
 export interface Columns {
-  readonly columns: readonly (readonly Block[])[];
+  readonly columns: readonly (readonly SchematicBlock[])[];
   readonly gaps: readonly (readonly PlacedRun[])[];
   readonly brackets: readonly Bracket[];
 }
 
 /** The pins on which a row lands to the left or right of its run. */
-export function landings(run: PlacedRun, row: Row, side: 'left' | 'right'): readonly string[] {
+export function landings(run: PlacedRun, row: RunRow, side: 'left' | 'right'): readonly string[] {
   return (run.left === 'a') === (side === 'left') ? row.a : row.b;
 }
 
@@ -37,7 +37,7 @@ interface Edge {
   readonly to: string;
 }
 
-function edgesOf(run: Run, blockOfPin: ReadonlyMap<string, string>): Edge[] {
+function edgesOf(run: SchematicRun, blockOfPin: ReadonlyMap<string, string>): Edge[] {
   const ends = (end: 'a' | 'b') => new Set(run.rows.flatMap((row) => row[end].map((pin) => blockOfPin.get(pin)!)));
   const to = ends('b');
   return [...ends('a')].flatMap((from) => [...to].filter((id) => id !== from).map((id) => ({ from, to: id })));
@@ -49,14 +49,14 @@ function edgesOf(run: Run, blockOfPin: ReadonlyMap<string, string>): Edge[] {
  */
 function fedFromAway({ blocks, runs }: Graph): Set<string> {
   const fed = new Set(runs.flatMap(({ rows }) => rows.flatMap(({ a, b }) => (a.length === 0 ? b : []))));
-  const isFed = ({ kind, pins }: Block) =>
+  const isFed = ({ kind, pins }: SchematicBlock) =>
     (kind === 'inline' || kind === 'breakout') && pins.some(({ key }) => fed.has(key));
   return new Set(blocks.filter(isFed).map(({ id }) => id));
 }
 
 /** The longest path to each block from the source side. An edge that would close a cycle is left out. */
 function columnNumbers(
-  blocks: readonly Block[],
+  blocks: readonly SchematicBlock[],
   edges: readonly Edge[],
   notFirst: ReadonlySet<string>,
 ): Map<string, number> {
@@ -95,7 +95,7 @@ function reaches(edges: readonly Edge[], from: string, to: string): boolean {
 
 class Arrangement {
   readonly #print: PrintFormat;
-  readonly #columns: Block[][] = [];
+  readonly #columns: SchematicBlock[][] = [];
   readonly #gaps: PlacedRun[][] = [];
   readonly #columnOfPin = new Map<string, number>();
 
@@ -106,7 +106,7 @@ class Arrangement {
   }
 
   /** Places a run as far to the right as its source side requires. Pins further left or right are reached through passes. */
-  place(run: Run): void {
+  place(run: SchematicRun): void {
     const columnsAt = (end: 'a' | 'b') => run.rows.flatMap((row) => row[end].map((pin) => this.#columnOf(pin)));
     const [a, b] = [columnsAt('a'), columnsAt('b')];
     // A run whose other end is on another sheet is to the right of a block that has nothing on its left.
@@ -123,11 +123,11 @@ class Arrangement {
     return this.#columnOfPin.get(pin)!;
   }
 
-  #placeAt(run: Run, left: 'a' | 'b', gap: number): void {
+  #placeAt(run: SchematicRun, left: 'a' | 'b', gap: number): void {
     const right = left === 'a' ? 'b' : 'a';
     const before = new Pass(`${run.id}|before`, gap);
     const after = new Pass(`${run.id}|after`, gap + 1);
-    const rows = run.rows.map((row): Row => {
+    const rows = run.rows.map((row): RunRow => {
       const lefts = this.#split(row[left], gap);
       const rights = this.#split(row[right], gap + 1);
       const words = [...lefts.later, ...rights.earlier];
@@ -155,7 +155,7 @@ class Arrangement {
   /** Places a pass in its column, and the bare lines that lead to or from it. */
   #goOn(pass: Pass): void {
     if (pass.pins.length === 0) return;
-    const block: Block = { id: pass.id, kind: 'pass', name: '', lines: [], pins: pass.pins, unused: [] };
+    const block: SchematicBlock = { id: pass.id, kind: 'pass', name: '', lines: [], pins: pass.pins, unused: [] };
     listAt(this.#columns, pass.column).push(block);
     for (const pin of pass.pins) this.#columnOfPin.set(pin.key, pass.column);
     for (const run of pass.runs) this.place(run);
@@ -172,8 +172,8 @@ class Arrangement {
 class Pass {
   readonly id: string;
   readonly column: number;
-  readonly pins: Pin[] = [];
-  readonly runs: Run[] = [];
+  readonly pins: SchematicPin[] = [];
+  readonly runs: SchematicRun[] = [];
 
   constructor(id: string, column: number) {
     this.id = id;
@@ -181,12 +181,12 @@ class Pass {
   }
 
   /** Adds a place for a row that lands on `pins` in other columns, and a bare line that brings it in or takes it out. */
-  carry(row: Row, pins: readonly string[], way: 'in' | 'out'): string[] {
+  carry(row: RunRow, pins: readonly string[], way: 'in' | 'out'): string[] {
     if (pins.length === 0) return [];
     const key = `${this.id}|${row.key}`;
     this.pins.push({ key, id: '', label: '', signal: '' });
     const [a, b] = way === 'in' ? [pins, [key]] : [[key], pins];
-    const rows: Row[] = [{ ...row, a, b, noteA: undefined, noteB: undefined, awayA: [], awayB: [] }];
+    const rows: RunRow[] = [{ ...row, a, b, noteA: undefined, noteB: undefined, awayA: [], awayB: [] }];
     this.runs.push({ id: `${key}|line`, name: '', facts: [], rows, groups: [], ties: [], bonds: [], bare: true });
     return [key];
   }

@@ -2,7 +2,7 @@
 import type { Point } from '../../display-list/geometry.ts';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';
 
-export interface Line {
+export interface CrossingLine {
   /** The pin it starts at: lines of one pin are joined. */
   readonly pin: string;
   /** Points of a line of horizontal and vertical segments. */
@@ -18,7 +18,7 @@ const reach = 1;
 const clear = 0.05;
 
 /** For each line the items to paint before it: short white pieces over the earlier lines that it crosses. */
-export function crossingGaps(lines: readonly Line[]): Item[][] {
+export function crossingGaps(lines: readonly CrossingLine[]): Item[][] {
   const level: { readonly piece: Piece; readonly pin: string }[] = [];
   const upright: { readonly piece: Piece; readonly pin: string }[] = [];
   return lines.map(({ pin, points }) => {

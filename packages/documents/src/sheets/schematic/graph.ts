@@ -6,7 +6,7 @@
 import type { PrintFormat } from '@cablewright/engine';
 import type { WireColour } from '../../figures/wire-colour.ts';
 
-export interface Pin {
+export interface SchematicPin {
   /** Unique in the graph: the formatted terminal if there is one. */
   readonly key: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Pin {
 
 type BlockKind = 'connector' | 'board' | 'component' | 'inline' | 'breakout' | 'splice' | 'pass';
 
-export interface Block {
+export interface SchematicBlock {
   readonly id: string;
   readonly kind: BlockKind;
   /** The printed name: J1, or the label a person gave. */
@@ -24,7 +24,7 @@ export interface Block {
   /** Its description and part number, in small print below the name. */
   readonly lines: readonly string[];
   /** The pins with landings. */
-  readonly pins: readonly Pin[];
+  readonly pins: readonly SchematicPin[];
   /** The ids of pins without landings. */
   readonly unused: readonly string[];
   /** The unused pins in words. */
@@ -41,7 +41,7 @@ export interface EndText {
   readonly long: string;
 }
 
-export interface Row {
+export interface RunRow {
   readonly key: string;
   readonly label: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'link';
@@ -73,7 +73,7 @@ export interface RowGroup {
   readonly rows: readonly string[];
 }
 
-export interface Run {
+export interface SchematicRun {
   readonly id: string;
   /** Its designator: W1. */
   readonly name: string;
@@ -85,7 +85,7 @@ export interface Run {
   readonly ways?: number;
   /** The language of its words; English if absent. */
   readonly print?: PrintFormat;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RunRow[];
   readonly groups: readonly RowGroup[];
   /** Rows joined at an end without a block: screens twisted into a pigtail. There is one tie for each pigtail. */
   readonly ties: readonly { readonly end: 'a' | 'b'; readonly rows: readonly string[] }[];
@@ -102,8 +102,8 @@ export interface Bracket {
 }
 
 export interface Graph {
-  readonly blocks: readonly Block[];
-  readonly runs: readonly Run[];
+  readonly blocks: readonly SchematicBlock[];
+  readonly runs: readonly SchematicRun[];
   readonly brackets: readonly Bracket[];
   /** The language and units of its words; English and metric if absent. */
   readonly print?: PrintFormat;

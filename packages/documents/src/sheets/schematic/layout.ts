@@ -1,14 +1,14 @@
 /** A laid-out graph: its columns placed vertically, its lines routed, and the horizontal positions of columns and runs. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
-import type { Block, Bracket, Graph } from './graph.ts';
+import type { SchematicBlock, Bracket, Graph } from './graph.ts';
 import { blockMetrics, runMetrics, type BlockMetrics, type RunMetrics } from './metrics.ts';
-import { type Level, type Sides, type Where } from './words.ts';
+import { type TextLevel, type Sides, type SheetReferences } from './words.ts';
 import { noteWidth } from './row-texts.ts';
 import { orderColumns } from './order.ts';
 import { bracketReach } from './paint-block.ts';
-import { placeColumns, type Measures, type Placed } from './place.ts';
-import { routeWires, type RoutedWire } from './route.ts';
+import { placeColumns, type Measures, type PlacedGraph } from './place.ts';
+import { routeWires, type RoutedLine } from './route.ts';
 
 const laneWidth = 1.9;
 const channelEnds = 5;
@@ -33,18 +33,18 @@ interface GapPlace {
   readonly width: number;
   readonly start: number;
   readonly end: number;
-  readonly left: readonly RoutedWire[];
-  readonly right: readonly RoutedWire[];
+  readonly left: readonly RoutedLine[];
+  readonly right: readonly RoutedLine[];
 }
 
-export interface Layout {
-  readonly placed: Placed;
-  readonly level: Level;
+export interface SchematicLayout {
+  readonly placed: PlacedGraph;
+  readonly level: TextLevel;
   readonly columns: readonly ColumnPlace[];
   readonly gaps: readonly GapPlace[];
   readonly width: number;
   readonly height: number;
-  block(block: Block, where?: Where): BlockMetrics;
+  block(block: SchematicBlock, where?: SheetReferences): BlockMetrics;
   run(run: PlacedRun): RunMetrics;
 }
 
@@ -54,7 +54,7 @@ export function orderedColumns(graph: Graph): Columns {
 }
 
 /** Measures that are computed once for each block and run. */
-export function measuresOf(type: Typesetter, columns: Columns, level: Level): Measures {
+export function measuresOf(type: Typesetter, columns: Columns, level: TextLevel): Measures {
   const sidesOfBlock = new Map(
     columns.columns.flatMap((blocks, c) => blocks.map((block) => [block.id, sidesOf(columns, c)] as const)),
   );
@@ -80,11 +80,11 @@ function sidesOf({ columns }: Columns, c: number): Sides {
 }
 
 /** The laid-out columns, no higher than the limit if everything fits. */
-export function layOut(type: Typesetter, columns: Columns, level: Level, limit?: number): Layout {
+export function layOut(type: Typesetter, columns: Columns, level: TextLevel, limit?: number): SchematicLayout {
   const measures = measuresOf(type, columns, level);
   const placed = placeColumns(columns, measures, limit);
   const across = new Across(type, columns, measures, placed);
-  const block = (target: Block, where?: Where) =>
+  const block = (target: SchematicBlock, where?: SheetReferences) =>
     where === undefined || target.part === undefined
       ? measures.block(target)
       : blockMetrics(type, target, across.sides(target), where);
@@ -96,18 +96,18 @@ class Across {
   readonly #type: Typesetter;
   readonly #given: Columns;
   readonly #measures: Measures;
-  readonly #placed: Placed;
+  readonly #placed: PlacedGraph;
   readonly #columns: ColumnPlace[] = [];
   readonly #gaps: GapPlace[] = [];
 
-  constructor(type: Typesetter, columns: Columns, measures: Measures, placed: Placed) {
+  constructor(type: Typesetter, columns: Columns, measures: Measures, placed: PlacedGraph) {
     this.#type = type;
     this.#given = columns;
     this.#measures = measures;
     this.#placed = placed;
   }
 
-  sides(block: Block): Sides {
+  sides(block: SchematicBlock): Sides {
     return sidesOf(
       this.#given,
       this.#given.columns.findIndex((blocks) => blocks.some(({ id }) => id === block.id)),

@@ -1,8 +1,8 @@
 import { splitName } from '@cablewright/model';
-import type { Block, Bracket, Run } from './graph.ts';
+import type { SchematicBlock, Bracket, SchematicRun } from './graph.ts';
 
 /** A joint between two pins without a wire. */
-export interface Link {
+export interface PinLink {
   readonly a: string;
   readonly b: string;
 }
@@ -16,8 +16,8 @@ interface Part {
 }
 
 interface OrientedLinks {
-  readonly blocks: readonly Block[];
-  readonly runs: readonly Run[];
+  readonly blocks: readonly SchematicBlock[];
+  readonly runs: readonly SchematicRun[];
   readonly brackets: readonly Bracket[];
   /** The pin as which a terminal is drawn: both terminals of an in-line part are one pin. */
   rename(pin: string): string;
@@ -31,7 +31,7 @@ type Side = 'left' | 'right';
  * bracket. All others are short lines from the source side to the destination side.
  */
 export function orientLinks(
-  links: readonly Link[],
+  links: readonly PinLink[],
   parts: readonly Part[],
   landed: ReadonlyMap<string, readonly string[]>,
   boards: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function orientLinks(
     (link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)),
   );
   const flow = followInline(inline, otherLinks, sides);
-  const runs: Run[] = [];
+  const runs: SchematicRun[] = [];
   for (const [i, link] of otherLinks.entries()) {
     const [from, to] = orient(link, flow, sides, boards);
     if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
@@ -82,7 +82,7 @@ function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Si
 /** Whether a two-terminal part without wires has both ends joined to pins of one part or of one side. */
 function isAcross(
   part: Part,
-  links: readonly Link[],
+  links: readonly PinLink[],
   sides: ReadonlyMap<string, Side | 'both'>,
   owner: (pin: string) => Part | undefined,
 ): boolean {
@@ -94,11 +94,11 @@ function isAcross(
   return instanceOf(a) === instanceOf(b) || (sideA !== undefined && sideA === sideB && sideA !== 'both');
 }
 
-function partners(links: readonly Link[], pin: string): string[] {
+function partners(links: readonly PinLink[], pin: string): string[] {
   return links.flatMap((link) => (link.a === pin ? [link.b] : link.b === pin ? [link.a] : []));
 }
 
-function bracketOf(part: Part, links: readonly Link[]): Bracket {
+function bracketOf(part: Part, links: readonly PinLink[]): Bracket {
   const [a, b] = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]!);
   return { pins: [a!, b!], part: { name: part.name, value: part.value } };
 }
@@ -106,7 +106,7 @@ function bracketOf(part: Part, links: readonly Link[]): Bracket {
 /** The side that each terminal of an in-line part faces: first the terminal with the wire, then along chains of parts. */
 function followInline(
   inline: readonly Part[],
-  links: readonly Link[],
+  links: readonly PinLink[],
   sides: ReadonlyMap<string, Side | 'both'>,
 ): ReadonlyMap<string, Side> {
   const facing = new Map<string, Side>();
@@ -133,7 +133,7 @@ function followInline(
 }
 
 function orient(
-  link: Link,
+  link: PinLink,
   facing: ReadonlyMap<string, Side>,
   sides: ReadonlyMap<string, Side | 'both'>,
   boards: ReadonlySet<string>,
@@ -155,13 +155,13 @@ function orient(
 }
 
 /** A joint drawn as a line. */
-export function bareRun(id: string, from: string, to: string): Run {
+export function bareRun(id: string, from: string, to: string): SchematicRun {
   const row = { key: id, label: '', kind: 'link' as const, a: [from], b: [to] };
   return { id, name: '', facts: [], rows: [row], groups: [], ties: [], bonds: [], bare: true };
 }
 
 /** A two-terminal in-line part is drawn as a symbol on the line; a part with more terminals as a block. */
-function partBlock(part: Part): Block {
+function partBlock(part: Part): SchematicBlock {
   if (part.terminals.length === 2) {
     const pin = { key: part.id, id: '', label: '', signal: '' };
     return { id: part.id, kind: 'inline', name: part.name, lines: [part.value], pins: [pin], unused: [] };

@@ -3,7 +3,7 @@ import { printFormatOf } from '@cablewright/engine';
 import { spans } from '../../lists/spans.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { PlacedRun } from './columns.ts';
-import type { Block, Pin } from './graph.ts';
+import type { SchematicBlock, SchematicPin } from './graph.ts';
 import { rowTexts } from './row-texts.ts';
 import {
   lineHeight,
@@ -13,9 +13,9 @@ import {
   pad,
   textSize,
   widestReference,
-  type Level,
+  type TextLevel,
   type Sides,
-  type Where,
+  type SheetReferences,
 } from './words.ts';
 
 export interface BlockMetrics {
@@ -35,7 +35,12 @@ const narrowest = 12;
 const widest = 62;
 
 /** The measures of a block: at most 62 mm wide, and taller if its texts need more lines. */
-export function blockMetrics(type: Typesetter, block: Block, sides: Sides, where: Where = nowhere): BlockMetrics {
+export function blockMetrics(
+  type: Typesetter,
+  block: SchematicBlock,
+  sides: Sides,
+  where: SheetReferences = nowhere,
+): BlockMetrics {
   const none = { pinCell: 0, name: [], lines: [], foot: [], footHeight: 0, pins: new Map<string, string[]>() };
   if (block.kind === 'pass') return { ...none, width: 4, head: 0 };
   if (block.kind === 'connector' || block.kind === 'board' || block.kind === 'component')
@@ -48,7 +53,7 @@ export function blockMetrics(type: Typesetter, block: Block, sides: Sides, where
   return { ...none, name, width, head: name.length * lineHeight + 0.4 };
 }
 
-function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where): BlockMetrics {
+function boxMetrics(type: Typesetter, block: SchematicBlock, sides: Sides, where: SheetReferences): BlockMetrics {
   const pinCell = Math.max(7, ...block.pins.map((pin) => type.width(pin.id, textSize, 'bold') + 2));
   const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
   const heading = headingOf(block);
@@ -78,7 +83,7 @@ function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where):
 }
 
 /** `J1 PC A (1–24 of 60) 1/3` for a block drawn in parts. */
-function headingOf({ name, part, pins, print = english }: Block): string {
+function headingOf({ name, part, pins, print = english }: SchematicBlock): string {
   if (part === undefined) return name;
   const rows = spans(pins.map(({ id }) => id));
   const { number, of, ways } = part;
@@ -90,14 +95,14 @@ function headingOf({ name, part, pins, print = english }: Block): string {
 }
 
 /** References to the other parts of a block. */
-function otherParts({ id, part }: Block, where: Where): string[] {
+function otherParts({ id, part }: SchematicBlock, where: SheetReferences): string[] {
   if (part === undefined) return [];
   const others = Array.from({ length: part.of }, (_, i) => i + 1).filter((number) => number !== part.number);
   const texts = others.map((number) => `${number}/${part.of} > ${where.part(id, number) ?? widestReference}`);
   return [texts.join(', ')];
 }
 
-function pinText({ id, label: own, signal }: Pin): string {
+function pinText({ id, label: own, signal }: SchematicPin): string {
   const label = own === id ? '' : own;
   if (label === '' || signal === '' || label.toLowerCase() === signal.toLowerCase()) return label || signal;
   return `${label}  ·  ${signal}`;
@@ -119,7 +124,7 @@ const pairMark = 3;
 const between = 3;
 
 /** The measures of a run: as wide as its rows need. A bare joint has no size, a single wire no box. */
-export function runMetrics(type: Typesetter, run: PlacedRun, level: Level): RunMetrics {
+export function runMetrics(type: Typesetter, run: PlacedRun, level: TextLevel): RunMetrics {
   if (run.bare === true) return { width: 0, title: [], head: 0, inset: 0, middle: 0 };
   const bars = barCount(run);
   const inset = run.single === true ? 1 : barInset + bars * barPitch + (hasPairs(run) ? pairMark : 0);

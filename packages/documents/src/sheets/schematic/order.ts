@@ -1,6 +1,6 @@
 import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
-import type { Block, Row, RowGroup } from './graph.ts';
+import type { SchematicBlock, RunRow, RowGroup } from './graph.ts';
 
 /** Number of restarts from a shuffled order while lines cross. Fewer for large harnesses, where a restart costs much and gains little. */
 function restartsFor(lines: number): number {
@@ -76,7 +76,7 @@ function shuffle(columns: Columns, random: () => number): Columns {
 
 type Ranks = ReadonlyMap<string, number>;
 
-function pinRanks(blocks: readonly Block[]): Ranks {
+function pinRanks(blocks: readonly SchematicBlock[]): Ranks {
   return new Map(blocks.flatMap((block) => block.pins).map((pin, i) => [pin.key, i]));
 }
 
@@ -129,8 +129,8 @@ function sortByWeight<T>(items: readonly T[], weightOf: (item: T) => number | un
 }
 
 function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'right'): PlacedRun[] {
-  const weights = new Map<Row, number | undefined>();
-  const weight = (row: Row) => weights.get(row);
+  const weights = new Map<RunRow, number | undefined>();
+  const weight = (row: RunRow) => weights.get(row);
   const sorted = runs.map((run) => {
     for (const row of run.rows) weights.set(row, mean(landings(run, row, side).flatMap((pin) => pins.get(pin) ?? [])));
     return { ...run, rows: orderRows(run, weight) };
@@ -139,19 +139,19 @@ function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'righ
 }
 
 /** Rows of a group stay together: groups are moved first, then the rows inside each. */
-function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): Row[] {
+function orderRows(run: PlacedRun, weightOf: (row: RunRow) => number | undefined): RunRow[] {
   return inGroups(run.rows, run.groups, weightOf);
 }
 
 /** Groups may be nested: a pair inside its screen. The largest group is moved first. */
 function inGroups(
-  rows: readonly Row[],
+  rows: readonly RunRow[],
   groups: readonly RowGroup[],
-  weightOf: (row: Row) => number | undefined,
-): Row[] {
+  weightOf: (row: RunRow) => number | undefined,
+): RunRow[] {
   const [outer, ...inner] = groups.toSorted((a, b) => b.rows.length - a.rows.length);
   if (outer === undefined) return sortByWeight(rows, weightOf);
-  const bundles = new Map<string, { readonly group: readonly RowGroup[]; readonly rows: Row[] }>();
+  const bundles = new Map<string, { readonly group: readonly RowGroup[]; readonly rows: RunRow[] }>();
   const largest = new Map<string, { readonly name: string; readonly inside: readonly RowGroup[] }>();
   for (const [i, group] of [outer, ...inner].entries())
     for (const key of group.rows) {
@@ -171,10 +171,10 @@ function inGroups(
 
 /** Pins of connectors, boards and parts are in the order of their numbers; other pins follow their lines. */
 function orderBlocks(
-  blocks: readonly Block[],
+  blocks: readonly SchematicBlock[],
   ranks: ReadonlyMap<string, readonly number[]>,
   landed: ReadonlySet<string>,
-): Block[] {
+): SchematicBlock[] {
   const sorted = blocks.map((block) => {
     if (isNumbered(block)) return block;
     const wired = block.pins.filter((pin) => landed.has(pin.key));
@@ -185,7 +185,7 @@ function orderBlocks(
 }
 
 /** Whether the pins of a block have ids that people read. */
-function isNumbered({ kind }: Block): boolean {
+function isNumbered({ kind }: SchematicBlock): boolean {
   return kind === 'connector' || kind === 'board' || kind === 'component';
 }
 
@@ -198,7 +198,7 @@ export function crossings(columns: Columns): number {
   }, 0);
 }
 
-function inversions(runs: readonly PlacedRun[], blocks: readonly Block[], side: 'left' | 'right'): number {
+function inversions(runs: readonly PlacedRun[], blocks: readonly SchematicBlock[], side: 'left' | 'right'): number {
   const pins = pinRanks(blocks);
   const lines = runs
     .flatMap((run) => run.rows.map((row) => landings(run, row, side).flatMap((pin) => pins.get(pin) ?? [])))

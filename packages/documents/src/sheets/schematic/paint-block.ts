@@ -1,16 +1,22 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Bracket, Pin } from './graph.ts';
+import type { Bracket, SchematicPin } from './graph.ts';
 import { type BlockMetrics } from './metrics.ts';
 import { lineHeight, nameSize, pad, textSize, type Sides } from './words.ts';
-import type { PlacedBlock } from './place.ts';
+import type { PositionedBlock } from './place.ts';
 
 const outline = { ink: ink.black, width: 0.35 };
 const hair = { ink: ink.pale, width: 0.18 };
 const through = { ink: ink.black, width: 0.5 };
 
 /** A block with its left edge at x, as wide as its column: a connector, board, part or breakout with a row for each pin. */
-export function paintBlock(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item {
+export function paintBlock(
+  placed: PositionedBlock,
+  metrics: BlockMetrics,
+  x: number,
+  width: number,
+  sides: Sides,
+): Item {
   const { block } = placed;
   if (block.kind === 'pass') return { kind: 'group', items: [], title: '' };
   const { part } = block;
@@ -20,7 +26,7 @@ export function paintBlock(placed: PlacedBlock, metrics: BlockMetrics, x: number
   return { kind: 'group', ref, title, items: paintKind(placed, metrics, x, width, sides) };
 }
 
-function paintKind(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
+function paintKind(placed: PositionedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
   const middle = x + width / 2;
   const { kind } = placed.block;
   if (kind === 'splice') return [...spliceDots(placed, x, width), ...nameAbove(placed, metrics, middle)];
@@ -30,7 +36,7 @@ function paintKind(placed: PlacedBlock, metrics: BlockMetrics, x: number, width:
 }
 
 /** The name of a small block above its lines. */
-function nameAbove({ block, y }: PlacedBlock, { name }: BlockMetrics, middle: number): Item[] {
+function nameAbove({ block, y }: PositionedBlock, { name }: BlockMetrics, middle: number): Item[] {
   const weight = block.kind === 'inline' ? 'regular' : 'bold';
   return name.map((text, i) => ({
     kind: 'text',
@@ -43,7 +49,7 @@ function nameAbove({ block, y }: PlacedBlock, { name }: BlockMetrics, middle: nu
   }));
 }
 
-function spliceDots({ pinY }: PlacedBlock, x: number, width: number): Item[] {
+function spliceDots({ pinY }: PositionedBlock, x: number, width: number): Item[] {
   return [...pinY.values()].flatMap(({ y }): Item[] => [
     line(x, y, x + width, y, through),
     { kind: 'circle', x: x + width / 2, y, r: 1, fill: ink.black },
@@ -51,7 +57,7 @@ function spliceDots({ pinY }: PlacedBlock, x: number, width: number): Item[] {
 }
 
 /** A two-terminal in-line part: the general rectangle of IEC 60617 on its line. */
-function inlinePart({ block, pinY }: PlacedBlock, x: number, width: number): Item[] {
+function inlinePart({ block, pinY }: PositionedBlock, x: number, width: number): Item[] {
   const { y } = pinY.get(block.id)!;
   return [
     line(x, y, x + width, y, through),
@@ -61,7 +67,7 @@ function inlinePart({ block, pinY }: PlacedBlock, x: number, width: number): Ite
 
 /** The opening of a cable: a bar across the conductors that continue. */
 function breakoutBar(
-  { pinY, y: start, height }: PlacedBlock,
+  { pinY, y: start, height }: PositionedBlock,
   { head }: BlockMetrics,
   x: number,
   width: number,
@@ -74,7 +80,7 @@ function breakoutBar(
   ];
 }
 
-function frame({ y, height }: PlacedBlock, metrics: BlockMetrics, x: number, width: number): Item[] {
+function frame({ y, height }: PositionedBlock, metrics: BlockMetrics, x: number, width: number): Item[] {
   const { name, lines, foot, head, footHeight } = metrics;
   const small = name.length * 3.9 + 1.2;
   const set = (texts: readonly string[], from: number): Item[] =>
@@ -97,7 +103,7 @@ function frame({ y, height }: PlacedBlock, metrics: BlockMetrics, x: number, wid
   ];
 }
 
-function pinRows(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
+function pinRows(placed: PositionedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
   const { pinCell } = metrics;
   return placed.block.pins.flatMap((pin): Item[] => {
     const { y, height } = placed.pinY.get(pin.key)!;
@@ -126,7 +132,7 @@ interface PinPlace {
 }
 
 /** The name and signal of a pin next to its number; right-aligned in blocks that have numbers only on the right. */
-function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
+function pinTexts({ key }: SchematicPin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
   const isRight = sides.right && !sides.left;
   const textX = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
   const first = y + textSize * 0.36 - ((lines.length - 1) * lineHeight) / 2;
@@ -141,7 +147,7 @@ function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x
   }));
 }
 
-function pinNumber(x: number, y: number, { id, key }: Pin): Item {
+function pinNumber(x: number, y: number, { id, key }: SchematicPin): Item {
   return { kind: 'text', x, y, text: id, size: textSize, weight: 'bold', anchor: 'middle', ref: key };
 }
 

@@ -1,8 +1,8 @@
 import { formatNumber, ink, polyline, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Row } from './graph.ts';
+import type { RunRow } from './graph.ts';
 import { barCount, barInset, barPitch, hasPairs, type RunMetrics } from './metrics.ts';
-import { lineHeight, textSize, type Level } from './words.ts';
+import { lineHeight, textSize, type TextLevel } from './words.ts';
 import { rowTexts, type RowTexts } from './row-texts.ts';
 import type { PlacedStock } from './place.ts';
 import { conductor, dot, screen, type WireColour } from '../../figures/wire-colour.ts';
@@ -16,7 +16,7 @@ export function paintRun(
   metrics: RunMetrics,
   x: number,
   width: number,
-  level: Level,
+  level: TextLevel,
 ): Item {
   const { run } = placed;
   const middle = x + metrics.middle + (width - metrics.width) / 2;
@@ -59,7 +59,7 @@ function jacket({ y, height }: PlacedStock, { title, head }: RunMetrics, x: numb
   ];
 }
 
-function rowLines(row: Row, x: number, width: number, y: number): Item[] {
+function rowLines(row: RunRow, x: number, width: number, y: number): Item[] {
   if (width === 0) return [];
   const points = [
     [x, y],
@@ -71,7 +71,7 @@ function rowLines(row: Row, x: number, width: number, y: number): Item[] {
 /** The words on a row's line, each on a white background. */
 function rowWords(
   type: Typesetter,
-  row: Row,
+  row: RunRow,
   { left, middle, right }: RowTexts,
   space: { readonly x: number; readonly width: number; readonly inset: number; readonly middle: number },
   y: number,

@@ -1,9 +1,9 @@
 /** Parts of blocks and runs: what one sheet draws of them. */
-import type { Block, Bracket, Row, Run } from './graph.ts';
+import type { SchematicBlock, Bracket, RunRow, SchematicRun } from './graph.ts';
 import { bareRun } from './links.ts';
 
 /** A bracket whose pins are on different sheets, drawn as a line, with the name of its part if any. */
-export function bracketRun(bracket: Bracket): Run {
+export function bracketRun(bracket: Bracket): SchematicRun {
   const line = bareRun(bracketId(bracket), ...bracket.pins);
   const { part } = bracket;
   return part === undefined ? line : { ...line, name: part.name, facts: [part.value], bare: false, single: true };
@@ -13,7 +13,11 @@ export function bracketId({ pins }: Bracket): string {
   return `bracket ${pins.join(' ')}`;
 }
 
-export function partOfBlock(block: Block, pinKeys: readonly string[], part: Block['part']): Block {
+export function partOfBlock(
+  block: SchematicBlock,
+  pinKeys: readonly string[],
+  part: SchematicBlock['part'],
+): SchematicBlock {
   if (part === undefined && pinKeys.length === block.pins.length) return block;
   const pins = block.pins.filter(({ key }) => pinKeys.includes(key));
   // Before parts are counted, the largest possible numbers reserve the space.
@@ -23,8 +27,8 @@ export function partOfBlock(block: Block, pinKeys: readonly string[], part: Bloc
 }
 
 /** The rows of a run that land on a pin inside, and the rows joined to them by a pigtail or a bare screen. */
-export function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
-  const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
+export function rowsInside(run: SchematicRun, inside: ReadonlySet<string>, takesLoose: boolean): readonly RunRow[] {
+  const isInside = ({ a, b }: RunRow) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
   const [only, another] = run.rows;
   // Fast path for a plain wire, which most runs are: a cable of 1,000 wires calls this a million times.
   if (only !== undefined && another === undefined && run.ties.length + run.bonds.length === 0) {
@@ -45,7 +49,7 @@ export function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: bo
   return run.rows.filter(({ key }) => keys.has(key));
 }
 
-export function partOfRun(run: Run, rows: readonly Row[], inside: ReadonlySet<string>): Run {
+export function partOfRun(run: SchematicRun, rows: readonly RunRow[], inside: ReadonlySet<string>): SchematicRun {
   const keys = new Set(rows.map(({ key }) => key));
   const within = (list: readonly string[]) => list.filter((key) => keys.has(key));
   return {

@@ -1,5 +1,5 @@
 import { landings, type Columns, type PlacedRun } from './columns.ts';
-import type { Block } from './graph.ts';
+import type { SchematicBlock } from './graph.ts';
 import { type BlockMetrics, type RunMetrics } from './metrics.ts';
 import { lineHeight } from './words.ts';
 
@@ -11,12 +11,12 @@ const runGap = 3.5;
 
 /** The measures of all items in some columns. */
 export interface Measures {
-  block(block: Block): BlockMetrics;
+  block(block: SchematicBlock): BlockMetrics;
   run(run: PlacedRun): RunMetrics;
 }
 
 /** A line from a pin to a row of a run. Heights are in mm from the top of the drawing. */
-export interface Wire {
+export interface PinRowLine {
   readonly pin: string;
   readonly row: string;
   readonly run: string;
@@ -24,8 +24,8 @@ export interface Wire {
   readonly rowY: number;
 }
 
-export interface PlacedBlock {
-  readonly block: Block;
+export interface PositionedBlock {
+  readonly block: SchematicBlock;
   readonly y: number;
   readonly height: number;
   /** The middle and height of each pin's place. */
@@ -39,11 +39,11 @@ export interface PlacedStock {
   readonly rowY: ReadonlyMap<string, number>;
 }
 
-export interface Placed {
-  readonly columns: readonly (readonly PlacedBlock[])[];
+export interface PlacedGraph {
+  readonly columns: readonly (readonly PositionedBlock[])[];
   readonly gaps: readonly (readonly PlacedStock[])[];
   /** The lines on the left and on the right of each gap's runs, from top to bottom. */
-  readonly wires: readonly { readonly left: readonly Wire[]; readonly right: readonly Wire[] }[];
+  readonly wires: readonly { readonly left: readonly PinRowLine[]; readonly right: readonly PinRowLine[] }[];
   readonly height: number;
 }
 
@@ -76,7 +76,7 @@ function boxesOf(columns: Columns, measures: Measures) {
 }
 
 /** Places everything vertically so that lines run as straight as the order allows, within the height limit if everything fits. */
-export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): Placed {
+export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): PlacedGraph {
   const { slots, blockBoxes, runBoxes } = boxesOf(columns, measures);
   const [blockMembers, runMembers] = [blockBoxes.map(membersOf), runBoxes.map(membersOf)];
   const blockTops = blockBoxes.map((boxes) => stack(boxes));
@@ -116,7 +116,7 @@ export function placeColumns(columns: Columns, measures: Measures, limit = Numbe
 type Slots = ReadonlyMap<string, { readonly count: number }>;
 
 function slotsOf(
-  blocks: readonly Block[],
+  blocks: readonly SchematicBlock[],
   before: readonly PlacedRun[],
   after: readonly PlacedRun[],
   measures: Measures,
@@ -135,7 +135,7 @@ function slotsOf(
 }
 
 /** Whether a block is drawn as a mark on a line, so that all its landings meet in one point. */
-function isLine({ kind }: Block): boolean {
+function isLine({ kind }: SchematicBlock): boolean {
   return kind === 'splice' || kind === 'breakout' || kind === 'inline';
 }
 
@@ -150,7 +150,7 @@ function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): Read
   return counts;
 }
 
-function blockBox(block: Block, slots: Slots, measures: Measures): Box {
+function blockBox(block: SchematicBlock, slots: Slots, measures: Measures): Box {
   const { head, footHeight, pinCell } = measures.block(block);
   const offsets = new Map<string, number>();
   let y = head;
@@ -258,11 +258,11 @@ interface Boxes {
   readonly runTops: readonly (readonly number[])[];
 }
 
-function assemble(columns: Columns, boxes: Boxes, slots: readonly Slots[]): Placed {
+function assemble(columns: Columns, boxes: Boxes, slots: readonly Slots[]): PlacedGraph {
   const top = Math.min(...boxes.blockTops.flat(), ...boxes.runTops.flat());
   const shift = Number.isFinite(top) ? -top : 0;
   const placedBlocks = columns.columns.map((blocks, c) =>
-    blocks.map((block, i): PlacedBlock => {
+    blocks.map((block, i): PositionedBlock => {
       const y = boxes.blockTops[c]![i]! + shift;
       const box = boxes.blockBoxes[c]![i]!;
       const pinY = new Map(
@@ -293,9 +293,9 @@ function assemble(columns: Columns, boxes: Boxes, slots: readonly Slots[]): Plac
 function wiresOf(
   runs: readonly PlacedRun[],
   side: 'left' | 'right',
-  blocks: readonly PlacedBlock[],
+  blocks: readonly PositionedBlock[],
   stocks: readonly PlacedStock[],
-): Wire[] {
+): PinRowLine[] {
   const rowY = new Map<string, number>(
     stocks.flatMap((stock) => [...stock.rowY].map(([key, y]) => [`${stock.run.id} ${key}`, y] as const)),
   );
@@ -303,7 +303,7 @@ function wiresOf(
   const pairs = pairsOf(runs, side);
   const total = new Map<string, number>();
   for (const { pin } of pairs) total.set(pin, (total.get(pin) ?? 0) + 1);
-  return pairs.flatMap((pair): Wire[] => {
+  return pairs.flatMap((pair): PinRowLine[] => {
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));

@@ -26,10 +26,10 @@ import {
   type PcbaInstance,
   formatWireEnd,
 } from '@cablewright/model';
-import type { Block, EndText, Graph, Pin, Run } from './graph.ts';
-import { orientLinks, type Link } from './links.ts';
+import type { SchematicBlock, EndText, Graph, SchematicPin, SchematicRun } from './graph.ts';
+import { orientLinks, type PinLink } from './links.ts';
 import { spans } from '../../lists/spans.ts';
-import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
+import { endKey, readBreakout, readRuns, type RowLandings } from './read-rows.ts';
 
 /**
  * The graph of a design, including the parts of its sub-assemblies. Joints with missing terminals are left out; checks
@@ -50,9 +50,9 @@ class Reader {
   readonly #tags: SignalTags;
   readonly #pins = new Map<string, string[]>();
   readonly #notes = new Map<string, string>();
-  readonly #links: Link[] = [];
+  readonly #links: PinLink[] = [];
   readonly #splices = new Splices();
-  readonly #breakouts: Block[] = [];
+  readonly #breakouts: SchematicBlock[] = [];
 
   constructor(nets: Nets, print: PrintFormat) {
     this.#print = print;
@@ -122,7 +122,7 @@ class Reader {
     for (const run of oriented.runs) for (const row of run.rows) for (const pin of [...row.a, ...row.b]) used.add(pin);
     for (const bracket of oriented.brackets) for (const pin of bracket.pins) used.add(pin);
     const instances = this.#flat.design.instances;
-    const landings: Landings = { pins: this.#pins, notes: this.#notes };
+    const landings: RowLandings = { pins: this.#pins, notes: this.#notes };
     const blocks = [
       ...(instances.connectors ?? []).flatMap((connector) => this.#connector(connector, used)),
       ...(instances.pcbas ?? []).flatMap((board) => this.#board(board, used)),
@@ -130,7 +130,7 @@ class Reader {
       ...oriented.blocks,
       ...splices,
     ];
-    const runs: Run[] = [...readRuns(this.#print, this.#flat, landings), ...oriented.runs];
+    const runs: SchematicRun[] = [...readRuns(this.#print, this.#flat, landings), ...oriented.runs];
     const namedBlocks = blocks.map((block) => withOpenText(this.#print, block));
     return { blocks: namedBlocks, runs: withEnds(runs, namedBlocks), brackets: oriented.brackets, print: this.#print };
   }
@@ -144,7 +144,7 @@ class Reader {
     });
   }
 
-  #pin(instance: string, id: string, label: string): Pin {
+  #pin(instance: string, id: string, label: string): SchematicPin {
     const key = `${instance}.${id}`;
     const signal = this.#tags.get(key)?.signal;
     const word = signal === undefined ? undefined : this.#flat.libraryOf(instance).signal(signal);
@@ -156,7 +156,7 @@ class Reader {
     };
   }
 
-  #connector(instance: ConnectorInstance, used: ReadonlySet<string>): Block[] {
+  #connector(instance: ConnectorInstance, used: ReadonlySet<string>): SchematicBlock[] {
     const connector = composeConnector(this.#flat.libraryOf(instance.id), instance.def);
     if (connector === undefined) return [];
     const pins = connector.pins.map((pin) => this.#pin(instance.id, pin.id, pin.label ?? ''));
@@ -164,7 +164,7 @@ class Reader {
     return [block(instance.id, 'connector', printedName(instance), lines, pins, used)];
   }
 
-  #board(instance: PcbaInstance, used: ReadonlySet<string>): Block[] {
+  #board(instance: PcbaInstance, used: ReadonlySet<string>): SchematicBlock[] {
     const board = composeBoard(this.#flat.libraryOf(instance.id), instance.def);
     if (board === undefined) return [];
     const pins = board.terminals.map((terminal) => this.#pin(instance.id, terminal.id, terminal.label));
@@ -174,7 +174,7 @@ class Reader {
 }
 
 /** The unused terminals of a block, in words. */
-function withOpenText(print: PrintFormat, block: Block): Block {
+function withOpenText(print: PrintFormat, block: SchematicBlock): SchematicBlock {
   if (block.kind === 'splice' && block.name === 'splice') return { ...block, name: print.text('drawing.splice') };
   if (block.unused.length === 0) return { ...block, print };
   return { ...block, print, openText: print.text('schematic.open', { pins: spans(block.unused) }) };
@@ -185,16 +185,16 @@ function block(
   kind: 'connector' | 'board',
   name: string,
   lines: readonly string[],
-  pins: readonly Pin[],
+  pins: readonly SchematicPin[],
   used: ReadonlySet<string>,
-): Block {
+): SchematicBlock {
   const landed = inOrder(pins.filter((pin) => used.has(pin.key)));
   const unused = pins.filter((pin) => !used.has(pin.key)).map((pin) => pin.id);
   return { id, kind, name, lines, pins: landed, unused };
 }
 
 /** The runs with the landings of their rows in words: a terminal with its signal, or the name of a block without numbers. */
-function withEnds(runs: readonly Run[], blocks: readonly Block[]): Run[] {
+function withEnds(runs: readonly SchematicRun[], blocks: readonly SchematicBlock[]): SchematicRun[] {
   const texts = new Map(blocks.flatMap((block) => block.pins.map((pin) => [pin.key, endText(block, pin)] as const)));
   const ends = (pins: readonly string[]) => {
     const endTexts = pins.flatMap((pin) => texts.get(pin) ?? []);
@@ -214,7 +214,7 @@ function withEnds(runs: readonly Run[], blocks: readonly Block[]): Run[] {
   }));
 }
 
-function endText({ id, kind, name }: Block, pin: Pin): EndText {
+function endText({ id, kind, name }: SchematicBlock, pin: SchematicPin): EndText {
   if (kind === 'inline' || kind === 'splice' || kind === 'breakout') return { short: name, long: name };
   const short = printedTerminal(id, pin.id);
   const word = pin.signal === '' ? pin.label : pin.signal;
@@ -222,8 +222,8 @@ function endText({ id, kind, name }: Block, pin: Pin): EndText {
 }
 
 /** Pins with numeric ids in numeric order, others in the given order. */
-function inOrder(pins: readonly Pin[]): Pin[] {
-  const isNumber = ({ id }: Pin) => /^\d+$/.test(id);
+function inOrder(pins: readonly SchematicPin[]): SchematicPin[] {
+  const isNumber = ({ id }: SchematicPin) => /^\d+$/.test(id);
   const numbered = pins.filter(isNumber).toSorted((a, b) => Number(a.id) - Number(b.id));
   let next = 0;
   return pins.map((pin) => (isNumber(pin) ? numbered[next++]! : pin));
@@ -250,8 +250,8 @@ class Splices {
   }
 
   /** A block for each set of run ends that meet, with a pin for each splice. Inside a breakout the block has its name. */
-  blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): Block[] {
-    const byRunEnds = new Map<string, { readonly runEnds: readonly string[]; readonly pins: Pin[] }>();
+  blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): SchematicBlock[] {
+    const byRunEnds = new Map<string, { readonly runEnds: readonly string[]; readonly pins: SchematicPin[] }>();
     for (const [i, ends] of this.#splices().entries()) {
       const runEnds = [...new Set(ends.map(({ runEnd }) => runEnd))];
       const id = `splice ${runEnds.join(' ')}`;

@@ -12,11 +12,11 @@ import {
   type PrintFormat,
 } from '@cablewright/engine';
 import type { Breakout, Segment, Wire } from '@cablewright/model';
-import type { Row, RowGroup, Run } from './graph.ts';
+import type { RunRow, RowGroup, SchematicRun } from './graph.ts';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 
 /** The pins on which the ends of a run's elements land, and words for ends without a landing, by `<segment>@<end> <path>`. */
-export interface Landings {
+export interface RowLandings {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   readonly notes: ReadonlyMap<string, string>;
 }
@@ -26,7 +26,7 @@ export function endKey(segment: string, end: 'a' | 'b', path: string): string {
 }
 
 /** The runs of a design with a row for each of their conductors and screens: cores first, then screens and drains. */
-export function readRuns(print: PrintFormat, flat: FlatDesign, landings: Landings): Run[] {
+export function readRuns(print: PrintFormat, flat: FlatDesign, landings: RowLandings): SchematicRun[] {
   const names = runNames(flat.design);
   return (flat.design.instances.segments ?? []).flatMap((segment) => {
     const library = flat.libraryOf(segment.id);
@@ -41,8 +41,8 @@ function readRun(
   wire: Wire,
   library: Library,
   name: string,
-  landings: Landings,
-): Run {
+  landings: RowLandings,
+): SchematicRun {
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
   const ordered = [
     ...copper.filter((element) => element.kind === 'core'),
@@ -66,7 +66,7 @@ function readRun(
 }
 
 /** A tie for each pigtail, represented by the first screen it gathers. Two pigtails at an end are separate conductors. */
-function readTies(segment: Segment, wire: Wire): Run['ties'] {
+function readTies(segment: Segment, wire: Wire): SchematicRun['ties'] {
   const tied = (segment.pigtails ?? []).map((pigtail) => {
     const members = pigtailMembers(wire, pigtail).filter((path) => carries(segment, path));
     return { end: pigtail.end, rows: members.map((path) => rowKey(segment, path)) };
@@ -78,7 +78,13 @@ function rowKey(segment: Segment, path: string): string {
   return `${segment.id}.${path}`;
 }
 
-function readRow(print: PrintFormat, segment: Segment, element: CopperAt, library: Library, landings: Landings): Row {
+function readRow(
+  print: PrintFormat,
+  segment: Segment,
+  element: CopperAt,
+  library: Library,
+  landings: RowLandings,
+): RunRow {
   const a = endKey(segment.id, 'a', element.path);
   const b = endKey(segment.id, 'b', element.path);
   const color = element.element.type === 'conductor' && element.kind === 'core' ? element.element.color : undefined;

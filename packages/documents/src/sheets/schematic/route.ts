@@ -1,4 +1,4 @@
-import type { Wire } from './place.ts';
+import type { PinRowLine } from './place.ts';
 
 /** A bend of a wire: the lane of a vertical segment, and the height at which the wire leaves it towards the rows. */
 interface Turn {
@@ -8,7 +8,7 @@ interface Turn {
 }
 
 /** A wire with the vertical segments from its pin to its row; lane 0 is nearest to the pins. A straight wire has none. */
-export interface RoutedWire extends Wire {
+export interface RoutedLine extends PinRowLine {
   readonly turns: readonly Turn[];
 }
 
@@ -18,7 +18,7 @@ const clear = 1.2;
 
 /** A vertical segment of a wire: it comes from the pins at `from` and continues to the rows at `to`. */
 interface Upright {
-  readonly wire: Wire;
+  readonly wire: PinRowLine;
   readonly from: number;
   readonly to: number;
   /** The previous vertical segment of the same wire. */
@@ -32,7 +32,10 @@ interface Upright {
  * which is impossible with one vertical segment each, one of them gets two (the doglegs of channel routing, Deutsch
  * 1976).
  */
-export function routeWires(wires: readonly Wire[]): { readonly wires: readonly RoutedWire[]; readonly lanes: number } {
+export function routeWires(wires: readonly PinRowLine[]): {
+  readonly wires: readonly RoutedLine[];
+  readonly lanes: number;
+} {
   const bent = wires.filter((wire) => Math.abs(wire.pinY - wire.rowY) > straight);
   const down = bent.filter((wire) => wire.rowY > wire.pinY).toSorted((a, b) => b.pinY - a.pinY || b.rowY - a.rowY);
   const up = bent.filter((wire) => wire.rowY < wire.pinY).toSorted((a, b) => a.pinY - b.pinY || a.rowY - b.rowY);
@@ -41,7 +44,7 @@ export function routeWires(wires: readonly Wire[]): { readonly wires: readonly R
     [...down, ...up].map((wire) => ({ wire, from: wire.pinY, to: wire.rowY })),
     levels,
   );
-  const turns = new Map<Wire, Turn[]>();
+  const turns = new Map<PinRowLine, Turn[]>();
   const lanesTaken: { lane: number; from: number; to: number }[] = [];
   for (const { wire, from, to } of uprights) {
     const span = { from: Math.min(from, to) - 0.5, to: Math.max(from, to) + 0.5 };

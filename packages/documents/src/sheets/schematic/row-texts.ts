@@ -1,8 +1,8 @@
 /** The words on wires: origin, description and destination, and the notes after ends that stop here. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { landings, type PlacedRun } from './columns.ts';
-import type { EndText, Row } from './graph.ts';
-import { nowhere, textSize, widestReference, type Level, type Where } from './words.ts';
+import type { EndText, RunRow } from './graph.ts';
+import { nowhere, textSize, widestReference, type TextLevel, type SheetReferences } from './words.ts';
 
 /** The texts on a row of a run: its origin, its description, its destination. */
 export interface RowTexts {
@@ -11,14 +11,14 @@ export interface RowTexts {
   readonly right: string;
 }
 
-export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
+export function rowTexts(run: PlacedRun, row: RunRow, level: TextLevel): RowTexts {
   const end = (text: EndText | undefined) => (level === 2 ? text?.short : text?.long) ?? '';
   const [left, right] = run.left === 'a' ? [row.endA, row.endB] : [row.endB, row.endA];
   return { left: end(left), middle: wireText(run, row, level), right: end(right) };
 }
 
 /** `W1 BN 0.25 mm²`: the wire, its colour, its section; for a single wire also its length and stock. */
-function wireText(run: PlacedRun, row: Row, level: Level): string {
+function wireText(run: PlacedRun, row: RunRow, level: TextLevel): string {
   const code = (row.colour ?? row.jacket)?.code ?? '';
   const label = row.label === code ? '' : row.label;
   const area = row.section ?? '';
@@ -29,7 +29,12 @@ function wireText(run: PlacedRun, row: Row, level: Level): string {
 }
 
 /** The note after the end of a row that no line continues on this sheet. */
-export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where: Where): string | undefined {
+export function endNote(
+  run: PlacedRun,
+  row: RunRow,
+  side: 'left' | 'right',
+  where: SheetReferences,
+): string | undefined {
   const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
   const away = awayPins(row, end);
   if (away.length === 0) return end === 'a' ? row.noteA : row.noteB;
@@ -40,11 +45,11 @@ export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where:
 }
 
 /** The key of the place where a row continues to a pin elsewhere. */
-export function arrowKey(row: Row, pin: string): string {
+export function arrowKey(row: RunRow, pin: string): string {
   return `${row.key} > ${pin}`;
 }
 
-export function awayPins(row: Row, end: 'a' | 'b'): readonly string[] {
+export function awayPins(row: RunRow, end: 'a' | 'b'): readonly string[] {
   return (end === 'a' ? row.awayA : row.awayB) ?? [];
 }
 
@@ -60,6 +65,6 @@ export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'l
   return notes.length === 0 ? 0 : 4.5 + Math.max(...notes.map((note) => type.width(note, textSize)));
 }
 
-export function isAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
+export function isAway(run: PlacedRun, row: RunRow, side: 'left' | 'right'): boolean {
   return awayPins(row, (run.left === 'a') === (side === 'left') ? 'a' : 'b').length > 0;
 }

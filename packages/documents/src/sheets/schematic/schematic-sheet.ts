@@ -9,8 +9,8 @@ import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns } from './columns.ts';
 import type { Graph } from './graph.ts';
-import { layOut, type Layout, measuresOf, orderedColumns } from './layout.ts';
-import { levels, type Where } from './words.ts';
+import { layOut, type SchematicLayout, measuresOf, orderedColumns } from './layout.ts';
+import { levels, type SheetReferences } from './words.ts';
 import { minHeight } from './place.ts';
 import { readDesign } from './read-design.ts';
 import { drawGraph, paintLayout, placesIn } from './schematic.ts';
@@ -25,7 +25,7 @@ const between = 8;
 
 /** A drawing and its position on a sheet. Sheets are counted from 0. */
 interface Tile {
-  readonly layout: Layout;
+  readonly layout: SchematicLayout;
   readonly sheet: number;
   readonly x: number;
   readonly y: number;
@@ -33,7 +33,7 @@ interface Tile {
 }
 
 /** Places drawings on sheets in order: below each other, then side by side, then on the next sheet. */
-function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Space): Tile[] {
+function placeTiles(layouts: readonly SchematicLayout[], spaceOf: (sheet: number) => Space): Tile[] {
   let sheet = 0;
   let strip = { x: 0, y: 0, width: 0 };
   return layouts.map((layout) => {
@@ -60,7 +60,7 @@ function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Spac
 }
 
 /** The sheet and zone where lines and blocks continue: `3.C4`. On papers without zones only the sheet. */
-function referencesOf(tiles: readonly Tile[], page: PageSize): Where {
+function referencesOf(tiles: readonly Tile[], page: PageSize): SheetReferences {
   const homes = new Map<string, Tile>();
   const parts = new Map<string, Tile>();
   for (const tile of tiles) {
@@ -160,9 +160,9 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
 }
 
 /** The pieces of a graph, laid out so that each fits a sheet. */
-function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Space): Layout[] {
+function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Space): SchematicLayout[] {
   const { width: widest, height: highest } = spaceOf(1);
-  let best: { readonly layouts: Layout[]; readonly over: number } | undefined;
+  let best: { readonly layouts: SchematicLayout[]; readonly over: number } | undefined;
   for (const filling of fillings) {
     const cutFor = (piece: number) => ({ ...spaceOf(piece), height: spaceOf(piece).height * filling });
     const layouts = splitGraph(type, graph, cutFor).map((part, i) => layoutThatFits(type, part, spaceOf(i)));
@@ -174,7 +174,7 @@ function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Sp
 }
 
 /** The layout that fits a space with the most words on its wires. */
-function layoutThatFits(type: Typesetter, graph: Graph, space: SheetSpace): Layout {
+function layoutThatFits(type: Typesetter, graph: Graph, space: SheetSpace): SchematicLayout {
   const columns = orderedColumns(graph);
   for (const level of levels) {
     const layout = layOut(type, columns, level, space.height);

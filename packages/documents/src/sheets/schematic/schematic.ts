@@ -3,15 +3,15 @@ import { formatNumber, ink, type Item } from '../../display-list/display-list.ts
 import { conductor, freeEnd, screen } from '../../figures/wire-colour.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { landings, type PlacedRun } from './columns.ts';
-import { crossingGaps, type Line } from './crossings.ts';
-import type { Graph, Row } from './graph.ts';
-import { laneOffset, layOut, type Layout, orderedColumns } from './layout.ts';
-import { nowhere, textSize, type Where } from './words.ts';
+import { crossingGaps, type CrossingLine } from './crossings.ts';
+import type { Graph, RunRow } from './graph.ts';
+import { laneOffset, layOut, type SchematicLayout, orderedColumns } from './layout.ts';
+import { nowhere, textSize, type SheetReferences } from './words.ts';
 import { arrowKey, awayPins, endNote, isAway } from './row-texts.ts';
 import { paintBlock, paintBrackets } from './paint-block.ts';
 import { paintRun } from './paint-run.ts';
 import type { PlacedStock } from './place.ts';
-import type { RoutedWire } from './route.ts';
+import type { RoutedLine } from './route.ts';
 
 /** A drawing without a page: its items from (0, 0), and its size in mm. */
 interface Drawn {
@@ -26,12 +26,12 @@ export function drawGraph(graph: Graph, type: Typesetter): Drawn {
 }
 
 /** Paints a layout. `where` returns references to the places where rows and parts continue. */
-export function paintLayout(layout: Layout, type: Typesetter, where: Where = nowhere): Drawn {
+export function paintLayout(layout: SchematicLayout, type: Typesetter, where: SheetReferences = nowhere): Drawn {
   return new Painter(layout, type, where).paint();
 }
 
 /** Positions of the rows and blocks of a drawing by key and id, and of the arrows of rows by `arrowKey`. */
-export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string, Point> {
+export function placesIn({ columns, gaps, placed }: SchematicLayout): ReadonlyMap<string, Point> {
   const places = new Map<string, Point>();
   const addEnds = ({ run, rowY }: PlacedStock, side: 'left' | 'right', x: number) => {
     for (const row of run.rows) {
@@ -55,11 +55,11 @@ export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string,
 
 class Painter {
   readonly #type: Typesetter;
-  readonly #layout: Layout;
-  readonly #where: Where;
+  readonly #layout: SchematicLayout;
+  readonly #where: SheetReferences;
   readonly #items: Item[] = [];
 
-  constructor(layout: Layout, type: Typesetter, where: Where) {
+  constructor(layout: SchematicLayout, type: Typesetter, where: SheetReferences) {
     this.#type = type;
     this.#layout = layout;
     this.#where = where;
@@ -99,7 +99,7 @@ class Painter {
     }
   }
 
-  #rowOf(pin: string): Row | undefined {
+  #rowOf(pin: string): RunRow | undefined {
     for (const stock of this.#layout.placed.gaps.flat()) {
       const row = stock.run.rows.find((item) => item.a.includes(pin) || item.b.includes(pin));
       if (row !== undefined) return row;
@@ -122,13 +122,13 @@ class Painter {
   /** Lines from pins at `pinX` to rows at `rowX`. `toRow` is the direction from pin to row, 1 for right. */
   #wires(
     stocks: readonly PlacedStock[],
-    wires: readonly RoutedWire[],
+    wires: readonly RoutedLine[],
     pinX: number,
     rowX: number,
     toRow: -1 | 1,
   ): void {
     const rows = new Map(stocks.flatMap(({ run }) => run.rows.map((row) => [`${run.id} ${row.key}`, row] as const)));
-    const lines = wires.flatMap((wire): (Line & { readonly row: Row })[] => {
+    const lines = wires.flatMap((wire): (CrossingLine & { readonly row: RunRow })[] => {
       const row = rows.get(`${wire.run} ${wire.row}`);
       return row === undefined ? [] : [{ row, pin: wire.pin, points: pointsOf(wire, pinX, rowX, toRow) }];
     });
@@ -157,12 +157,12 @@ function endOf(run: PlacedRun, side: 'left' | 'right'): 'a' | 'b' {
 }
 
 /** Whether the row's end is gathered into a pigtail that another row represents. */
-function tiedAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
+function tiedAway(run: PlacedRun, row: RunRow, side: 'left' | 'right'): boolean {
   const end = endOf(run, side);
   return run.ties.some((tie) => tie.end === end && tie.rows.indexOf(row.key) > 0);
 }
 
-function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): Point[] {
+function pointsOf(wire: RoutedLine, pinX: number, rowX: number, toRow: -1 | 1): Point[] {
   const points: Point[] = [[pinX, wire.pinY]];
   let { pinY: y } = wire;
   for (const turn of wire.turns) {
@@ -173,20 +173,20 @@ function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): 
   return [...points, [rowX, wire.rowY]];
 }
 
-function wirePath(row: Row, points: readonly Point[]): Item[] {
+function wirePath(row: RunRow, points: readonly Point[]): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
 
 /** Symbols for row ends that no line continues on their sheet. */
 
 /** An open end: an open circle, with words that say why it is open. */
-function paintFreeEnd(row: Row, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {
+function paintFreeEnd(row: RunRow, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {
   const tip = x + outward * 1.8;
   return [...endLine(row, x, tip, y), ...freeEnd(tip, y), ...noteAt(note, tip + outward * 1.4, y + 0.8, outward)];
 }
 
 /** An end that continues elsewhere: an arrow, with the sheet and zone. */
-function paintAway(row: Row, note: string, x: number, y: number, outward: -1 | 1): Item[] {
+function paintAway(row: RunRow, note: string, x: number, y: number, outward: -1 | 1): Item[] {
   const tip = x + outward * 3.2;
   const foot = tip - outward * 1.8;
   const n = formatNumber;
@@ -203,7 +203,7 @@ function noteOverLine(note: string, x: number, y: number, outward: -1 | 1): Item
   return noteAt(`+ ${note}`, x + outward * 0.8, y - 0.9, outward, ink.black);
 }
 
-function endLine(row: Row, x: number, tip: number, y: number): Item[] {
+function endLine(row: RunRow, x: number, tip: number, y: number): Item[] {
   const points = [[x, y] as const, [tip, y] as const];
   return row.kind === 'screen' ? screen(points) : conductor(points, row.colour);
 }

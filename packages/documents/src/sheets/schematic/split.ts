@@ -4,7 +4,7 @@
  */
 import { present } from '@cablewright/model';
 import { arrangeColumns } from './columns.ts';
-import type { Block, Graph, Run } from './graph.ts';
+import type { SchematicBlock, Graph, SchematicRun } from './graph.ts';
 import { measuresOf } from './layout.ts';
 import { bracketId, bracketRun, partOfBlock, partOfRun, rowsInside } from './parts.ts';
 import { noteWidth } from './row-texts.ts';
@@ -40,11 +40,11 @@ interface Piece {
 class Splitter {
   readonly #type: Typesetter;
   readonly #graph: Graph;
-  readonly #blocks: ReadonlyMap<string, Block>;
+  readonly #blocks: ReadonlyMap<string, SchematicBlock>;
   readonly #blockOf = new Map<string, string>();
   /** The pins with which each pin shares a row, a bracket or a screen. */
   readonly #partners = new Map<string, Set<string>>();
-  readonly #runs: readonly Run[];
+  readonly #runs: readonly SchematicRun[];
   /** By pin, the indexes in `#runs` of the runs with a row that lands on it; and the indexes of runs without landings. */
   readonly #landing = new Map<string, number[]>();
   readonly #unlanded: readonly number[];
@@ -234,7 +234,7 @@ class Splitter {
   }
 
   /** The runs with a row that lands on one of these pins, and those without landings, in order. */
-  #runsAt(pins: ReadonlySet<string>): Run[] {
+  #runsAt(pins: ReadonlySet<string>): SchematicRun[] {
     const places = new Set(this.#unlanded);
     for (const pin of pins) for (const index of this.#landing.get(pin) ?? []) places.add(index);
     return [...places].toSorted((a, b) => a - b).map((index) => this.#runs[index]!);
@@ -243,14 +243,14 @@ class Splitter {
   /** The graph of a piece. Rows without landings are drawn with the first rows of their run. */
   #graphOf(
     { pins, loose }: Piece,
-    parts: ReadonlyMap<string, NonNullable<Block['part']>>,
+    parts: ReadonlyMap<string, NonNullable<SchematicBlock['part']>>,
     drawn = new Set<string>(),
   ): Graph {
     const inside = new Set([...pins.values()].flat());
     const blocks = [...pins].map(([id, pinKeys]) => partOfBlock(this.#blocks.get(id)!, pinKeys, parts.get(id)));
     const brackets = this.#graph.brackets.filter((bracket) => bracket.pins.every((pin) => inside.has(pin)));
     const whole = new Set(brackets.map(bracketId));
-    const runs = this.#runsAt(inside).flatMap((run): Run[] => {
+    const runs = this.#runsAt(inside).flatMap((run): SchematicRun[] => {
       if (whole.has(run.id)) return [];
       const rows = rowsInside(run, inside, loose.includes(run.id) || !drawn.has(run.id));
       if (rows.length === 0) return [];

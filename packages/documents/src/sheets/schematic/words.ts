@@ -1,5 +1,5 @@
 /** Text sizes and levels of detail. */
-import type { Row } from './graph.ts';
+import type { RunRow } from './graph.ts';
 
 /** The text size of texts and of block names, mm: capitals of 1.8 mm, the minimum of ISO 3098. */
 export const textSize = 2.5;
@@ -15,17 +15,17 @@ export interface Sides {
 }
 
 /** Amount of text on the wires: 0 all, 1 without the stock of single wires, 2 also without the signals of ends. */
-export type Level = 0 | 1 | 2;
-export const levels: readonly Level[] = [0, 1, 2];
+export type TextLevel = 0 | 1 | 2;
+export const levels: readonly TextLevel[] = [0, 1, 2];
 
 /** References to where rows and blocks continue, `3.C4`: sheet and zone of a row next to a pin, and of a part of a block. */
-export interface Where {
-  row(row: Row, pin: string): string | undefined;
+export interface SheetReferences {
+  row(row: RunRow, pin: string): string | undefined;
   part(block: string, number: number): string | undefined;
 }
 
 /** Used while positions are unknown. */
-export const nowhere: Where = { row: () => undefined, part: () => undefined };
+export const nowhere: SheetReferences = { row: () => undefined, part: () => undefined };
 
 /** The widest possible reference to another sheet. */
 export const widestReference = '88.W88';

@@ -1,7 +1,7 @@
 /** The overall lengths of a branched cable from plug to plug. */
 import { planGraph } from './plan-graph.ts';
-import { plansOf, type Branch } from './plan-tree.ts';
-import type { Subject } from './subject.ts';
+import { plansOf, type PlanBranch } from './plan-tree.ts';
+import type { DrawingSubject } from './subject.ts';
 
 interface Overall {
   readonly from: string;
@@ -23,7 +23,7 @@ const most = 8;
  * paths of several runs are listed, because the plan dimensions the others. Empty for a cable with more paths than a
  * note can hold.
  */
-export function overallLengths(subject: Subject): Overall[] {
+export function overallLengths(subject: DrawingSubject): Overall[] {
   const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
     ({ hub, left, right }) => {
       const ownName = connectorName(subject, { place: hub, children: [] });
@@ -40,7 +40,12 @@ export function overallLengths(subject: Subject): Overall[] {
   return overall.length > most ? [] : overall;
 }
 
-function reached(subject: Subject, branches: readonly Branch[], sofar: number | undefined = 0, runs = 0): Reached[] {
+function reached(
+  subject: DrawingSubject,
+  branches: readonly PlanBranch[],
+  sofar: number | undefined = 0,
+  runs = 0,
+): Reached[] {
   return branches.flatMap((branch) => {
     const segments = branch.run?.segments ?? [];
     const lengths = new Set(segments.map((segment) => subject.lengthOf(segment)));
@@ -54,6 +59,6 @@ function reached(subject: Subject, branches: readonly Branch[], sofar: number | 
 }
 
 /** The designator, which precedes the name on the plan. */
-function connectorName({ names }: Subject, { place, stub }: Branch): string | undefined {
+function connectorName({ names }: DrawingSubject, { place, stub }: PlanBranch): string | undefined {
   return place.kind === 'connector' && stub !== true ? names.short(place.instances[0]!) : undefined;
 }

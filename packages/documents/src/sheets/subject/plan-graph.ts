@@ -7,7 +7,7 @@ import { type Design, type End, type Segment, formatWireEnd } from '@cablewright
 
 export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'breakout' | 'splice' | 'fan-out' | 'open';
 
-export interface Place {
+export interface PlanPlace {
   readonly id: string;
   readonly kind: PlaceKind;
   /** The instances at the place, starting with the one that gives it its name. Empty for a splice. */
@@ -15,14 +15,14 @@ export interface Place {
 }
 
 export interface PlanRun {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: PlanPlace;
+  readonly to: PlanPlace;
   /** Empty where cores continue without a run of their own: from a fan-out to their landings. */
   readonly segments: readonly Segment[];
 }
 
 export interface PlanGraph {
-  readonly places: readonly Place[];
+  readonly places: readonly PlanPlace[];
   readonly runs: readonly PlanRun[];
 }
 
@@ -46,8 +46,8 @@ class PlanReader {
   readonly #firstEnds = new Map<number, string>();
   /** The landings of each wire end, with the number of cores on each. */
   readonly #landed = new Map<string, Map<string, number>>();
-  readonly #places = new Map<string, Place>();
-  readonly #runs = new Map<string, { from: Place; to: Place; segments: Segment[] }>();
+  readonly #places = new Map<string, PlanPlace>();
+  readonly #runs = new Map<string, { from: PlanPlace; to: PlanPlace; segments: Segment[] }>();
   /** Parts joined without wire that remain separate places. */
   readonly #direct: [string, string][] = [];
 
@@ -102,7 +102,7 @@ class PlanReader {
     for (const { id } of subassemblies) this.#place(id, 'sub-assembly', [id]);
     for (const segment of segments) {
       const [from, to] = [this.#endPlace(segment, 'a'), this.#endPlace(segment, 'b')];
-      const open = (end: End, otherPlace: Place | undefined) =>
+      const open = (end: End, otherPlace: PlanPlace | undefined) =>
         this.#place(`open:${otherPlace?.id ?? endKey(segment.id, end)}:${segment.lengthMm}`, 'open', []);
       this.#run(from ?? open('a', to), to ?? open('b', from), segment);
     }
@@ -110,13 +110,13 @@ class PlanReader {
     return { places: [...this.#places.values()], runs: [...this.#runs.values()].filter(({ from, to }) => from !== to) };
   }
 
-  #place(id: string, kind: PlaceKind, instances: readonly string[]): Place {
+  #place(id: string, kind: PlaceKind, instances: readonly string[]): PlanPlace {
     const existing = this.#places.get(id) ?? { id, kind, instances };
     this.#places.set(id, existing);
     return existing;
   }
 
-  #partPlace(id: string): Place {
+  #partPlace(id: string): PlanPlace {
     const { connectors = [], pcbas = [] } = this.#design.instances;
     if (!this.#parts.has(id)) return this.#place(id, 'sub-assembly', [id]);
     const kindOf = (part: string) => {
@@ -133,7 +133,7 @@ class PlanReader {
   }
 
   /** The place of an end of a run; undefined for an open end. An end whose cores go to several places fans out first. */
-  #endPlace(segment: Segment, end: End): Place | undefined {
+  #endPlace(segment: Segment, end: End): PlanPlace | undefined {
     const key = endKey(segment.id, end);
     const breakout = (this.#design.instances.breakouts ?? []).find(({ trunk, legs }) =>
       [trunk, ...legs].some((part) => part.segment === segment.id && part.end === end),
@@ -148,7 +148,7 @@ class PlanReader {
     return fan;
   }
 
-  #run(from: Place, to: Place, segment?: Segment): void {
+  #run(from: PlanPlace, to: PlanPlace, segment?: Segment): void {
     const [sameRun, turned] = [this.#runs.get(`${from.id}|${to.id}`), this.#runs.get(`${to.id}|${from.id}`)];
     const run = sameRun ?? turned ?? { from, to, segments: [] };
     if (sameRun === undefined && turned === undefined) this.#runs.set(`${from.id}|${to.id}`, run);
@@ -162,7 +162,7 @@ function wireEnd({ at }: JointEnd): string | undefined {
 }
 
 /** The end of a run at a place, `a` or `b`. Undefined for a run without segments or one that does not end there. */
-export function endAt(run: PlanRun, place: Place): End | undefined {
+export function endAt(run: PlanRun, place: PlanPlace): End | undefined {
   if (run.segments.length === 0) return undefined;
   return run.from === place ? ends[0] : ends[1];
 }

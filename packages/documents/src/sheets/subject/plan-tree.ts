@@ -3,30 +3,30 @@
  * cannot cross. A run that would close a loop ends in a stub that names its destination.
  */
 import type { Design } from '@cablewright/model';
-import type { Place, PlanGraph, PlanRun } from './plan-graph.ts';
+import type { PlanPlace, PlanGraph, PlanRun } from './plan-graph.ts';
 
-export interface Branch {
-  readonly place: Place;
+export interface PlanBranch {
+  readonly place: PlanPlace;
   /** The run that leads to it; none for the first place. */
   readonly run?: PlanRun;
-  readonly children: readonly Branch[];
+  readonly children: readonly PlanBranch[];
   /** Whether it is a stub: the place itself is drawn elsewhere. */
   readonly stub?: boolean;
 }
 
 /** Two trees from one place: everything on its source side, and the rest. */
-export interface Plan {
-  readonly hub: Place;
+export interface CablePlan {
+  readonly hub: PlanPlace;
   /** Whether the place is also on an earlier part, which has its item numbers. */
   readonly again?: boolean;
-  readonly left: readonly Branch[];
-  readonly right: readonly Branch[];
+  readonly left: readonly PlanBranch[];
+  readonly right: readonly PlanBranch[];
 }
 
 /** The plans of a design: one for each connected part, with sources on the left. */
-export function plansOf(graph: PlanGraph, design: Design): Plan[] {
+export function plansOf(graph: PlanGraph, design: Design): CablePlan[] {
   const nextTo = neighbours(graph);
-  const seenPlaces = new Set<Place>();
+  const seenPlaces = new Set<PlanPlace>();
   const sources = sourcesOf(graph, design);
   const inOrder = [...sources, ...graph.places];
   return inOrder.flatMap((first) => {
@@ -36,10 +36,10 @@ export function plansOf(graph: PlanGraph, design: Design): Plan[] {
   });
 }
 
-type Neighbours = ReadonlyMap<Place, readonly { run: PlanRun; place: Place }[]>;
+type Neighbours = ReadonlyMap<PlanPlace, readonly { run: PlanRun; place: PlanPlace }[]>;
 
 function neighbours({ places, runs }: PlanGraph): Neighbours {
-  const map = new Map(places.map((place) => [place, [] as { run: PlanRun; place: Place }[]]));
+  const map = new Map(places.map((place) => [place, [] as { run: PlanRun; place: PlanPlace }[]]));
   for (const run of runs) {
     map.get(run.from)!.push({ run, place: run.to });
     map.get(run.to)!.push({ run, place: run.from });
@@ -47,16 +47,16 @@ function neighbours({ places, runs }: PlanGraph): Neighbours {
   return map;
 }
 
-function sourcesOf({ places }: PlanGraph, design: Design): readonly Place[] {
+function sourcesOf({ places }: PlanGraph, design: Design): readonly PlanPlace[] {
   const ids = new Set((design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id));
   return places.filter(({ instances }) => instances.some((id) => ids.has(id)));
 }
 
 /** Breadth-first, so that a loop is closed at its far side. */
-function growTree(first: Place, nextTo: Neighbours, seenPlaces: Set<Place>): Branch {
+function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlace>): PlanBranch {
   const drawn = new Set<PlanRun>();
-  const grown = new Map<Place, { children: Branch[] } & Branch>();
-  const root = { place: first, children: [] as Branch[] };
+  const grown = new Map<PlanPlace, { children: PlanBranch[] } & PlanBranch>();
+  const root = { place: first, children: [] as PlanBranch[] };
   grown.set(first, root);
   seenPlaces.add(first);
   const queue = [first];
@@ -64,7 +64,7 @@ function growTree(first: Place, nextTo: Neighbours, seenPlaces: Set<Place>): Bra
     for (const { run, place: next } of nextTo.get(place)!) {
       if (drawn.has(run)) continue;
       drawn.add(run);
-      const branch = { place: next, run, children: [] as Branch[], stub: seenPlaces.has(next) };
+      const branch = { place: next, run, children: [] as PlanBranch[], stub: seenPlaces.has(next) };
       grown.get(place)!.children.push(branch);
       if (seenPlaces.has(next)) continue;
       seenPlaces.add(next);
@@ -79,11 +79,11 @@ function growTree(first: Place, nextTo: Neighbours, seenPlaces: Set<Place>): Bra
  * Re-roots the tree at its first fork if other sources are attached there, so that all sources are on the left.
  * Otherwise the tree is returned unchanged.
  */
-function withSources(root: Branch, sources: readonly Place[]): Plan {
+function withSources(root: PlanBranch, sources: readonly PlanPlace[]): CablePlan {
   const path = [root];
   while (path.at(-1)!.children.length === 1) path.push(path.at(-1)!.children[0]!);
   const fork = path.at(-1)!;
-  const isSource = (branch: Branch) =>
+  const isSource = (branch: PlanBranch) =>
     leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true);
   const others = fork.children.filter(isSource);
   const otherBranches = fork.children.filter((child) => !isSource(child));
@@ -94,12 +94,12 @@ function withSources(root: Branch, sources: readonly Place[]): Plan {
 }
 
 /** The path from the fork back to the root, as a branch of the fork. */
-function turnedPath(path: readonly Branch[]): Branch {
-  return path.slice(0, -1).reduce<Branch | undefined>((beyond, branch, i) => {
+function turnedPath(path: readonly PlanBranch[]): PlanBranch {
+  return path.slice(0, -1).reduce<PlanBranch | undefined>((beyond, branch, i) => {
     return { place: branch.place, run: path[i + 1]!.run!, children: beyond === undefined ? [] : [beyond] };
   }, undefined)!;
 }
 
-function leavesOf(branch: Branch): Branch[] {
+function leavesOf(branch: PlanBranch): PlanBranch[] {
   return branch.children.length === 0 ? [branch] : branch.children.flatMap(leavesOf);
 }

@@ -30,9 +30,9 @@ import { wireColour } from '../../figures/wire-colour.ts';
 import { Names } from '../../lists/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import type { Place, PlanRun } from './plan-graph.ts';
+import type { PlanPlace, PlanRun } from './plan-graph.ts';
 
-export interface Subject {
+export interface DrawingSubject {
   readonly request: RenderRequest;
   readonly type: Typesetter;
   readonly catalog: Catalog;
@@ -57,7 +57,7 @@ export interface Subject {
   lengthOf(segment: Segment): number | undefined;
 }
 
-export function subjectOf(request: RenderRequest): Subject {
+export function subjectOf(request: RenderRequest): DrawingSubject {
   const { catalog, design, drawing, options } = request;
   const variation = options?.variation;
   const { library } = catalog;
@@ -113,7 +113,7 @@ function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, num
 }
 
 /** The description of a part from its record. */
-export function partWords(subject: Subject, instance: string): { label: string; partNumber: string } {
+export function partWords(subject: DrawingSubject, instance: string): { label: string; partNumber: string } {
   const { instances } = subject.design;
   const { library } = subject;
   const connector = instances.connectors?.find(({ id }) => id === instance);
@@ -153,7 +153,7 @@ export function outsideOf(library: Library, def: string): number | undefined {
  * The name of a place, for a lead that ends elsewhere on the plan. A place without a part is named after the run that
  * begins there.
  */
-export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
+export function placeName({ names }: DrawingSubject, { kind, id, instances }: PlanPlace): string {
   if (instances[0] !== undefined) return names.of(instances[0]);
   const begins = parseWireEnd(id.slice(id.indexOf(':') + 1));
   if (begins === undefined) return names.print.text('drawing.open-end-small');
@@ -162,7 +162,7 @@ export function placeName({ names }: Subject, { kind, id, instances }: Place): s
 }
 
 /** A single wire is drawn in its colour, a cable in white. */
-export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'>): string {
+export function runFill(subject: DrawingSubject, { segments }: Pick<PlanRun, 'segments'>): string {
   const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
   const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
   if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;

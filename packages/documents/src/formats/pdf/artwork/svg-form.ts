@@ -1,7 +1,7 @@
 /** A flattened SVG as a form XObject of a PDF (ISO 32000-1, 8.10): stored once in the file, however many sheets show it. */
 import { present } from '@cablewright/model';
 import { colour, rgbOf } from '../file/colour.ts';
-import { fineNumber, type PdfDictionary, type PdfFile, type Reference, Resources } from '../file/pdf-file.ts';
+import { fineNumber, type PdfDictionary, type PdfFile, type ObjectReference, Resources } from '../file/pdf-file.ts';
 import { rectPath } from '../file/paths.ts';
 import { concatenate, identity, inverse, type Matrix, multiply } from '../file/matrix.ts';
 import { embedImage, type PdfImage } from '../images/embed-image.ts';
@@ -52,7 +52,7 @@ export function viewOf({ attributes }: SvgElement): Bounds | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-export function embedSvg(file: PdfFile, root: SvgElement, bounds: Bounds): Reference {
+export function embedSvg(file: PdfFile, root: SvgElement, bounds: Bounds): ObjectReference {
   const form = new Form(file, elementsById(root), bounds);
   form.operators.push(`${rectPath(bounds)} W n`);
   form.drawAll(root.children, identity);
@@ -75,7 +75,7 @@ class Form {
   }
 
   /** `whole` marks a group whose parts are composed before the result is painted on the backdrop (11.6.6). */
-  end(whole = false): Reference {
+  end(whole = false): ObjectReference {
     const { x, y, width, height } = this.#bounds;
     const dictionary = {
       Type: 'XObject',
@@ -118,7 +118,7 @@ class Form {
     this.#show(group.end(true));
   }
 
-  #show(reference: Reference): void {
+  #show(reference: ObjectReference): void {
     const name = this.#name('X');
     this.#resources.use('XObject', name, reference);
     this.operators.push(`/${name} Do`);

@@ -4,9 +4,9 @@ import type { About } from '../../../display-list/about.ts';
 import { deflated, joined } from './bytes.ts';
 import { rgbProfile } from './icc.ts';
 import { infoOf, xmpOf } from './metadata.ts';
-import { Reference, textString, written, type PdfDictionary } from './values.ts';
+import { ObjectReference, textString, written, type PdfDictionary } from './values.ts';
 
-export { fineNumber, Reference, type PdfDictionary } from './values.ts';
+export { fineNumber, ObjectReference, type PdfDictionary } from './values.ts';
 
 /** Objects that operators refer to by name: fonts, images and forms, opacities, gradients. */
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
@@ -20,9 +20,9 @@ const encoder = new TextEncoder();
 
 /** The resources of a page or a form: each kind in the order of first use. */
 export class Resources {
-  readonly #kinds: Partial<Record<ResourceKind, Record<string, Reference | PdfDictionary>>> = {};
+  readonly #kinds: Partial<Record<ResourceKind, Record<string, ObjectReference | PdfDictionary>>> = {};
 
-  use(kind: ResourceKind, name: string, value: Reference | PdfDictionary): void {
+  use(kind: ResourceKind, name: string, value: ObjectReference | PdfDictionary): void {
     (this.#kinds[kind] ??= {})[name] = value;
   }
 
@@ -46,7 +46,7 @@ interface Pack {
   readonly ids: readonly number[];
   readonly headLength: number;
   readonly bytes: Uint8Array;
-  stream: Reference | undefined;
+  stream: ObjectReference | undefined;
 }
 const packSize = 400;
 
@@ -65,7 +65,7 @@ export class PdfFile {
   readonly #begins: number[] = [];
   readonly #root = this.reserve();
   readonly #pages = this.reserve();
-  readonly #kids: Reference[] = [];
+  readonly #kids: ObjectReference[] = [];
 
   constructor(about: About) {
     this.#about = about;
@@ -75,13 +75,13 @@ export class PdfFile {
   }
 
   /** A number for an object that is written later. */
-  reserve(): Reference {
+  reserve(): ObjectReference {
     this.#begins.push(0);
-    return new Reference(this.#begins.length);
+    return new ObjectReference(this.#begins.length);
   }
 
   /** Writes a reserved object; with bytes, as a stream. */
-  put({ id }: Reference, dictionary: PdfDictionary, bytes?: Uint8Array): void {
+  put({ id }: ObjectReference, dictionary: PdfDictionary, bytes?: Uint8Array): void {
     this.#begins[id - 1] = this.#length;
     this.#write(`${id} 0 obj\n${written(bytes ? { ...dictionary, Length: bytes.length } : dictionary)}\n`);
     if (bytes !== undefined) {
@@ -93,7 +93,7 @@ export class PdfFile {
   }
 
   /** Writes a small reserved object at the end, packed with others (7.5.7). */
-  putCompact({ id }: Reference, dictionary: PdfDictionary): void {
+  putCompact({ id }: ObjectReference, dictionary: PdfDictionary): void {
     this.#compact.push({ id, text: written(dictionary) });
     if (this.#compact.length === packSize) this.#pack();
   }
@@ -104,19 +104,19 @@ export class PdfFile {
   }
 
   /** Writes a new object. */
-  add(dictionary: PdfDictionary, bytes?: Uint8Array): Reference {
+  add(dictionary: PdfDictionary, bytes?: Uint8Array): ObjectReference {
     const reference = this.reserve();
     this.put(reference, dictionary, bytes);
     return reference;
   }
 
   /** Writes a deflated stream of operators. */
-  addOperators(dictionary: PdfDictionary, operators: readonly string[]): Reference {
+  addOperators(dictionary: PdfDictionary, operators: readonly string[]): ObjectReference {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(encoder.encode(operators.join('\n'))));
   }
 
   /** Writes a reserved page. Its operators draw in mm from its upper left corner, with y pointing down. */
-  putPage(page: Reference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
+  putPage(page: ObjectReference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
     const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
     const size = [(widthMm * pt) / unit, (heightMm * pt) / unit] as const;
     const scale = written(pt / unit);
@@ -135,7 +135,7 @@ export class PdfFile {
   }
 
   /** The whole file, with the root of its structure tree. Nothing in it depends on the machine or the time. */
-  end(structure: Reference): Uint8Array {
+  end(structure: ObjectReference): Uint8Array {
     const info = this.add(infoOf(this.#about));
     this.put(this.#pages, { Type: 'Pages', Count: this.#kids.length, Kids: this.#kids });
     const profile = this.#addDeflated({ N: 3 }, rgbProfile());
@@ -156,7 +156,7 @@ export class PdfFile {
     return joined(this.#written);
   }
 
-  #addDeflated(dictionary: PdfDictionary, bytes: Uint8Array): Reference {
+  #addDeflated(dictionary: PdfDictionary, bytes: Uint8Array): ObjectReference {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(bytes));
   }
 
@@ -187,7 +187,7 @@ export class PdfFile {
    * Writes the cross-reference stream (7.5.8). Each row has a type and either an offset, or an object stream and the
    * index in it.
    */
-  #writeEnd(info: Reference): void {
+  #writeEnd(info: ObjectReference): void {
     const start = this.#length;
     const id = fingerprint(this.#written);
     const table = this.reserve();

@@ -1,7 +1,7 @@
 /** The types of values in a PDF (ISO 32000-1, 7.3). */
 
 /** A reference to an object of the file by its number. */
-export class Reference {
+export class ObjectReference {
   readonly id: number;
 
   constructor(id: number) {
@@ -27,7 +27,15 @@ export class References {
 }
 
 /** A string is written as a PDF name, bytes as a PDF string. */
-type PdfValue = string | number | boolean | Uint8Array | Reference | References | readonly PdfValue[] | PdfDictionary;
+type PdfValue =
+  | string
+  | number
+  | boolean
+  | Uint8Array
+  | ObjectReference
+  | References
+  | readonly PdfValue[]
+  | PdfDictionary;
 
 export interface PdfDictionary {
   readonly [key: string]: PdfValue;
@@ -41,7 +49,8 @@ export function fineNumber(value: number): string {
 export function written(value: PdfValue): string {
   if (typeof value === 'number') return fineNumber(value);
   if (typeof value === 'string') return `/${value}`;
-  if (typeof value === 'boolean' || value instanceof Reference || value instanceof References) return String(value);
+  if (typeof value === 'boolean' || value instanceof ObjectReference || value instanceof References)
+    return String(value);
   if (value instanceof Uint8Array) return stringOf(value);
   if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
   return writtenDictionary(value as PdfDictionary);

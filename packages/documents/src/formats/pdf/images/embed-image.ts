@@ -3,12 +3,12 @@ import { present } from '@cablewright/model';
 import { readPicture } from '../../../display-list/picture.ts';
 import { deflated } from '../file/bytes.ts';
 import type { Matrix } from '../file/matrix.ts';
-import type { PdfDictionary, PdfFile, Reference } from '../file/pdf-file.ts';
+import type { PdfDictionary, PdfFile, ObjectReference } from '../file/pdf-file.ts';
 import { readJpeg, turns, type Jpeg } from './jpeg.ts';
 import { channels, pixelsOf, readPng, type Png } from './png.ts';
 
 export interface PdfImage {
-  readonly reference: Reference;
+  readonly reference: ObjectReference;
   /** Size in pixels as displayed, after applying the orientation. */
   readonly width: number;
   readonly height: number;
@@ -47,7 +47,7 @@ function imageDictionary({ width, height }: { width: number; height: number }, m
 }
 
 /** Embeds the compressed data unchanged: PDF readers support PNG's filters (ISO 32000-1, 7.4.4.4). */
-function addPlain(file: PdfFile, png: Png): Reference {
+function addPlain(file: PdfFile, png: Png): ObjectReference {
   const { width, depth, palette } = png;
   const indexed = ['Indexed', 'DeviceRGB', (palette?.length ?? 0) / 3 - 1, palette ?? new Uint8Array()];
   const dictionary = {
@@ -60,7 +60,7 @@ function addPlain(file: PdfFile, png: Png): Reference {
 }
 
 /** Embeds decoded pixels, with transparency as a separate mask (ISO 32000-1, 11.6.5.3). */
-function addDecoded(file: PdfFile, png: Png): Reference {
+function addDecoded(file: PdfFile, png: Png): ObjectReference {
   const { rgb, alpha } = pixelsOf(png);
   const stored = { BitsPerComponent: 8, Filter: 'FlateDecode' };
   const mask: PdfDictionary = alpha.every((value) => value === 255)

@@ -1,7 +1,7 @@
 /** The structure tree of a PDF: its parts in reading order (ISO 32000-1, 14.7 and 14.8). */
 import { present } from '@cablewright/model';
 import type { PdfFile } from '../file/pdf-file.ts';
-import { Reference, References, textString, type PdfDictionary } from '../file/values.ts';
+import { ObjectReference, References, textString, type PdfDictionary } from '../file/values.ts';
 import { ElementTable, none, type LeafTag, type Tag } from './element-table.ts';
 
 export type { LeafTag } from './element-table.ts';
@@ -28,7 +28,7 @@ export class Structure {
   readonly #more = new Map<number, LeafMore>();
   /** Texts that state their reading order, by element. */
   readonly #texts = new Map<number, string>();
-  readonly #pages: Reference[] = [];
+  readonly #pages: ObjectReference[] = [];
   readonly #document = this.#elements.add('Document', none);
   #current = this.#document;
   #lastHeading = 0;
@@ -38,7 +38,7 @@ export class Structure {
   #pieces = 0;
 
   /** Begins the structure of the next page. Returns the number by which the page refers to it. */
-  startPage(page: Reference): number {
+  startPage(page: ObjectReference): number {
     this.#current = this.#elements.add('Sect', this.#document);
     this.#pieces = 0;
     return this.#pages.push(page) - 1;
@@ -90,12 +90,12 @@ export class Structure {
   }
 
   /** Writes the tree and returns its root for the file's catalog. */
-  end(file: PdfFile): Reference {
+  end(file: PdfFile): ObjectReference {
     const root = file.reserve();
     const { count } = this.#elements;
     const first = file.reserve().id;
     for (let i = 1; i < count; i += 1) file.reserve();
-    const referenceTo = (element: number) => new Reference(first + element);
+    const referenceTo = (element: number) => new ObjectReference(first + element);
     // The owning element of each piece of content, by page.
     const owners = this.#pages.map((): number[] => []);
     for (let element = 0; element < count; element += 1) {
@@ -112,7 +112,11 @@ export class Structure {
     return root;
   }
 
-  #dictionary(element: number, root: Reference, referenceTo: (element: number) => Reference): PdfDictionary {
+  #dictionary(
+    element: number,
+    root: ObjectReference,
+    referenceTo: (element: number) => ObjectReference,
+  ): PdfDictionary {
     const tag = this.#elements.tag(element);
     const parent = this.#elements.parent(element);
     const { page, firstPiece, pieces } = this.#elements.piecesOf(element);
@@ -123,7 +127,7 @@ export class Structure {
       P: parent === none ? root : referenceTo(parent),
     };
     if (pieces > 0) dictionary['Pg'] = this.#pages[page]!;
-    const kids: (number | Reference)[] = [];
+    const kids: (number | ObjectReference)[] = [];
     for (let i = 0; i < pieces; i += 1) kids.push(firstPiece + i);
     for (const child of this.#elements.childrenOf(element)) kids.push(referenceTo(child));
     if (kids.length > 0) dictionary['K'] = kids.length === 1 ? kids[0]! : kids;
