@@ -7,7 +7,7 @@ export type {
   EventDraft,
   Expectation,
   HistoryLine,
-  Place,
+  HistoryPosition,
   StoredChangeSet,
   StoredRecord,
   WentBack,

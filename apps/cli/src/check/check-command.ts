@@ -1,7 +1,7 @@
 /** `check`: validates a whole catalog in a folder, a git revision or a hub, and writes the findings for people or programs. */
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { targetFiles } from '../source/target.ts';
 import { junitOf } from './junit.ts';
 import { findingsOfCheckout, findingsOfFiles } from './local.ts';
@@ -75,7 +75,7 @@ export async function runCheck(args: readonly string[]): Promise<number> {
     const { errors, warnings } = report.counts;
     return errors > 0 || (options.failsOn === 'warning' && warnings > 0) ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return 2;
   }
@@ -105,9 +105,9 @@ function pathFromHere(target: string | undefined): string {
 function readArguments(args: readonly string[]): CheckArguments {
   const { values, positionals } = parsed(args);
   const { format = values.json === true ? 'json' : 'text', 'fail-on': failsOn = 'error' } = values;
-  if (positionals.length > 1) throw new Refusal(`Write ${usage}`);
-  if (!isOneOf(formats, format)) throw new Refusal(`--format must be one of ${formats.join(', ')}.`);
-  if (!isOneOf(severities, failsOn)) throw new Refusal(`--fail-on must be error or warning.`);
+  if (positionals.length > 1) throw new CommandError(`Write ${usage}`);
+  if (!isOneOf(formats, format)) throw new CommandError(`--format must be one of ${formats.join(', ')}.`);
+  if (!isOneOf(severities, failsOn)) throw new CommandError(`--fail-on must be error or warning.`);
   return { target: positionals[0], format, errorsOnly: values.errors === true, failsOn };
 }
 
@@ -121,6 +121,6 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
+    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }

@@ -1,6 +1,6 @@
 /** `diff`: shows a reviewer the changes between two states of a catalog. */
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { filesOfHub } from '../source/hub-files.ts';
 import { targetFiles } from '../source/target.ts';
@@ -25,17 +25,17 @@ export async function runDiff(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parsed(args);
     const [before, after, ...more] = positionals;
-    if (before === undefined || after === undefined || more.length > 0) throw new Refusal(`Write ${usage}`);
+    if (before === undefined || after === undefined || more.length > 0) throw new CommandError(`Write ${usage}`);
     const { format = 'text' } = values;
     const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (write === undefined) throw new Refusal(`--format must be one of ${Object.keys(formats).join(', ')}.`);
+    if (write === undefined) throw new CommandError(`--format must be one of ${Object.keys(formats).join(', ')}.`);
     const today = new Date().toISOString().slice(0, 10);
     const states = [await readState(await filesOf(before)), await readState(await filesOf(after))] as const;
     const diff = await diffCatalogs(...states, today);
     console.log(write(diff));
     return values['exit-code'] === true && diff.records.length + diff.cables.length > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return 2;
   }
@@ -51,6 +51,6 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
+    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }

@@ -16,7 +16,7 @@ import {
   publishImport,
 } from '@cablewright/client';
 import { counted } from '@cablewright/model';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 
 export const usage = `import <file> [options]
   --hub URL          the hub; default: SERVICE_API_URL
@@ -44,7 +44,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   try {
     return await importFile(readArguments(args));
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof ApiError)) throw error;
+    if (!(error instanceof CommandError) && !(error instanceof ApiError)) throw error;
     console.error(error.message);
     return 2;
   }
@@ -54,7 +54,7 @@ async function importFile(options: ImportArguments): Promise<number> {
   const token = process.env['SERVICE_API_TOKEN'];
   const client = new Client({ baseUrl: options.hub, token });
   const job = await finished(client, await plannedBy(client, options));
-  if (job.state !== 'done') throw new Refusal(job.error ?? `The import was ${job.state}.`);
+  if (job.state !== 'done') throw new CommandError(job.error ?? `The import was ${job.state}.`);
   const plan = await wholePlan(client, job);
   console.log(options.json ? JSON.stringify({ job: job.id, ...plan }, null, 2) : planText(plan));
   if (options.publish) await publish(client, job, plan);
@@ -76,7 +76,7 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Refusal(`Couldn't read ${file}: ${(error as Error).message}.`);
+    throw new CommandError(`Couldn't read ${file}: ${(error as Error).message}.`);
   }
 }
 
@@ -110,7 +110,7 @@ async function wholePlan(client: Client, job: Job): Promise<ImportPlan> {
 }
 
 async function publish(client: Client, job: Job, { counts, issues }: ImportPlan): Promise<void> {
-  if (issues.length > 0) throw new Refusal(`Not published: ${issues[0]!.message}`);
+  if (issues.length > 0) throw new CommandError(`Not published: ${issues[0]!.message}`);
   if (counts.add + counts.change === 0) {
     console.log('Nothing to publish.');
     return;
@@ -122,14 +122,14 @@ async function publish(client: Client, job: Job, { counts, issues }: ImportPlan)
 function readArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = parsed(args);
   const hub = values.hub ?? process.env['SERVICE_API_URL'];
-  if (positionals.length !== 1) throw new Refusal(`Write ${usage}`);
+  if (positionals.length !== 1) throw new CommandError(`Write ${usage}`);
   if (hub === undefined || !/^https?:\/\//.test(hub))
-    throw new Refusal(
+    throw new CommandError(
       'An import goes into a hub that runs. Name it with --hub or in SERVICE_API_URL, such as http://localhost:8080.',
     );
   const { importer, mapping, answer = [], publish: publishes = false, json = false } = values;
   if (mapping !== undefined && answer.length > 0)
-    throw new Refusal('A saved mapping has its own answers. Give --mapping or --answer, not both.');
+    throw new CommandError('A saved mapping has its own answers. Give --mapping or --answer, not both.');
   return { file: positionals[0]!, hub, importer, mapping, answers: answersIn(answer), publish: publishes, json };
 }
 
@@ -138,7 +138,7 @@ function answersIn(texts: readonly string[]): Record<string, string> {
     texts.map((text) => {
       const [, id, value] = /^([a-z][a-zA-Z0-9-]*)=(.*)$/.exec(text) ?? [];
       if (id === undefined || value === undefined)
-        throw new Refusal(`"${text}" is not an answer. Write it as question=value, such as cable=null-modem-de9.`);
+        throw new CommandError(`"${text}" is not an answer. Write it as question=value, such as cable=null-modem-de9.`);
       return [id, value] as const;
     }),
   );
@@ -158,7 +158,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
+    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ApiError } from '@cablewright/client';
 import release from '../../package.json' with { type: 'json' };
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { HubForAssistants } from './hub-for-assistants.ts';
 import { tools, type Tool } from './tools.ts';
 
@@ -24,7 +24,7 @@ export async function runMcp(args: readonly string[]): Promise<number> {
     await handle.close();
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return 2;
   }
@@ -32,7 +32,7 @@ export async function runMcp(args: readonly string[]): Promise<number> {
 
 function hubOf([address = process.env['SERVICE_API_URL'], ...more]: readonly string[]): HubForAssistants {
   if (address === undefined || !/^https?:\/\//.test(address) || !URL.canParse(address) || more.length > 0)
-    throw new Refusal(`Write ${usage}`);
+    throw new CommandError(`Write ${usage}`);
   return new HubForAssistants(new URL(address).origin, process.env['SERVICE_API_TOKEN']);
 }
 

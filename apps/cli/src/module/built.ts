@@ -11,7 +11,7 @@ import {
 } from '@cablewright/modules/running';
 import { sandboxProgram, startThread } from '@cablewright/modules/node';
 import { json, requireFolder } from '../pack/folder.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { existsSync } from 'node:fs';
 
 /** Bundles a module: TypeScript or JavaScript in, one ES module without imports out. */
@@ -20,7 +20,7 @@ const entries = ['src/module.ts', 'src/module.js', 'module.ts'];
 
 async function buildModule(folder: string): Promise<string> {
   const entry = entries.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (entry === undefined) throw new Refusal(`There is no ${entries.join(' or ')} in ${folder}.`);
+  if (entry === undefined) throw new CommandError(`There is no ${entries.join(' or ')} in ${folder}.`);
   const { rolldown } = await import('rolldown');
   try {
     const bundle = await rolldown({
@@ -33,16 +33,17 @@ async function buildModule(folder: string): Promise<string> {
     const { output } = await bundle.generate({ format: 'esm' });
     await bundle.close();
     const [chunk, ...more] = output;
-    if (more.length > 0) throw new Refusal('The bundle of a module is one file: it cannot load parts of itself later.');
+    if (more.length > 0)
+      throw new CommandError('The bundle of a module is one file: it cannot load parts of itself later.');
     const [imported] = chunk.imports;
     if (imported !== undefined)
-      throw new Refusal(
+      throw new CommandError(
         `The module imports "${imported}". Install it in the folder of the module, so that it becomes a part of the bundle; nothing of Node is there.`,
       );
     return chunk.code;
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`The module cannot be built: ${(error as Error).message}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The module cannot be built: ${(error as Error).message}`);
   }
 }
 
@@ -61,9 +62,9 @@ export async function built(folder: string): Promise<Built> {
   const name = isObject(written) && typeof written['name'] === 'string' ? written['name'] : folder;
   const contributes = await contributesOf(name, code);
   const declaration = readDeclaration(isObject(written) ? { ...written, contributes } : written);
-  if (!declaration.ok) throw new Refusal(declaration.problems.join('\n'));
+  if (!declaration.ok) throw new CommandError(declaration.problems.join('\n'));
   const { version } = declaration.declaration;
-  if (version === undefined) throw new Refusal(`${declarationFile} has no version, such as 1.0.0.`);
+  if (version === undefined) throw new CommandError(`${declarationFile} has no version, such as 1.0.0.`);
   return { declaration: declaration.declaration, version, code };
 }
 
@@ -78,7 +79,7 @@ async function contributesOf(name: string, code: string): Promise<Json> {
   try {
     return await module.describe();
   } catch (error) {
-    if (error instanceof ModuleFailure) throw new Refusal(error.message);
+    if (error instanceof ModuleFailure) throw new CommandError(error.message);
     throw error;
   } finally {
     module.close();

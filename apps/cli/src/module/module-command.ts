@@ -6,7 +6,7 @@ import { asksOf, codeFile, declarationFile } from '@cablewright/modules/running'
 import { packArchive, signedModule } from '@cablewright/publishing';
 import { write } from '../pack/folder.ts';
 import { keyFrom, makeKey } from '../pack/keys.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { authorTypes } from './author-types.ts';
 import { built, type Built } from './built.ts';
 import { newModule } from './new-module.ts';
@@ -36,9 +36,9 @@ export async function runModule(args: readonly string[]): Promise<number> {
 }
 
 function makeNew(folder: string, { id, name, publisher }: Options): void {
-  if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
+  if (id === undefined || name === undefined || publisher === undefined) throw new CommandError(`Write ${usage}`);
   requireId(id);
-  if (existsSync(join(folder, declarationFile))) throw new Refusal(`There is a module in ${folder} already.`);
+  if (existsSync(join(folder, declarationFile))) throw new CommandError(`There is a module in ${folder} already.`);
   for (const [path, text] of newModule({ id, name, publisher })) write(join(folder, path), text);
   console.log(`${join(folder, 'src/module.ts')}\nNow run: module test ${folder}`);
 }
@@ -52,7 +52,7 @@ async function tested(folder: string, update = false): Promise<Built> {
   const results = await runCases(folder, declaration, inSandbox(declaration, code), update);
   for (const { name, says } of results) console.log(`${name}: ${says}`);
   const failed = results.filter(({ ok }) => !ok);
-  if (failed.length > 0) throw new Refusal(`${failed.length} of ${results.length} tests failed.`);
+  if (failed.length > 0) throw new CommandError(`${failed.length} of ${results.length} tests failed.`);
   const contributions = Object.entries(declaration.contributes).map(
     ([what, list]) => `${what}: ${Array.isArray(list) ? list.length : 1}`,
   );

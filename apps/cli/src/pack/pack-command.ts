@@ -26,7 +26,7 @@ import {
   type StoreIndex,
 } from '@cablewright/publishing';
 import { unzipSync } from 'fflate';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { filesUnder, json, readText, requireFolder, write } from './folder.ts';
 import { commonOptions, requireId, runCommand } from './run-commands.ts';
 import { keyFrom, makeKey } from './keys.ts';
@@ -62,9 +62,9 @@ export async function runPack(args: readonly string[]): Promise<number> {
 }
 
 function makeNew(folder: string, { id, name, publisher }: Options): void {
-  if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
+  if (id === undefined || name === undefined || publisher === undefined) throw new CommandError(`Write ${usage}`);
   requireId(id);
-  if (existsSync(join(folder, manifestFile))) throw new Refusal(`There is a pack in ${folder} already.`);
+  if (existsSync(join(folder, manifestFile))) throw new CommandError(`There is a pack in ${folder} already.`);
   for (const [path, bytes] of newPack({ id, name, publisher })) write(join(folder, path), bytes);
   console.log(join(folder, manifestFile));
 }
@@ -77,7 +77,7 @@ async function checked(folder: string): Promise<Manifest> {
     ? []
     : pack.findings.map(({ message, where }) => `${where.kind ?? ''} ${where.id ?? ''} ${message}`.trim());
   problems.push(...pathProblems(filesUnder(folder)));
-  if (!pack.ok || problems.length > 0) throw new Refusal(problems.join('\n'));
+  if (!pack.ok || problems.length > 0) throw new CommandError(problems.join('\n'));
   const { id, version } = pack.manifest;
   console.log(`${id} ${version}: ${pack.records.length} records, ${pack.files.size} files. No problems found.`);
   return pack.manifest;
@@ -95,7 +95,7 @@ async function signPack(folder: string, options: Options): Promise<void> {
 function indexStore(folder: string, options: Options): void {
   requireFolder(folder, storeFile);
   const settings = readStoreSettings(json(join(folder, storeFile)));
-  if (!('id' in settings)) throw new Refusal(settings.join('\n'));
+  if (!('id' in settings)) throw new CommandError(settings.join('\n'));
   const before = existsSync(join(folder, indexFile)) ? json(join(folder, indexFile)) : {};
   const serial = (before as { readonly serial?: number }).serial ?? 0;
   const zips = [...filesUnder(folder)].filter(([path]) => path.endsWith('.zip'));
@@ -105,7 +105,7 @@ function indexStore(folder: string, options: Options): void {
   });
   const secret = keyFrom(options, usage);
   const index = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
-  if (!index.ok) throw new Refusal(index.problems.join('\n'));
+  if (!index.ok) throw new CommandError(index.problems.join('\n'));
   write(join(folder, indexFile), index.bytes);
   write(join(folder, `${indexFile}.minisig`), index.signature);
   write(join(folder, storeKeyFile), publicKeyFile(secret.publicKey));
@@ -120,7 +120,7 @@ function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
   const bytes = files.get(moduleFile);
   if (bytes === undefined) return undefined;
   const declared = readDeclaration(JSON.parse(Buffer.from(bytes).toString('utf8')) as Json);
-  if (!declared.ok) throw new Refusal(`${url}: ${declared.problems.join(' ')}`);
+  if (!declared.ok) throw new CommandError(`${url}: ${declared.problems.join(' ')}`);
   return asksOf(declared.declaration).map(({ key, text }) => ({ key, text }));
 }
 
@@ -128,7 +128,7 @@ function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
 function verifyStore(folder: string, { key }: Options): void {
   requireFolder(folder, indexFile);
   const publicKey = key === undefined ? undefined : readPublicKey(readText(key));
-  if (publicKey === undefined) throw new Refusal(`${key ?? '--key'} is not a public key of minisign.`);
+  if (publicKey === undefined) throw new CommandError(`${key ?? '--key'} is not a public key of minisign.`);
   const files = filesUnder(folder);
   const signature = files.get(`${indexFile}.minisig`);
   const accepted = acceptIndex({
@@ -137,7 +137,7 @@ function verifyStore(folder: string, { key }: Options): void {
     key: publicKey,
     now: new Date(),
   });
-  if (!accepted.ok) throw new Refusal(`${accepted.code}: ${accepted.message}`);
+  if (!accepted.ok) throw new CommandError(`${accepted.code}: ${accepted.message}`);
   const { packs, modules = [], publishers, serial } = accepted.value;
   const problems = [...packs, ...modules].flatMap((offer) =>
     offer.versions.flatMap((version) => {
@@ -145,7 +145,7 @@ function verifyStore(folder: string, { key }: Options): void {
       return problem === undefined ? [] : [`${offer.id} ${version.version}: ${problem}`];
     }),
   );
-  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  if (problems.length > 0) throw new CommandError(problems.join('\n'));
   console.log(`Serial ${serial}: ${packs.length} packs. No problems found.`);
 }
 
@@ -166,10 +166,10 @@ function offerProblem(
 
 function unzipped(path: string, bytes: Uint8Array): Map<string, Uint8Array> {
   const directory = zipDirectory(bytes, { maxEntries: 5_000, names: 'exact' });
-  if (!directory.ok) throw new Refusal(`${path} is not taken. ${directory.message}`);
+  if (!directory.ok) throw new CommandError(`${path} is not taken. ${directory.message}`);
   try {
     return new Map(Object.entries(unzipSync(bytes)));
   } catch {
-    throw new Refusal(`${path} is not a zip.`);
+    throw new CommandError(`${path} is not a zip.`);
   }
 }

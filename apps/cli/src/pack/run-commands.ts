@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isId } from '@cablewright/model';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 
 const text = { type: 'string' } as const;
 
@@ -21,11 +21,11 @@ export async function runCommand<V>({ usage, options, commands }: Commands<V>, a
     const [name = '', ...rest] = args;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     const { values, positionals } = parsed(usage, options, rest);
-    if (command === undefined || positionals.length !== 1) throw new Refusal(`Write ${usage}`);
+    if (command === undefined || positionals.length !== 1) throw new CommandError(`Write ${usage}`);
     await command(resolve(positionals[0]!), values as V);
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return 1;
   }
@@ -35,7 +35,7 @@ function parsed(usage: string, options: Commands<unknown>['options'], args: read
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
+    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
 
@@ -43,5 +43,5 @@ function parsed(usage: string, options: Commands<unknown>['options'], args: read
 export function requireId(text: string): void {
   // As a type guard, `isId` would leave no text to name in the refusal.
   const good: boolean = isId(text);
-  if (!good) throw new Refusal(`"${text}" is not an id: lower-case letters, digits and single hyphens.`);
+  if (!good) throw new CommandError(`"${text}" is not an id: lower-case letters, digits and single hyphens.`);
 }

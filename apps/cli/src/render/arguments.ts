@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { paperSizes, sheetStyles, type Paper, type SheetStyle } from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { cannotRender } from './cannot-render.ts';
 import { moduleExportOf, moduleFiles } from './module-exports.ts';
 
@@ -103,7 +103,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
   const { values, positionals } = parse(args, words);
   const problems: string[] = [];
   const [design, what, ...more] = positionals;
-  if (design === undefined || what === undefined || more.length > 0) throw new Refusal(`Write ${renderUsage}`);
+  if (design === undefined || what === undefined || more.length > 0) throw new CommandError(`Write ${renderUsage}`);
   if (what === 'wire-spec') {
     problems.push('wire spec sheets are made by the hub only: open the stock in the library and choose Spec sheet');
   } else if (!isKnown(what)) problems.push(`unknown document or export "${what}"`);
@@ -152,7 +152,7 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${renderUsage}`);
+    throw new CommandError(`${(error as Error).message}\n${renderUsage}`);
   }
 }
 

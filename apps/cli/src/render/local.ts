@@ -45,7 +45,7 @@ import {
   type VariantBuild,
 } from '@cablewright/model';
 import release from '../../package.json' with { type: 'json' };
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { baseFolder, openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
@@ -78,7 +78,7 @@ export async function renderLocally(
       const problems = await (isExport ? exportProblems(what, request) : documentProblems(what, format, request));
       if (problems.length > 0) throw cannotRender(problems);
       const file = await (isExport ? renderExport(what, request) : renderDocument(what, format, request));
-      if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
+      if (file === undefined) throw new CommandError(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
       return { file, notes: [...(file.notes ?? []), ...drawn, ...ofRevision] };
     });
@@ -121,18 +121,20 @@ function namedIn(library: Library, name: string): { design: string; build?: Vari
   // Anything but two ids is looked up as written and is not found.
   if (variantId === undefined || more.length > 0) return { design: name };
   const family: unknown = library.entry('products', familyId)?.record;
-  if (!keepsSchema(Product, family)) throw new Refusal(`No product family has the id "${familyId}".`);
+  if (!keepsSchema(Product, family)) throw new CommandError(`No product family has the id "${familyId}".`);
   const variant = family.variants.find(({ id }) => id === variantId);
   if (variant !== undefined) return { design: variant.design, build: buildOf(family, variant) };
   const variantIds = family.variants.slice(0, 20).map(({ id }) => id);
-  throw new Refusal(`${familyId} has no variant "${variantId}". It has ${variantIds.join(', ')}.`);
+  throw new CommandError(`${familyId} has no variant "${variantId}". It has ${variantIds.join(', ')}.`);
 }
 
 function foundVariant(request: Found, now: VariantBuild): Found {
   const { design, rev, builds } = request;
   const build = rev === undefined ? now : buildInVersion({ body: design, builds }, now);
   if (build === undefined) {
-    throw new Refusal(`Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`);
+    throw new CommandError(
+      `Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`,
+    );
   }
   if (build === 'design') return request;
   const variant = asVariant(request.catalog.library, request, build);
@@ -150,7 +152,7 @@ type Found = Pick<Request, 'catalog' | 'design' | 'drawing' | 'state' | 'rev' | 
 
 async function workingRequest(id: string, what: string, source: CatalogSource, library: Library): Promise<Found> {
   const design = await source.design(id);
-  if (design === undefined) throw new Refusal(`Design "${id}" not found in ${source.name}.`);
+  if (design === undefined) throw new CommandError(`Design "${id}" not found in ${source.name}.`);
   return {
     catalog: await gatherCatalog(library, design, readerOf(source)),
     design,
@@ -180,7 +182,9 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
     Object.values(frozen.records).map(async (address) => {
       const records = await source.frozen(address);
       if (records !== undefined) return records;
-      throw new Refusal(`Revision ${id} can’t be drawn as it was saved: its frozen records ${address} are missing.`);
+      throw new CommandError(
+        `Revision ${id} can’t be drawn as it was saved: its frozen records ${address} are missing.`,
+      );
     }),
   );
   return { environment };
@@ -218,7 +222,7 @@ function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions
   if (columns !== undefined) return { columns };
   const ownIds = [...library.entries('column-sets')].map(({ key }) => key);
   const allIds = [...new Set([...ownIds, ...columnSets.shipped.map((set) => set.id)])].toSorted();
-  throw new Refusal(`There is no column set "${id}". There is ${allIds.join(', ')}.`);
+  throw new CommandError(`There is no column set "${id}". There is ${allIds.join(', ')}.`);
 }
 
 /** Only bills propose numbers for parts without one. All designs are read for that, so it is done for bills only. */
@@ -247,12 +251,12 @@ function numberOf(
     requested === 'latest' ? state !== 'rejected' : state === 'released',
   );
   if (candidates.length > 0) return Math.max(...candidates.map(({ rev }) => rev));
-  throw new Refusal(`"${id}" has no ${requested === 'latest' ? 'saved' : 'released'} revision.`);
+  throw new CommandError(`"${id}" has no ${requested === 'latest' ? 'saved' : 'released'} revision.`);
 }
 
 async function savedRequest(id: string, rev: number, source: CatalogSource, library: Library): Promise<Found> {
   const version = await source.version(id, rev);
-  if (version === undefined) throw new Refusal(`"${id}" has no saved revision ${rev}.`);
+  if (version === undefined) throw new CommandError(`"${id}" has no saved revision ${rev}.`);
   const around = frozenLibrary(library, { ...version, ...(await environmentOf(version, source)) });
   const { body: design, drawing, artwork = {}, frozen, builds } = version;
   return {
@@ -277,7 +281,7 @@ async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pi
 async function readUpload(variables: Variables, address: string): Promise<Uint8Array | undefined> {
   const blobs = variables['SERVICE_BLOBS'] ?? '';
   if (blobs.startsWith('s3:'))
-    throw new Refusal('Pictures and fonts are in an object store. Set SERVICE_API_URL to render on the server.');
+    throw new CommandError('Pictures and fonts are in an object store. Set SERVICE_API_URL to render on the server.');
   const { folderAssets } = await import('@cablewright/store');
   const blobFolder = /^fs:(.+)$/.exec(blobs)?.[1];
   const folder = resolve(
@@ -320,5 +324,7 @@ function testDefaults(variables: Variables): TestParameters {
   } catch {
     // Reported below. Invalid JSON is refused like JSON of the wrong form.
   }
-  throw new Refusal('SERVICE_TEST_DEFAULTS is not a JSON object of test parameters, such as {"isolationVolts": 250}.');
+  throw new CommandError(
+    'SERVICE_TEST_DEFAULTS is not a JSON object of test parameters, such as {"isolationVolts": 250}.',
+  );
 }

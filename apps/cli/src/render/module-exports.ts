@@ -2,7 +2,7 @@
 import { continuityOf, type Rendered, type RenderRequest } from '@cablewright/documents';
 import type { Module } from '@cablewright/modules';
 import { recordsUsedBy } from '@cablewright/modules/running';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 
 /** Modules that ship with the program and have exporters. They are loaded on request. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module }>>> = {
@@ -34,7 +34,7 @@ export async function renderModuleFile(
   const load = Object.hasOwn(shipped, module) ? shipped[module] : undefined;
   const exporter = (await load?.())?.default.exporters?.find((candidate) => candidate.id === id);
   if (exporter === undefined)
-    throw new Refusal(`No module here writes "${module}/${id}". Set SERVICE_API_URL to use the modules of a hub.`);
+    throw new CommandError(`No module here writes "${module}/${id}". Set SERVICE_API_URL to use the modules of a hub.`);
   const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
   const options = { settings: {}, rev: request.rev };
   return exporter.source === 'design'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { documentKinds, exportKinds } from '@cablewright/documents';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { readArguments, type RenderArguments } from './arguments.ts';
 import { renderLocally } from './local.ts';
 import { renderRemotely } from './remote.ts';
@@ -18,7 +18,7 @@ export async function runRender(args: readonly string[]): Promise<number> {
     else await renderLocally(options, process.env, run);
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return 1;
   }

@@ -1,7 +1,7 @@
 import { isLibraryRow, Library, snapshotKinds, type LibraryRow, type NumberedRecord } from '@cablewright/engine';
 import { versionKey } from '@cablewright/model';
 import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
 
 /** The catalog in a PostgreSQL database: at `url`, else the embedded one in the data folder. */
@@ -9,7 +9,7 @@ export async function databaseSource(options: { dataDir: string; url?: string })
   const opened = await openDatabaseStore({ ...options, catalogOnly: true, listens: false });
   if (!opened.ok) {
     const hint = options.url === undefined ? ' With the hub running, set SERVICE_API_URL to its address.' : '';
-    throw new Refusal(opened.message + hint);
+    throw new CommandError(opened.message + hint);
   }
   const store: CatalogStore = opened.value;
   return {

@@ -10,7 +10,7 @@ import {
   kindsWhere,
   vocabularyOf,
 } from '@cablewright/model';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { filesOnDisk, type DocumentFiles } from './document-files.ts';
 import type { CatalogSource } from './source.ts';
 
@@ -38,7 +38,7 @@ export function folderSource(folder: string): CatalogSource {
 /** A catalog from files, wherever they are stored. Each document is read once. */
 export function documentSource(files: DocumentFiles, onProblem: OnProblem = refuseIn(files)): CatalogSource {
   const layers = layersOf(files);
-  if (layers.length === 0) throw new Refusal(`${files.name} is not a catalog: it has no data folder.`);
+  if (layers.length === 0) throw new CommandError(`${files.name} is not a catalog: it has no data folder.`);
   const reader = new DocumentReader(files, onProblem);
   const readDocument = <T>(path: string): Promise<T | undefined> => {
     for (const { data } of layers) {
@@ -71,7 +71,7 @@ export function documentSource(files: DocumentFiles, onProblem: OnProblem = refu
 
 function refuseIn({ name }: DocumentFiles): OnProblem {
   return ({ path, pointer, message }) => {
-    throw new Refusal(`${name}/${path}${pointer === '' ? '' : ` at ${pointer}`} ${message}`);
+    throw new CommandError(`${name}/${path}${pointer === '' ? '' : ` at ${pointer}`} ${message}`);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Reads a folder of documents at a git revision, using the installed git. Nothing is checked out. */
 import { spawnSync } from 'node:child_process';
 import { inputLimits } from '@cablewright/model';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { filesInMemory, type DocumentFiles } from './document-files.ts';
 
 /** Bytes that all documents of a revision may have together. */
@@ -14,7 +14,7 @@ export function filesAtRevision(revision: string, path: string): DocumentFiles {
   const within = inRepository(path, name);
   const tree = git(['ls-tree', '-r', '-z', '--full-tree', commit.toString().trim(), '--', ...within], name);
   const documents = entriesOf(tree.toString(), within.join('').length);
-  if (documents.length === 0) throw new Refusal(`${name} has no documents of a catalog.`);
+  if (documents.length === 0) throw new CommandError(`${name} has no documents of a catalog.`);
   const contents = git(['cat-file', '--batch'], name, `${documents.map(({ object }) => object).join('\n')}\n`);
   return filesInMemory(name, new Map(blobs(contents, documents)));
 }
@@ -29,7 +29,7 @@ function inRepository(folder: string, name: string): string[] {
   const prefix = git(['rev-parse', '--show-prefix'], name).toString().trim();
   const parts: string[] = [];
   for (const part of `${prefix}${folder}`.split('/')) {
-    if (part === '..' && parts.pop() === undefined) throw new Refusal(`${name} is outside the repository.`);
+    if (part === '..' && parts.pop() === undefined) throw new CommandError(`${name} is outside the repository.`);
     if (part !== '..' && part !== '.' && part !== '') parts.push(part);
   }
   return parts.length === 0 ? [] : [`${parts.join('/')}/`];
@@ -63,11 +63,11 @@ function git(args: readonly string[], name: string, input?: string): Buffer {
   });
   if (ran.error !== undefined) {
     const code = (ran.error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT') throw new Refusal(`Reading ${name} needs git, which is not installed.`);
-    if (code === 'ENOBUFS') throw new Refusal(`${name} is larger than ${maxBytes / 2 ** 20} MB.`);
-    throw new Refusal(`Couldn't read ${name}: ${ran.error.message}.`);
+    if (code === 'ENOENT') throw new CommandError(`Reading ${name} needs git, which is not installed.`);
+    if (code === 'ENOBUFS') throw new CommandError(`${name} is larger than ${maxBytes / 2 ** 20} MB.`);
+    throw new CommandError(`Couldn't read ${name}: ${ran.error.message}.`);
   }
   if (ran.status === 0) return ran.stdout;
   const [reason] = ran.stderr.toString().trim().split('\n');
-  throw new Refusal(`Couldn't read ${name}: ${reason === '' ? 'there is no such revision' : reason}.`);
+  throw new CommandError(`Couldn't read ${name}: ${reason === '' ? 'there is no such revision' : reason}.`);
 }

@@ -2,7 +2,7 @@
 import { inputLimits } from '@cablewright/model';
 import { filesInArchive } from '@cablewright/modules/reading';
 import { answerOf } from '../refusal/ask.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { filesInMemory, type DocumentFiles } from './document-files.ts';
 
 /** Bytes of the ZIP, and of all documents in it. */
@@ -24,9 +24,9 @@ export async function filesOfHub(url: string, token: string | undefined): Promis
     case 'empty':
       return filesInMemory(origin, new Map());
     case 'damaged':
-      throw new Refusal(`${origin} sent an export that cannot be read: its ZIP is damaged.`);
+      throw new CommandError(`${origin} sent an export that cannot be read: its ZIP is damaged.`);
     case 'refused':
-      throw new Refusal(`${origin} sent an export that cannot be read. ${archive.message}`);
+      throw new CommandError(`${origin} sent an export that cannot be read. ${archive.message}`);
   }
 }
 
@@ -41,6 +41,6 @@ async function bodyOf(answer: Response, origin: string): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-function tooLarge(origin: string): Refusal {
-  return new Refusal(`The catalog of ${origin} is larger than ${maxBytes / 2 ** 20} MB.`);
+function tooLarge(origin: string): CommandError {
+  return new CommandError(`The catalog of ${origin} is larger than ${maxBytes / 2 ** 20} MB.`);
 }

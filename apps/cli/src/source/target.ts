@@ -1,7 +1,7 @@
 /** Opens a catalog named on the command line: a folder, or a folder at a git revision. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Refusal } from '../refusal/refusal.ts';
+import { CommandError } from '../refusal/refusal.ts';
 import { filesOnDisk, type DocumentFiles } from './document-files.ts';
 import { filesAtRevision } from './git-revision.ts';
 
@@ -10,7 +10,7 @@ export function targetFiles(target: string): DocumentFiles {
   if (isFolder(target)) return { ...filesOnDisk(resolve(target)), name: target };
   const [, revision, path] = /^([^:]+):(.*)$/s.exec(target) ?? [];
   if (revision !== undefined && path !== undefined) return filesAtRevision(revision, path);
-  throw new Refusal(
+  throw new CommandError(
     `"${target}" is not a folder. Name a folder, a git revision of one such as main:catalog, or the address of a hub.`,
   );
 }

@@ -2,13 +2,13 @@
 import type { ModuleDeclaration } from './declaration.ts';
 
 /** One permission that a module asks for. `key` is stable across versions of the module. */
-export interface Asked {
+export interface ModulePermission {
   readonly key: string;
   readonly text: string;
 }
 
 /** Everything the module asks for beyond its input. Empty for a module that only computes. */
-export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclaration): Asked[] {
+export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclaration): ModulePermission[] {
   const { hosts = [], hostSettings = [], schedules = {}, store = false, memoryMb } = asks;
   const secrets = Object.entries(settings).filter(([, { type }]) => type === 'secret');
   const refusing = (contributes.rules ?? []).filter(({ severity }) => severity === 'error');
@@ -40,12 +40,12 @@ function labelOf({ loaders = [], schedules = [] }: ModuleDeclaration['contribute
 }
 
 /** Permissions that the new version asks for and the old one did not. If there are none, an update needs no new consent. */
-export function addedAsks(before: ModuleDeclaration, after: ModuleDeclaration): Asked[] {
+export function addedAsks(before: ModuleDeclaration, after: ModuleDeclaration): ModulePermission[] {
   const knownKeys = new Set(asksOf(before).map(({ key }) => key));
   return asksOf(after).filter(({ key }) => !knownKeys.has(key));
 }
 
 /** Permissions that the old version asked for and the new one does not. */
-export function droppedAsks(before: ModuleDeclaration, after: ModuleDeclaration): Asked[] {
+export function droppedAsks(before: ModuleDeclaration, after: ModuleDeclaration): ModulePermission[] {
   return addedAsks(after, before);
 }

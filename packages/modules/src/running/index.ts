@@ -1,5 +1,5 @@
 /** Runs modules: for the hub, a browser and the command line. */
-export { addedAsks, asksOf, droppedAsks, type Asked } from '../manifest/asks.ts';
+export { addedAsks, asksOf, droppedAsks, type ModulePermission } from '../manifest/asks.ts';
 export {
   codeFile,
   declarationFile,

@@ -10,7 +10,7 @@ import { assertCommitForm, storableText, storableWho } from '../port/commit-form
 import { codeOf } from '../port/opened.ts';
 import { mayHaveRun } from './away.ts';
 import { HistoryWentBack, OutcomeUnknown } from '../port/failures.ts';
-import type { Commit, CommitOutcome, Conflict, Expectation, Place, Write } from '../port/port.ts';
+import type { Commit, CommitOutcome, Conflict, Expectation, HistoryPosition, Write } from '../port/port.ts';
 import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 
@@ -45,13 +45,13 @@ const waitMs = 10;
 
 export class CommitLane {
   readonly #pool: Pool;
-  readonly #known: () => Place;
+  readonly #known: () => HistoryPosition;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
 
   /** `known` returns the newest change set this process has processed. */
-  constructor(pool: Pool, known: () => Place) {
+  constructor(pool: Pool, known: () => HistoryPosition) {
     this.#pool = pool;
     this.#known = known;
   }

@@ -4,10 +4,10 @@ import { storableWho } from '../port/commit-form.ts';
 import type {
   CommitName,
   MadeCommit,
-  HistoryFilter,
+  ChangeSetFilter,
   HistoryLine,
   HistoryQuery,
-  Place,
+  HistoryPosition,
   StoredChangeSet,
 } from '../port/port.ts';
 import { parsed } from './commit.ts';
@@ -43,7 +43,7 @@ const matchesFilter = `($2::text is null or s.at >= $2) and ($3::text is null or
   and (($5::text is null and $6::text is null) or exists (
        select from changes c where c.seq = s.seq and ($5 is null or c.kind = $5) and ($6 is null or c.key = $6)))`;
 
-export async function countOf(pool: Pool, query: HistoryFilter): Promise<number> {
+export async function countOf(pool: Pool, query: ChangeSetFilter): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     text: `select count(*) as count from change_sets s where $1::bigint is null and ${matchesFilter}`,
     values: [null, query.from, query.to, query.who, query.kind, query.key],
@@ -137,7 +137,7 @@ function changeOf(row: ChangeRow): Change {
 const placesTogether = 50_000;
 const bytesOfPlace = 16;
 
-export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
+export async function* placesOf(pool: Pool): AsyncGenerator<HistoryPosition[]> {
   for (let after = 0; ;) {
     const { rows } = await pool.query<{ places: Buffer | null }>({
       text: `select string_agg(int8send(seq) || int8send(mark), ''::bytea order by seq) as places
@@ -145,7 +145,7 @@ export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
       values: [after, placesTogether],
     });
     const bytes = rows[0]?.places ?? Buffer.alloc(0);
-    const places: Place[] = [];
+    const places: HistoryPosition[] = [];
     for (let offset = 0; offset < bytes.length; offset += bytesOfPlace)
       places.push({ seq: Number(bytes.readBigInt64BE(offset)), mark: Number(bytes.readBigInt64BE(offset + 8)) });
     if (places.length > 0) yield places;
@@ -155,7 +155,7 @@ export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
 }
 
 /** The newest change set, and the mark of change set `seq`; undefined if that change set does not exist. */
-export async function compared(pool: Pool, seq: number): Promise<{ head: Place; mark: number | undefined }> {
+export async function compared(pool: Pool, seq: number): Promise<{ head: HistoryPosition; mark: number | undefined }> {
   const { rows } = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
     name: 'store compare',
     text: `select h.seq as head, n.mark as head_mark, k.mark from store_head h

@@ -2,15 +2,15 @@
 import { present } from '@cablewright/model';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
-import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/opened.ts';
+import { opened, reasonOf, refused, type Opened, type OpenRefusal } from '../port/opened.ts';
 import type {
   CatalogStore,
   Commit,
   CommitName,
   CommitOutcome,
-  HistoryFilter,
+  ChangeSetFilter,
   HistoryQuery,
-  Place,
+  HistoryPosition,
   StoredChangeSet,
   WentBack,
 } from '../port/port.ts';
@@ -108,11 +108,11 @@ async function openByUrl(
   return endedWith(heard === false ? refused('pooled', listenUrlIsDeaf) : heard, pool);
 }
 
-function unusable(error: unknown): Refusal {
+function unusable(error: unknown): OpenRefusal {
   return refused('unreachable', `The database cannot be used: ${reasonOf(error)}.`);
 }
 
-async function endedWith(refusal: Refusal, pool: Pool): Promise<Refusal> {
+async function endedWith(refusal: OpenRefusal, pool: Pool): Promise<OpenRefusal> {
   await pool.end();
   return refusal;
 }
@@ -127,7 +127,7 @@ async function openOn(connections: Connections, options: DatabaseStoreOptions): 
 }
 
 /** Applies pending migrations if requested; otherwise refuses and names them. */
-async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptions): Promise<Refusal | undefined> {
+async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptions): Promise<OpenRefusal | undefined> {
   const version = await serverVersion(pool);
   if (version < 150_000) {
     return refused('too-old', `The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`);
@@ -177,7 +177,7 @@ class PostgresStore implements DatabaseStore {
   listener: Listener | undefined;
   #closed: Promise<void> | undefined;
 
-  private constructor(connections: Connections, head: Place, pollMs: number) {
+  private constructor(connections: Connections, head: HistoryPosition, pollMs: number) {
     const { pool } = connections;
     this.pool = pool;
     this.#connections = connections;
@@ -321,7 +321,7 @@ class PostgresStore implements DatabaseStore {
     return linesOf(this.pool, query);
   }
 
-  count(query: HistoryFilter) {
+  count(query: ChangeSetFilter) {
     return countOf(this.pool, query);
   }
 

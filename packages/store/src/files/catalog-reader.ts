@@ -1,6 +1,6 @@
 /** Reads the records of the folder: a single record, or all of them as of one moment, and handles documents that cannot be read. */
 import { addressOf, type Change, type Json } from '@cablewright/model';
-import { RecordUnreadable, type UnreadableFile } from '../port/failures.ts';
+import { RecordUnreadable, type UnreadableRecordFile } from '../port/failures.ts';
 import type { Commit, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type RecordAddress } from './document.ts';
@@ -50,23 +50,23 @@ export class CatalogReader {
     });
   }
 
-  #fileOf({ name, reason }: UnreadableDocument): UnreadableFile {
+  #fileOf({ name, reason }: UnreadableDocument): UnreadableRecordFile {
     const { path, ...address } = name;
     const { key } = name;
     const seq = key === undefined ? 0 : (this.#ledger.version({ ...address, key })?.seq ?? 0);
     return { ...address, seq, path, reason };
   }
 
-  async unreadable(): Promise<readonly UnreadableFile[]> {
+  async unreadable(): Promise<readonly UnreadableRecordFile[]> {
     await this.#documents.findUnreadable();
     return [...this.#documents.unreadable.values()].map((document) => this.#fileOf(document));
   }
 
-  async *scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void): AsyncGenerator<StoredRecord> {
+  async *scan(kinds?: readonly string[], skipped?: (file: UnreadableRecordFile) => void): AsyncGenerator<StoredRecord> {
     const overwritten = new Map<string, string>();
     this.#scans.add(overwritten);
     const passed = new Set<string>();
-    const skip = (file: UnreadableFile) => {
+    const skip = (file: UnreadableRecordFile) => {
       if (skipped === undefined) throw new RecordUnreadable(file);
       if (passed.has(file.path)) return;
       passed.add(file.path);

@@ -1,6 +1,6 @@
 /** The catalog's history in git: which records each commit changed. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
-import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type { ChangeSetFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument, type DocumentName } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
@@ -77,7 +77,7 @@ export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): Hist
     });
 }
 
-export function countOf(lines: readonly LedgerLine[], filter: HistoryFilter): number {
+export function countOf(lines: readonly LedgerLine[], filter: ChangeSetFilter): number {
   return lines.filter((line) => lineFits(line, filter)).length;
 }
 

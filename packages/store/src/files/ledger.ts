@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
-import type { CommitName, MadeCommit, Place } from '../port/port.ts';
+import type { CommitName, MadeCommit, HistoryPosition } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
@@ -26,7 +26,7 @@ interface Summary {
   readonly kindHeads: Readonly<Record<string, number>>;
   readonly versions: readonly Version[];
   /** Marks of the change sets named above. Files of earlier releases have none. */
-  readonly places?: readonly Place[];
+  readonly places?: readonly HistoryPosition[];
 }
 
 /**
@@ -131,7 +131,7 @@ export class Ledger {
     return this.#marks.get(seq) ?? 0;
   }
 
-  places(): Place[] {
+  places(): HistoryPosition[] {
     return [...this.#marks].map(([seq, mark]) => ({ seq, mark }));
   }
 

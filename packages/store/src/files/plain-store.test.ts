@@ -1,7 +1,7 @@
 /** The folder without git, on a disk in memory. */
 import { expect, test } from 'vitest';
 import { RecordUnreadable } from '../port/failures.ts';
-import type { EventDraft, Place, StoredChangeSet } from '../port/port.ts';
+import type { EventDraft, HistoryPosition, StoredChangeSet } from '../port/port.ts';
 import { all, commitOf, committed, deleteOf, putOf } from '../testing/samples.ts';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { Ledger } from './ledger.ts';
@@ -10,7 +10,7 @@ import { FilesStore } from './store.ts';
 const logFile = '.cablewright/ledger.log';
 const versions = async (store: FilesStore) =>
   (await all(store)).map(({ kind, key, pack, seq }) => `${kind} ${key}${pack === undefined ? '' : `@${pack}`} ${seq}`);
-async function placesOf(store: FilesStore): Promise<Place[]> {
+async function placesOf(store: FilesStore): Promise<HistoryPosition[]> {
   return (await Array.fromAsync(store.places())).flat();
 }
 

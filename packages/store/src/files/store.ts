@@ -16,9 +16,16 @@ import type {
   Conflict,
   EventDraft,
 } from '../port/port.ts';
-import type { UnreadableFile } from '../port/failures.ts';
+import type { UnreadableRecordFile } from '../port/failures.ts';
 import type { Expectation } from '../port/port.ts';
-import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
+import type {
+  ChangeSetFilter,
+  HistoryLine,
+  HistoryQuery,
+  HistoryPosition,
+  StoredChangeSet,
+  StoredRecord,
+} from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type RecordAddress } from './document.ts';
 import { placeFiles, prepareWorkFolder, stageFiles } from './durable.ts';
@@ -224,7 +231,7 @@ export class FilesStore implements CatalogStore {
     return Promise.all(keys.map(({ kind, key, pack }) => this.read(kind, key, pack)));
   }
 
-  scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void) {
+  scan(kinds?: readonly string[], skipped?: (file: UnreadableRecordFile) => void) {
     return this.#reader.scan(kinds, skipped);
   }
 
@@ -357,7 +364,7 @@ export class FilesStore implements CatalogStore {
     return linesOf(this.#kept(), query);
   }
 
-  async count(query: HistoryFilter): Promise<number> {
+  async count(query: ChangeSetFilter): Promise<number> {
     return countOf(this.#kept(), query);
   }
 
@@ -384,7 +391,7 @@ export class FilesStore implements CatalogStore {
     return this.#feed.follow(listener);
   }
 
-  async *places(): AsyncGenerator<Place[]> {
+  async *places(): AsyncGenerator<HistoryPosition[]> {
     yield this.#ledger.places();
   }
 

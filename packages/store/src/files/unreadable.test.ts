@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OutcomeUnknown, RecordUnreadable, type UnreadableFile } from '../port/failures.ts';
+import { OutcomeUnknown, RecordUnreadable, type UnreadableRecordFile } from '../port/failures.ts';
 import type { StoredChangeSet } from '../port/port.ts';
 import { all, commitOf, committed, deleteOf, putOf } from '../testing/samples.ts';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
@@ -57,7 +57,7 @@ function withoutRight(disk: SimulatedDisk, path: string): Disk {
 }
 
 async function expectOnlyItsRecordsMissing(store: FilesStore, path: string): Promise<void> {
-  const skipped: UnreadableFile[] = [];
+  const skipped: UnreadableRecordFile[] = [];
   const records = await Array.fromAsync(store.scan(undefined, (file) => skipped.push(file)));
   expect(skipped.map((file) => file.path)).toEqual([path]);
   expect(records).toHaveLength(start.length - (path === 'data/wires.json' ? 2 : 1));

@@ -3,7 +3,7 @@
  * this process are delivered directly; commits of other processes are read from the history when a notification
  * arrives.
  */
-import type { Place, StoredChangeSet } from '../port/port.ts';
+import type { HistoryPosition, StoredChangeSet } from '../port/port.ts';
 
 type Listener = (changeSet: StoredChangeSet) => void;
 
@@ -18,19 +18,19 @@ export class Feed {
   #turn: Promise<void> = Promise.resolve();
 
   /** `last` is the newest change set that followers already know. */
-  constructor(last: Place, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
+  constructor(last: HistoryPosition, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
     this.#last = last.seq;
     this.#lastMark = last.mark;
     this.#since = since;
   }
 
   /** The newest change set that followers know. */
-  get last(): Place {
+  get last(): HistoryPosition {
     return { seq: this.#last, mark: this.#lastMark };
   }
 
   /** Continues from another change set, whatever was delivered before. */
-  goOnFrom({ seq, mark }: Place): void {
+  goOnFrom({ seq, mark }: HistoryPosition): void {
     this.#last = seq;
     this.#lastMark = mark;
     this.#known.clear();

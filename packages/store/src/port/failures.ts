@@ -1,7 +1,7 @@
 /** Errors thrown by a store that callers tell apart. */
 
 /** A file that cannot be read. It holds one record, or (without `key`) all records of a kind. */
-export interface UnreadableFile {
+export interface UnreadableRecordFile {
   readonly kind: string;
   readonly key?: string;
   readonly pack?: string;
@@ -14,9 +14,9 @@ export interface UnreadableFile {
 
 /** The file of a record cannot be read. Other records are not affected. */
 export class RecordUnreadable extends Error {
-  readonly file: UnreadableFile;
+  readonly file: UnreadableRecordFile;
 
-  constructor(file: UnreadableFile) {
+  constructor(file: UnreadableRecordFile) {
     super(`${file.path}: ${file.reason}`);
     this.file = file;
   }

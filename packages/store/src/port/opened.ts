@@ -1,5 +1,5 @@
 /** Why a store could not be opened. `message` is one sentence for the person who started the program. */
-export interface Refusal {
+export interface OpenRefusal {
   readonly ok: false;
   readonly code:
     | 'in-use'
@@ -13,13 +13,13 @@ export interface Refusal {
 }
 
 /** The result of opening: the opened value, or why it was refused. */
-export type Opened<T> = { readonly ok: true; readonly value: T } | Refusal;
+export type Opened<T> = { readonly ok: true; readonly value: T } | OpenRefusal;
 
 export function opened<T>(value: T): Opened<T> {
   return { ok: true, value };
 }
 
-export function refused(code: Refusal['code'], message: string): Refusal {
+export function refused(code: OpenRefusal['code'], message: string): OpenRefusal {
   return { ok: false, code, message };
 }
 

@@ -1,4 +1,4 @@
-import type { UnreadableFile } from './failures.ts';
+import type { UnreadableRecordFile } from './failures.ts';
 import type { Change, ChangeSet, Json, Who } from '@cablewright/model';
 
 /** A stored record. `text` is its JSON; `seq` is the change set that last wrote it, and is its version. */
@@ -56,7 +56,7 @@ export interface StoredChangeSet extends ChangeSet {
 }
 
 /** A change set by its number and mark. Number 0 with mark 0 is the state before the first change set. */
-export interface Place {
+export interface HistoryPosition {
   readonly seq: number;
   readonly mark: number;
 }
@@ -94,7 +94,7 @@ export type CommitOutcome =
   | { readonly status: 'given'; readonly names: readonly string[] };
 
 /** Selects change sets of the history. */
-export interface HistoryFilter {
+export interface ChangeSetFilter {
   /** Only change sets that touched this kind or key, or were made by this person (part of the name or email). */
   readonly kind?: string;
   readonly key?: string;
@@ -105,7 +105,7 @@ export interface HistoryFilter {
 }
 
 /** Requests a page of change sets, newest first. */
-export interface HistoryQuery extends HistoryFilter {
+export interface HistoryQuery extends ChangeSetFilter {
   /** Cursor: only change sets with a lower seq. */
   readonly before?: number;
   readonly limit: number;
@@ -144,9 +144,9 @@ export interface CatalogStore {
    * Every record of the given kinds, or of all kinds. A kind ending in `*` matches all kinds with that prefix. Calls
    * `skipped` for a file that cannot be read; without it, such a file is an error.
    */
-  scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void): AsyncIterable<StoredRecord>;
+  scan(kinds?: readonly string[], skipped?: (file: UnreadableRecordFile) => void): AsyncIterable<StoredRecord>;
   /** Finds files that cannot be read. */
-  unreadable(): Promise<readonly UnreadableFile[]>;
+  unreadable(): Promise<readonly UnreadableRecordFile[]>;
 
   /**
    * Writes all of the commit or none of it: records, history, head and outbox together. Throws OutcomeUnknown if it is
@@ -166,7 +166,7 @@ export interface CatalogStore {
   /** A line for each matching change set, newest first. */
   lines(query: HistoryQuery): Promise<HistoryLine[]>;
   /** The number of matching change sets, regardless of the page. */
-  count(query: HistoryFilter): Promise<number>;
+  count(query: ChangeSetFilter): Promise<number>;
   /** One change set with its previous and new states. */
   changeSet(seq: number): Promise<StoredChangeSet | undefined>;
   /** The change sets after `seq`, oldest first, at most `limit`. */
@@ -181,7 +181,7 @@ export interface CatalogStore {
   follow(listener: (changeSet: StoredChangeSet) => void): () => void;
 
   /** Every change set's number and mark, oldest first, in batches. */
-  places(): AsyncIterable<readonly Place[]>;
+  places(): AsyncIterable<readonly HistoryPosition[]>;
   /**
    * Calls `listener` when the history has gone back: the newest change set that this process knew is gone, or its
    * number belongs to another one. Data read earlier may be gone too. Followers then receive the change sets after

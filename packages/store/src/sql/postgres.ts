@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Listener } from '../database/listener.ts';
 import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
-import type { Dialect, Sql, SqlValue, Statement, Step, Steps } from './sql.ts';
+import type { Dialect, Sql, SqlValue, Statement, SqlStep, Steps } from './sql.ts';
 
 const dialect: Dialect = {
   name: 'postgres',
@@ -32,7 +32,7 @@ async function runSteps<T>(client: PoolClient, steps: Steps<T>): Promise<T> {
   }
 }
 
-function statementOf(step: Step): Statement {
+function statementOf(step: SqlStep): Statement {
   if ('text' in step) return step;
   if ('lock' in step) return { text: `lock table ${step.lock} in share row exclusive mode`, values: [] };
   return notification(step.channel, step.texts);

@@ -11,14 +11,14 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-export type Step =
+export type SqlStep =
   | Statement
   /** Notifications for the listeners of a channel in every process, sent once the transaction is committed. */
   | { readonly channel: string; readonly texts: readonly string[] }
   /** Makes other transactions that lock the same table wait until this one ends. */
   | { readonly lock: string };
 
-export type Steps<T> = Generator<Step, T, readonly unknown[]>;
+export type Steps<T> = Generator<SqlStep, T, readonly unknown[]>;
 
 /** Types of columns read from a JSON text. */
 export type ColumnType = 'text' | 'bigint' | 'uuid' | 'json' | 'double precision';

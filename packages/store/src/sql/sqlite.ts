@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ColumnType, Dialect, Sql, SqlValue, Statement, Step, Steps } from './sql.ts';
+import type { ColumnType, Dialect, Sql, SqlValue, Statement, SqlStep, Steps } from './sql.ts';
 
 /** Times are stored as text such as 2026-03-01T08:00:00.000Z, which sorts chronologically. */
 const format = `'%Y-%m-%dT%H:%M:%fZ'`;
@@ -60,7 +60,7 @@ class SqliteSql implements Sql {
     }
   }
 
-  #runStep(step: Step, notifications: [string, readonly string[]][]): unknown[] {
+  #runStep(step: SqlStep, notifications: [string, readonly string[]][]): unknown[] {
     if ('text' in step) return this.#run(step);
     // A writing transaction is exclusive from its start, so there is no table to lock.
     if ('channel' in step) notifications.push([step.channel, step.texts]);

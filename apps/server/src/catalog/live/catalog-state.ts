@@ -7,7 +7,7 @@ import {
   snapshotKinds,
 } from '@cablewright/engine';
 import { type Change, isObject, type Json, type RevisionHistory, type SavedVersion } from '@cablewright/model';
-import type { CatalogStore, Place, StoredChangeSet } from '@cablewright/store';
+import type { CatalogStore, HistoryPosition, StoredChangeSet } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
@@ -23,7 +23,7 @@ import { UsedIn } from './used-in.ts';
 class Marks {
   #marks = new Float64Array(1_024);
 
-  set({ seq, mark }: Place): void {
+  set({ seq, mark }: HistoryPosition): void {
     if (seq >= this.#marks.length) {
       const larger = new Float64Array(Math.max(2 * this.#marks.length, seq + 1));
       larger.set(this.#marks);

@@ -1,5 +1,11 @@
 /** Installs, updates and removes modules. A person must first agree to what the declaration in the file asks for. */
-import { addedAsks, asksOf, droppedAsks, type Asked, type ModuleDeclaration } from '@cablewright/modules/running';
+import {
+  addedAsks,
+  asksOf,
+  droppedAsks,
+  type ModuleDeclaration,
+  type ModulePermission,
+} from '@cablewright/modules/running';
 import { compareVersions, hashOf } from '@cablewright/publishing';
 import type { Saved } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -32,10 +38,10 @@ export interface ModulePreview {
   readonly version: string;
   readonly license?: string;
   /** Everything it asks for, in words. */
-  readonly asks: readonly Asked[];
+  readonly asks: readonly ModulePermission[];
   /** For an update: what only this version asks for, and what only the installed version asks for. */
-  readonly added: readonly Asked[];
-  readonly dropped: readonly Asked[];
+  readonly added: readonly ModulePermission[];
+  readonly dropped: readonly ModulePermission[];
   /** The installed version. */
   readonly from?: string;
   /** Whether a person has to agree first. */
