@@ -22,10 +22,12 @@ function readRates(xml: string): DailyRates | string {
   const [, date] = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(xml) ?? [];
   if (date === undefined) return 'is not the daily file of the ECB: it has no day.';
   const rates: Record<string, number> = {};
-  for (const [, currency, text] of xml.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["']([^"']*)["']/g)) {
+  for (const [, currency = '', text = ''] of xml.matchAll(
+    /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["']([^"']*)["']/g,
+  )) {
     const rate = Number(text);
-    if (!(rate > 0 && Number.isFinite(rate))) return `has no valid rate for ${currency}: "${text!.slice(0, 40)}".`;
-    rates[currency!] = rate;
+    if (!(rate > 0 && Number.isFinite(rate))) return `has no valid rate for ${currency}: "${text.slice(0, 40)}".`;
+    rates[currency] = rate;
   }
   const count = Object.keys(rates).length;
   if (count === 0 || count > maxRates) return `is not the daily file of the ECB: it has ${count} rates.`;

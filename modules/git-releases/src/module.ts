@@ -37,8 +37,8 @@ function readTags(advertised: string): Tag[] {
   if (service !== '# service=git-upload-pack') throw new Error(notGit);
   const commits = new Map<string, string>();
   for (const line of lines) {
-    const [, commit, tag, peeled] = /^([0-9a-f]{40,64}) refs\/tags\/([^\0]+?)(\^\{\})?(?:\0.*)?$/.exec(line) ?? [];
-    if (commit !== undefined && (peeled !== undefined || !commits.has(tag!))) commits.set(tag!, commit);
+    const [, commit, tag = '', peeled] = /^([0-9a-f]{40,64}) refs\/tags\/([^\0]+?)(\^\{\})?(?:\0.*)?$/.exec(line) ?? [];
+    if (commit !== undefined && (peeled !== undefined || !commits.has(tag))) commits.set(tag, commit);
   }
   return [...commits].map(([tag, commit]) => ({ tag, commit })).toSorted((a, b) => byName(a.tag, b.tag));
 }
@@ -46,8 +46,8 @@ function readTags(advertised: string): Tag[] {
 /** Compares runs of digits by value and everything else by character. The order is the same on every machine. */
 function byName(a: string, b: string): number {
   const [left = [], right = []] = [a, b].map((name) => [...(name.match(/\d+|\D+/g) ?? [])]);
-  for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
-    const [x, y] = [left[i]!, right[i]!];
+  for (const [i, x] of left.slice(0, right.length).entries()) {
+    const y = right[i]!;
     const bothNumbers = /^\d/.test(x) && /^\d/.test(y);
     const order = bothNumbers ? Number(x) - Number(y) || x.length - y.length : Number(x > y) - Number(x < y);
     if (order !== 0) return order;
@@ -177,11 +177,14 @@ interface Named {
 /** The revision in a tag; undefined if the tag names something else. The pattern contains `{rev}` once, anywhere. */
 function releaseOf(tag: string, pattern: string, { id, partNumber }: Named): string | undefined {
   if (pattern.includes('{partNumber}') && partNumber === '') return undefined;
-  const [before, after, ...more] = pattern.replaceAll('{id}', id).replaceAll('{partNumber}', partNumber).split('{rev}');
+  const [before = '', after, ...more] = pattern
+    .replaceAll('{id}', id)
+    .replaceAll('{partNumber}', partNumber)
+    .split('{rev}');
   if (after === undefined || more.length > 0)
     throw new Error(`"${pattern}" must have {rev} in it once, such as {id}-{rev}.`);
-  if (!tag.startsWith(before!) || !tag.endsWith(after) || tag.length <= before!.length + after.length) return undefined;
-  const rev = tag.slice(before!.length, tag.length - after.length);
+  if (!tag.startsWith(before) || !tag.endsWith(after) || tag.length <= before.length + after.length) return undefined;
+  const rev = tag.slice(before.length, tag.length - after.length);
   // "board-2-A" is a release of board-2, not revision 2-A of board.
   return /[/-]/.test(rev) ? undefined : rev;
 }

@@ -43,7 +43,7 @@ export class HubForAssistants {
 
   constructor(baseUrl: string, token: string | undefined) {
     this.baseUrl = baseUrl;
-    this.#client = new Client({ baseUrl, ...(token === undefined || token === '' ? {} : { token }) });
+    this.#client = new Client({ baseUrl, token: token === '' ? undefined : token });
   }
 
   async call<O extends Operation>(operation: O, ...args: Args<O>): Promise<AnswerOf<O>> {

@@ -20,21 +20,20 @@ import { notesOnVersion } from './versions.ts';
 /** The boards in the order of their names. If a board is present in several formats, the layout is used, else the netlist. */
 export function boardsOf(input: ImportInput): KicadBoard[] {
   const files = textsOf(input).map(({ file, text }) => ({ file, root: readForms(file, text) }));
-  const [pcbs, netlists, sheets] = ['kicad_pcb', 'export', 'kicad_sch'].map((name) =>
-    files.filter(({ root }) => root.name === name),
-  );
+  const filesOf = (name: string) => files.filter(({ root }) => root.name === name);
   const stranger = files.find(({ root }) => !['kicad_pcb', 'export', 'kicad_sch'].includes(root.name));
   if (stranger !== undefined) throw notKicad(stranger.root);
   const byName = new Map<string, KicadBoard>();
   const add = (board: KicadBoard) => byName.set(baseName(board.file).toLowerCase(), board);
-  for (const root of rootSheets(sheets!)) add(readSchematic(root, sheets!));
-  for (const { file, root } of netlists!) add(readNetlist(file, root));
-  for (const { file, root } of pcbs!) add(readPcb(file, root));
+  const sheets = filesOf('kicad_sch');
+  for (const root of rootSheets(sheets)) add(readSchematic(root, sheets));
+  for (const { file, root } of filesOf('export')) add(readNetlist(file, root));
+  for (const { file, root } of filesOf('kicad_pcb')) add(readPcb(file, root));
   if (byName.size > limits.boards)
     throw new Unreadable(
       `The archive has more than ${limits.boards} boards.`,
       'Import fewer at once.',
-      files[0]!.root.at,
+      files[0]?.root.at,
     );
   return [...byName.values()].toSorted((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
 }

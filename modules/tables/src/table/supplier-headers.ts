@@ -35,9 +35,9 @@ interface SupplierHeader {
 /** The supplier and field that a header names. Undefined if it names no supplier. */
 export function supplierHeader(header: string): SupplierHeader | undefined {
   const plain = plainHeader(header);
-  const nth = /^(.+?) ?([1-9])$/.exec(plain);
-  const field = nth === null ? undefined : repeated.get(nth[1]!);
-  if (field !== undefined) return { field, nth: nth![2]! };
+  const [, word, nth] = /^(.+?) ?([1-9])$/.exec(plain) ?? [];
+  const field = word === undefined ? undefined : repeated.get(word);
+  if (field !== undefined) return { field, nth };
   return ofDistributor(plain.replace(/ (?:eur|usd|gbp|chf)$/, '')) ?? ofAnyName(header, plain);
 }
 
@@ -80,7 +80,7 @@ function ofAnyName(header: string, plain: string): SupplierHeader | undefined {
 }
 
 function supplierNamed(text: string): SupplierHeader | undefined {
-  const first = plainHeader(text).split(' ')[0]!;
+  const [first = ''] = plainHeader(text).split(' ');
   if (first === '' || text.length > maxNameChars || !/\p{L}{2}/u.test(text) || notNames.has(first)) return undefined;
   const distributor = distributors.find(({ names }) => names.includes(plainHeader(text)));
   return { field: 'supplierNumber', supplier: distributor?.supplier ?? text };

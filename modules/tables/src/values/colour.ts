@@ -31,7 +31,7 @@ export function colourId(text: string, db: Records, letters?: ColourLetters): st
 export function colourChoices(text: string, db: Records): readonly string[] {
   const colours = coloursOf(db);
   const open = piecesOf(text, colours).find((piece) => !colours.has(piece) && ambiguous.has(piece));
-  return open === undefined ? [] : ambiguous.get(open)!;
+  return open === undefined ? [] : (ambiguous.get(open) ?? []);
 }
 
 /**

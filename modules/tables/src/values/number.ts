@@ -58,7 +58,7 @@ export function positive(text: string, decimal: DecimalSign, quantity: string): 
 
 export function notANumber(text: string, decimal: DecimalSign, quantity: string): Unreadable {
   const otherSign: DecimalSign = decimal === ',' ? '.' : ',';
-  const isOther = numberOf(text, otherSign) !== undefined && numberOf(text, otherSign)! > 0;
+  const isOther = (numberOf(text, otherSign) ?? 0) > 0;
   const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return new Unreadable(
     `${quantity} "${shortText}" is not a number above 0.`,

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 function partsOf(text: string): Parts | undefined {
-  const match = quantityForm.exec(text.trim());
-  return match === null ? undefined : { number: match[1]!, unit: (match[2] ?? '').trim() };
+  const [, number, unit = ''] = quantityForm.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : { number, unit: unit.trim() };
 }
 
 /** Feet and inches of one length: 5' 6", 5 ft 6 1/2 in. */
@@ -25,8 +25,8 @@ const fractionForm = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d{1,2})\s*[/⁄]\s*(2|4|8|16|3
 
 /** A length in mm. A text without a unit is in `unit`, and is refused if that is empty. */
 export function lengthOf(text: string, unit: string, decimal: DecimalSign, quantity = 'Length'): number {
-  const feet = feetForm.exec(text.trim());
-  if (feet !== null) return rounded(Number(feet[1]) * units.mmPerFoot + lengthOf(feet[2]!, 'in', decimal, quantity));
+  const [, feet, inches] = feetForm.exec(text.trim()) ?? [];
+  if (inches !== undefined) return rounded(Number(feet) * units.mmPerFoot + lengthOf(inches, 'in', decimal, quantity));
   const fraction = fractionForm.exec(text.trim());
   const parts =
     fraction === null ? partsOf(text) : { number: fractionText(fraction), unit: (fraction[4] ?? '').trim() };

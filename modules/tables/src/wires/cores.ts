@@ -47,10 +47,11 @@ export function coreOf(stock: WireStock, wanted: CoreWanted, used: ReadonlySet<s
     );
   // A wire number may also be the name of a core. It does not name the core if the colour belongs to another one.
   if (namedCore !== undefined && !isOther) return namedCore.path;
-  const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
-  if (coloured.length > 0) return coloured[0]!.path;
+  const coloured = free.find((core) => colour !== undefined && core.colour === colour);
+  if (coloured !== undefined) return coloured.path;
   if (stock.add !== undefined) return stock.add(wanted).path;
-  if (stock.cores.length === 1 && free.length === 1) return free[0]!.path;
+  const [onlyCore] = free;
+  if (stock.cores.length === 1 && onlyCore !== undefined) return onlyCore.path;
   const description = wanted.core ?? wanted.colour;
   const available = free.map(({ path, colour: ownColour }) =>
     ownColour === undefined ? path : `${path} (${ownColour})`,

@@ -38,8 +38,8 @@ const maxEndChars = 120;
 function matched(text: string, forms: readonly RegExp[]): End | undefined {
   if (text.length > maxEndChars) return undefined;
   for (const form of forms) {
-    const match = form.exec(text);
-    if (match !== null) return { name: match[1]!, pin: match[2]! };
+    const [, name, pin] = form.exec(text) ?? [];
+    if (name !== undefined && pin !== undefined) return { name, pin };
   }
   return undefined;
 }

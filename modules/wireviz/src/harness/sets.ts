@@ -5,10 +5,10 @@ import type { YamlValue } from '../yaml/value.ts';
 import type { InstanceResolver } from './instances.ts';
 import { pinOf, wireOf } from './points.ts';
 import { isMateArrow, readSet, type SetRef, type SetItem } from './set-items.ts';
-import type { ConnectorItem, WirevizItem, Mate, PinAt, PinMate, WireRun } from './types.ts';
+import type { ConnectorItem, WirevizItem, Mate, PinAt, PinMate, WirevizRun } from './types.ts';
 
 interface Connections {
-  readonly runs: WireRun[];
+  readonly runs: WirevizRun[];
   readonly pinMates: PinMate[];
   readonly mates: Mate[];
 }
@@ -45,12 +45,14 @@ const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.
 /** The number of parallel connections in a set: the common length of its lists, else 1. */
 function parallelCount(set: readonly SetItem[], problems: WirevizProblems): number | undefined {
   const listed = set.filter((item) => item.listed);
-  const count = listed.length === 0 ? 1 : sizeOf(listed[0]!);
+  const [first] = listed;
+  if (first === undefined) return 1;
+  const count = sizeOf(first);
   const mismatch = listed.find((item) => sizeOf(item) !== count);
   if (mismatch === undefined) return count;
   problems.error(
     mismatch.place,
-    `The lists of this connection set differ: ${nameOf(listed[0]!)} lists ${count}, ${nameOf(mismatch)} lists ${sizeOf(mismatch)}.`,
+    `The lists of this connection set differ: ${nameOf(first)} lists ${count}, ${nameOf(mismatch)} lists ${sizeOf(mismatch)}.`,
     'List as many pins or wires for each item.',
   );
   return undefined;

@@ -75,7 +75,7 @@ export interface PinAt {
 }
 
 /** A wire of a cable and the pins at its ends. `wire` is the position from 0, or `s` for the shield. */
-export interface WireRun {
+export interface WirevizRun {
   readonly cable: string;
   readonly wire: number | 's';
   readonly from?: PinAt;
@@ -113,7 +113,7 @@ export interface WirevizHarness {
   /** Connectors that connection sets use, in the order of their first use. */
   readonly connectors: readonly ConnectorItem[];
   readonly cables: readonly CableItem[];
-  readonly runs: readonly WireRun[];
+  readonly runs: readonly WirevizRun[];
   readonly pinMates: readonly PinMate[];
   readonly mates: readonly Mate[];
   readonly bomItems: readonly BomItem[];

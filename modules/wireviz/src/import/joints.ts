@@ -1,6 +1,6 @@
 /** Turns the connections of a file into joints of a design. */
 import type { Joint, TerminalRef } from '@cablewright/model';
-import type { WirevizHarness, PinAt, WireRun } from '../harness/types.ts';
+import type { WirevizHarness, PinAt, WirevizRun } from '../harness/types.ts';
 
 /** Finds the pins and wires of a file in the design. */
 export interface PlacedItems {
@@ -16,7 +16,7 @@ export interface Half {
 }
 
 /** The connected ends of a wire. */
-export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
+export function halvesOf({ cable, wire, from, to }: WirevizRun): Half[] {
   return [
     ...(from === undefined ? [] : [{ cable, wire, end: 'a' as const, at: from }]),
     ...(to === undefined ? [] : [{ cable, wire, end: 'b' as const, at: to }]),

@@ -6,7 +6,7 @@ import type {
   MadeCommit,
   ChangeSetFilter,
   HistoryLine,
-  HistoryQuery,
+  ChangeSetQuery,
   HistoryPosition,
   StoredChangeSet,
 } from '../port/port.ts';
@@ -75,7 +75,7 @@ export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: numb
   });
 }
 
-export async function linesOf(pool: Pool, query: HistoryQuery): Promise<HistoryLine[]> {
+export async function linesOf(pool: Pool, query: ChangeSetQuery): Promise<HistoryLine[]> {
   const { rows } = await pool.query<SetRow & { count: number; touched: Omit<ChangeRow, 'before' | 'after'>[] }>({
     text: `select s.*, t.count, t.touched from (
              select * from change_sets s

@@ -9,7 +9,7 @@ import type {
   CommitName,
   CommitOutcome,
   ChangeSetFilter,
-  HistoryQuery,
+  ChangeSetQuery,
   HistoryPosition,
   StoredChangeSet,
   WentBack,
@@ -317,7 +317,7 @@ class PostgresStore implements DatabaseStore {
     return touched;
   }
 
-  lines(query: HistoryQuery) {
+  lines(query: ChangeSetQuery) {
     return linesOf(this.pool, query);
   }
 

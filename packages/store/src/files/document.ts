@@ -25,10 +25,8 @@ export function nameOf(address: RecordAddress): DocumentName {
 
 /** The document at a path, or undefined if the file is not part of the catalog. */
 export function documentAt(path: string): DocumentName | undefined {
-  const match = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path);
-  if (match === null || /(?:^|\/)\./.test(path)) return undefined;
-  const pack = match[1];
-  const inner = match[2]!;
+  const [, pack, inner] = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path) ?? [];
+  if (inner === undefined || /(?:^|\/)\./.test(path)) return undefined;
   if (isListKind(inner)) return { path, kind: inner, pack };
   if (factsOf(inner)?.stored === 'object') return { path, kind: inner, key: inner, pack };
   const [kind = '', ...rest] = inner.split('/');
@@ -79,8 +77,8 @@ export function listItem(record: Json): string {
 /** The text of a list document with its items ordered by key, or null if there are none. */
 export function listText(items: ReadonlyMap<string, string>): string | null {
   if (items.size === 0) return null;
-  const sorted = [...items.keys()].toSorted((a, b) => (a < b ? -1 : 1));
-  return `[\n${sorted.map((key) => items.get(key)!).join(',\n')}\n]\n`;
+  const sorted = [...items].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `[\n${sorted.map(([, text]) => text).join(',\n')}\n]\n`;
 }
 
 export function singleText(record: Json): string {

@@ -1,6 +1,6 @@
 /** The catalog's history in git: which records each commit changed. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
-import type { ChangeSetFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type { ChangeSetFilter, HistoryLine, ChangeSetQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument, type DocumentName } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
@@ -17,11 +17,12 @@ async function changesOf(git: Pick<Git, 'changedFiles' | 'blobs'>, commit: strin
 function changesOfFile({ path, before, after }: FileChange, text: ReadonlyMap<string, string>): Change[] {
   const name = documentAt(path);
   if (name === undefined) return [];
-  const [old, fresh] = [before, after].map((id) => recordsIn(name, id === undefined ? undefined : text.get(id)));
-  const keys = [...new Set([...old!.keys(), ...fresh!.keys()])];
+  const recordsOf = (id: string | undefined) => recordsIn(name, id === undefined ? undefined : text.get(id));
+  const [old, fresh] = [recordsOf(before), recordsOf(after)];
+  const keys = [...new Set([...old.keys(), ...fresh.keys()])];
   return keys.flatMap((key) => {
-    const was = old!.get(key) ?? null;
-    const is = fresh!.get(key) ?? null;
+    const was = old.get(key) ?? null;
+    const is = fresh.get(key) ?? null;
     if (sameText(was, is)) return [];
     return [is === null ? remove(name.kind, key, was, name.pack) : put(name.kind, key, was, is, name.pack)];
   });
@@ -67,7 +68,7 @@ export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredCha
 /** Maximum number of records listed in a line of the history. */
 const listed = 100;
 
-export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): HistoryLine[] {
+export function linesOf(lines: readonly LedgerLine[], query: ChangeSetQuery): HistoryLine[] {
   const matching = lines.filter((line) => lineFits(line, query));
   return matching
     .slice(-query.limit)
@@ -85,7 +86,7 @@ export function withoutHash({ kind, key, pack, op }: Touched): Omit<Touched, 'ha
   return { kind, key, pack, op };
 }
 
-function lineFits(line: LedgerLine, query: Omit<HistoryQuery, 'limit'>): boolean {
+function lineFits(line: LedgerLine, query: Omit<ChangeSetQuery, 'limit'>): boolean {
   const authorText = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
   const { kind, key } = query;
   return (

@@ -220,5 +220,5 @@ function logEntry(text: string): LogEntry {
 /** A line of `git diff-tree --raw`: modes, blobs and status before the path. */
 function fileChange(heading: string, path: string): FileChange {
   const [, , before = '', after = ''] = heading.split(' ');
-  return { path, ...(noBlob.test(before) ? {} : { before }), ...(noBlob.test(after) ? {} : { after }) };
+  return { path, before: noBlob.test(before) ? undefined : before, after: noBlob.test(after) ? undefined : after };
 }

@@ -21,7 +21,7 @@ import type { Expectation } from '../port/port.ts';
 import type {
   ChangeSetFilter,
   HistoryLine,
-  HistoryQuery,
+  ChangeSetQuery,
   HistoryPosition,
   StoredChangeSet,
   StoredRecord,
@@ -281,7 +281,7 @@ export class FilesStore implements CatalogStore {
 
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
     const few = events.length > 0 && changes.length <= maxJournalChanges;
-    const journal = { line, files: this.#documents.filesAfter(changes), events, ...(few ? { changes } : {}) };
+    const journal = { line, files: this.#documents.filesAfter(changes), events, changes: few ? changes : undefined };
     const moveIntoPlace = await stageFiles(this.#disk, journal.files);
     await this.#reader.keepUnreadable(journal, this.#notice);
     await writeJournal(this.#disk, journal);
@@ -360,7 +360,7 @@ export class FilesStore implements CatalogStore {
     });
   }
 
-  async lines(query: HistoryQuery): Promise<HistoryLine[]> {
+  async lines(query: ChangeSetQuery): Promise<HistoryLine[]> {
     return linesOf(this.#kept(), query);
   }
 

@@ -105,7 +105,7 @@ export interface ChangeSetFilter {
 }
 
 /** Requests a page of change sets, newest first. */
-export interface HistoryQuery extends ChangeSetFilter {
+export interface ChangeSetQuery extends ChangeSetFilter {
   /** Cursor: only change sets with a lower seq. */
   readonly before?: number;
   readonly limit: number;
@@ -164,7 +164,7 @@ export interface CatalogStore {
   takeIn(at: string): Promise<readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[]>;
 
   /** A line for each matching change set, newest first. */
-  lines(query: HistoryQuery): Promise<HistoryLine[]>;
+  lines(query: ChangeSetQuery): Promise<HistoryLine[]>;
   /** The number of matching change sets, regardless of the page. */
   count(query: ChangeSetFilter): Promise<number>;
   /** One change set with its previous and new states. */

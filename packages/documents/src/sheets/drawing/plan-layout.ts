@@ -62,11 +62,11 @@ export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number)
     y: 0,
     x: 0,
   };
-  const heights = [stack(subject, left), stack(subject, right)];
+  const [leftHeight, rightHeight] = [stack(subject, left), stack(subject, right)];
   const hubReach = ownReach(subject, hub, [...left, ...right]);
-  const tallest = Math.max(...heights);
-  shift(left, (tallest - heights[0]!) / 2);
-  shift(right, (tallest - heights[1]!) / 2);
+  const tallest = Math.max(leftHeight, rightHeight);
+  shift(left, (tallest - leftHeight) / 2);
+  shift(right, (tallest - rightHeight) / 2);
   // The hub is level with the middle of its branches. Everything moves down to leave room for what is above the hub.
   const middle = rowOf(right.length > 0 ? right : left) ?? hubReach.up;
   const lower = Math.max(0, hubReach.up - middle);
@@ -77,7 +77,8 @@ export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number)
 }
 
 function rowOf(branches: readonly PlacedBranch[]): number | undefined {
-  return branches.length === 0 ? undefined : (branches[0]!.y + branches.at(-1)!.y) / 2;
+  const [first, last] = [branches[0], branches.at(-1)];
+  return first === undefined || last === undefined ? undefined : (first.y + last.y) / 2;
 }
 
 function placed(subject: DrawingSubject, branch: PlanBranch, towards: 1 | -1, depth: number): PlacedBranch {
@@ -88,7 +89,7 @@ function placed(subject: DrawingSubject, branch: PlanBranch, towards: 1 | -1, de
     place: branch.place,
     stub,
     again: false,
-    run: branch.run!,
+    run: branch.run,
     look: placeLook(subject, branch.place, branch.run),
     texts,
     textsWidth: widthOfTexts(subject.type, texts),
@@ -150,8 +151,7 @@ function stack(subject: DrawingSubject, branches: readonly PlacedBranch[]): numb
   for (const branch of branches) {
     const inner = stack(subject, branch.children);
     const { up, down } = ownReach(subject, branch);
-    const [first, last] = [branch.children[0], branch.children.at(-1)];
-    const row = first === undefined ? up : (first.y + last!.y) / 2;
+    const row = rowOf(branch.children) ?? up;
     const top = Math.max(0, up - row);
     const tall = Math.max(top + inner, top + row + down);
     shift(branch.children, y + top);
@@ -176,7 +176,8 @@ function spread(
   right: readonly PlacedBranch[],
   widest: number,
 ): number {
-  const sides = [left, right].map((side) => columnsOf(side));
+  const [leftColumns, rightColumns] = [columnsOf(left), columnsOf(right)];
+  const sides = [leftColumns, rightColumns];
   const wantedGaps = sides.flatMap((columns) =>
     columns.map((column) => Math.max(...column.map((branch) => wantedGap(subject, branch)))),
   );
@@ -186,12 +187,12 @@ function spread(
     (hub.leaf ? hub.textsWidth + besideGap : 0) +
     sides.reduce((sum, columns) => sum + fixedWidth(columns), 0);
   const gaps = fitGaps(wantedGaps, widest - fixed);
-  const leftGaps = gaps.slice(0, sides[0]!.length);
-  const leftWidth = sum(leftGaps) + fixedWidth(sides[0]!);
+  const leftGaps = gaps.slice(0, leftColumns.length);
+  const leftWidth = sum(leftGaps) + fixedWidth(leftColumns);
   hub.x = hub.leaf ? hub.textsWidth + besideGap : leftWidth + overhang(hub);
   const width = symbolWidth[hub.look.kind];
-  placeColumns(sides[0]!, leftGaps, hub.x - overhang(hub));
-  placeColumns(sides[1]!, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
+  placeColumns(leftColumns, leftGaps, hub.x - overhang(hub));
+  placeColumns(rightColumns, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
   return fixed + sum(gaps);
 }
 

@@ -14,8 +14,8 @@ export function piecesOf(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan)
     const depth = depthOf(plan);
     for (let most = depth - 1; most > 0; most -= 1) {
       const [piece, ...rest] = cutAt(plan, most);
-      if (sizeOf(piece!).width <= space.width || most === 1)
-        return [...lowerPieces(piece!, space, sizeOf), ...rest.flatMap((part) => piecesOf(part, space, sizeOf))];
+      if (sizeOf(piece).width <= space.width || most === 1)
+        return [...lowerPieces(piece, space, sizeOf), ...rest.flatMap((part) => piecesOf(part, space, sizeOf))];
     }
   }
   return lowerPieces(plan, space, sizeOf);
@@ -31,7 +31,7 @@ function branchDepth({ children }: PlanBranch): number {
 }
 
 /** The plan down to a depth, and the plans that begin there. */
-function cutAt(plan: CablePlan, most: number): CablePlan[] {
+function cutAt(plan: CablePlan, most: number): [CablePlan, ...CablePlan[]] {
   const rest: CablePlan[] = [];
   const cut = (branch: PlanBranch, depth: number): PlanBranch => {
     if (branch.children.length === 0) return branch;
@@ -57,10 +57,11 @@ function lowerPieces(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => 
   const first = (count: number): CablePlan => ({ ...plan, right: right.slice(0, count) });
   let count = right.length - 1;
   while (count > 1 && !isLow(first(count))) count -= 1;
-  const [piece, ...beyond] = count === 1 && !isLow(first(1)) ? cutAt(first(1), 1) : [first(Math.max(1, count))];
+  const mustCut = count === 1 && !isLow(first(1));
+  const [piece, ...beyond]: [CablePlan, ...CablePlan[]] = mustCut ? cutAt(first(1), 1) : [first(Math.max(1, count))];
   const branchCount = Math.max(1, count);
   const others: CablePlan[] =
     branchCount >= right.length ? [] : [{ hub, left: [], right: right.slice(branchCount), again: true }];
   const isCut = beyond.length > 0 || others.length > 0;
-  return [piece!, ...(isCut ? [...beyond, ...others].flatMap((part) => piecesOf(part, space, sizeOf)) : [])];
+  return [piece, ...(isCut ? [...beyond, ...others].flatMap((part) => piecesOf(part, space, sizeOf)) : [])];
 }

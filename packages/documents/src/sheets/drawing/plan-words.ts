@@ -142,8 +142,9 @@ export function runFigures(subject: DrawingSubject, { segments, from, to }: Plan
   }
   if (byLength.size > maxFigures && !byLength.has(undefined)) {
     const lengths = [...byLength.keys()].flatMap((length) => length ?? []);
-    const [from, to] = [Math.min(...lengths), Math.max(...lengths)].map((length) => print.bareLength(length, 6));
-    return [{ text: print.text('drawing.lengths-of-wires', { from: from!, to: to! }) }];
+    const from = print.bareLength(Math.min(...lengths), 6);
+    const to = print.bareLength(Math.max(...lengths), 6);
+    return [{ text: print.text('drawing.lengths-of-wires', { from, to }) }];
   }
   return [...byLength].map(([length, segmentsOfLength]) => {
     const names =

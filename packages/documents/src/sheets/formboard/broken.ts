@@ -61,13 +61,9 @@ export function drawnAt(breaks: Breaks | undefined, on: number): number {
 
 /** Start and end of each unbroken piece as drawn, in the order of the run. */
 export function piecesOf(breaks: Breaks | undefined, length: number): { readonly from: number; readonly to: number }[] {
-  const edges = [0, ...(breaks ?? []).flatMap(({ from, to }) => [from, to]), length].map((on, i) =>
-    i % 2 === 0 ? { from: on } : { to: on },
-  );
-  return Array.from({ length: edges.length / 2 }, (_, i) => ({
-    from: drawnAt(breaks, edges[2 * i]!.from!),
-    to: drawnAt(breaks, edges[2 * i + 1]!.to!),
-  }));
+  const starts = [0, ...(breaks ?? []).map(({ to }) => to)];
+  const ends = [...(breaks ?? []).map(({ from }) => from), length];
+  return starts.map((start, i) => ({ from: drawnAt(breaks, start), to: drawnAt(breaks, ends[i]!) }));
 }
 
 /** The lines of a straight bundle: a single one, or its pieces between breaks. */

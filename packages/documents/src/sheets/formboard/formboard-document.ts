@@ -85,12 +85,13 @@ interface Sheets {
 
 function sheetsOf(request: RenderRequest, block: TitleBlock): Sheets {
   const board = boardOf(request);
-  const [first, space] = [1, 2].map((sheet) => contentSpace(pageSize(block.paper, true), block.layout, sheet));
+  const spaceOf = (sheet: number) => contentSpace(pageSize(block.paper, true), block.layout, sheet);
+  const [first, space] = [spaceOf(1), spaceOf(2)];
   return {
     board,
-    tiling: tilesOf(board, space!.width, space!.height, request.design.layout !== undefined),
-    first: first!,
-    space: space!,
+    tiling: tilesOf(board, space.width, space.height, request.design.layout !== undefined),
+    first,
+    space,
   };
 }
 

@@ -46,8 +46,9 @@ export function bundleItems(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle
 function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
   const heading = angleOf(from.at, to.at);
   const middle = along(from.at, heading, on);
-  const [a, b] = [-1, 1].map((side) => along(middle, heading + 90, side * (thickness / 2 + 2)));
-  return line(a![0], a![1], b![0], b![1], { ink: ink.black, width: 0.3 });
+  const reach = thickness / 2 + 2;
+  const [a, b] = [along(middle, heading + 90, -reach), along(middle, heading + 90, reach)];
+  return line(a[0], a[1], b[0], b[1], { ink: ink.black, width: 0.3 });
 }
 
 function marksOn(board: HarnessOnBoard, way: DrawnWay, bundle: Bundle): BundleMark[] {

@@ -190,8 +190,8 @@ function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling,
 export function brokenLines(print: PrintFormat, { ways }: BoardDrawing): string[] {
   const runs = ways.flatMap((way) => {
     if (way.breaks === undefined) return [];
-    const [length, printed] = [way.lanes[0].lengthMm!, printedLength(way)].map((mm) => print.length(mm));
-    return [print.text('board.one-broken', { name: way.name, length: length!, printed: printed! })];
+    const length = print.length(way.lanes[0].lengthMm!);
+    return [print.text('board.one-broken', { name: way.name, length, printed: print.length(printedLength(way)) })];
   });
   if (runs.length === 0) return [];
   return [print.text('board.broken'), print.text('board.list-of-broken', { runs: runs.join(', ') })];

@@ -34,8 +34,9 @@ export function stripTicks(
   ].flatMap(({ node: { node, at }, heading }) => {
     return lengthsAt(subject, node).map((mm) => {
       const middle = along(at, heading, mm * scale);
-      const [a, b] = [-1, 1].map((side) => along(middle, heading + 90, side * (thickness / 2 + 1.5)));
-      return line(a![0], a![1], b![0], b![1], { ink: ink.accent, width: 0.25 });
+      const reach = thickness / 2 + 1.5;
+      const [a, b] = [along(middle, heading + 90, -reach), along(middle, heading + 90, reach)];
+      return line(a[0], a[1], b[0], b[1], { ink: ink.accent, width: 0.25 });
     });
   });
 }

@@ -81,8 +81,8 @@ function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlac
  */
 function withSources(root: PlanBranch, sources: readonly PlanPlace[]): CablePlan {
   const path = [root];
-  while (path.at(-1)!.children.length === 1) path.push(path.at(-1)!.children[0]!);
-  const fork = path.at(-1)!;
+  let fork = root;
+  for (; fork.children.length === 1; path.push(fork)) fork = fork.children[0]!;
   const isSource = (branch: PlanBranch) =>
     leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true);
   const others = fork.children.filter(isSource);
